@@ -311,6 +311,10 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await approve.focus();
       await expect(grant.getByRole('article').getByText('• Two co-funders')).toBeVisible();
       await lookEverywhere(page, 'approve-grant');
+      await page.setViewportSize({ width: 375, height: 812 });
+      await look(page, 'approve-grant-375');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await approve.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Approve grant: 1 application.')).toBeVisible();
       await choose('applicant2');
@@ -351,6 +355,8 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await expect(drawer.getByLabel(/^Amount granted/)).toHaveValue('400,000');
       await expect(drawer.getByLabel('Words of the contract')).toHaveValue(/# Conditions of the grant\n\n- An audit in year one/);
       await look(manager, 'contract-begins');
+      await manager.setViewportSize({ width: 375, height: 812 });
+      await look(manager, 'contract-begins-375');
       await manager.context().close();
     });
   });

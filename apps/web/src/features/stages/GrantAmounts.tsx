@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { Textarea, TextInput } from '@mantine/core';
 import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Money } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,7 +91,13 @@ interface ItemProps extends Pick<Props, 'tried' | 'onLeave'> {
 
 function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemProps) {
   const { currency, requested, proposed } = grant;
-  const [isOpen, setOpen] = useState(isOnly || draft?.conditions !== undefined);
+  const [isAdded, setAdded] = useState(false);
+  const isOpen = isOnly || isAdded;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button gives way to the field, and hands it the focus.
+  useEffect(() => {
+    if (isAdded) field.current?.focus();
+  }, [isAdded]);
   const text = textOfDraft(grant, draft);
   const isWrong = (tried || text.trim() !== '') && amountOfDraft(grant, draft) === null;
   return (
@@ -129,7 +135,7 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
           minRows={2}
           maxRows={8}
           maxLength={MAX_CONDITIONS}
-          autoFocus={!isOnly && draft?.conditions === undefined}
+          ref={field}
           value={draft?.conditions ?? ''}
           onChange={(event) => onDraft({ conditions: event.currentTarget.value })}
           onBlur={onLeave}
@@ -139,7 +145,7 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
           variant="subtle"
           leftSection={<ListPlus />}
           aria-label={`Add conditions, ${row.applicationID}`}
-          onClick={() => setOpen(true)}
+          onClick={() => setAdded(true)}
         >
           Add conditions
         </Button>
