@@ -7,8 +7,6 @@ import { toast } from '../../ui/toast.ts';
 
 type Outcome = Answer<'task.askReviewers'>['data'];
 
-const people = (n: number): string => (n === 1 ? '1 reviewer' : `${n} reviewers`);
-
 /** Reminds the reviewers of some applications whose reviews are missing, and says whom the reminder left out. */
 export function useRemind(programme: string, taskAction: TaskAction) {
   const { mutate, isPending } = useMutation({
@@ -20,9 +18,10 @@ export function useRemind(programme: string, taskAction: TaskAction) {
   return { remind: mutate, busy: isPending };
 }
 
-function saidOf({ people: reminded, recent }: Outcome): string {
-  const said = `Reminded ${people(reminded)}.`;
+function saidOf({ people, recent }: Outcome): string {
+  const said = people === 1 ? 'Reminded 1 reviewer.' : `Reminded ${people} reviewers.`;
   if (recent === 0) return said;
-  const left = recent === 1 ? '1 task was left out' : `${recent} tasks were left out`;
-  return `${said} ${left}: its reviewer had a reminder within the last 24 hours.`;
+  return recent === 1
+    ? `${said} One task was left out: its reviewer had a reminder within the last 24 hours.`
+    : `${said} ${recent} tasks were left out: their reviewers had a reminder within the last 24 hours.`;
 }

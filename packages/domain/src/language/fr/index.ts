@@ -2,6 +2,7 @@
 import { administration } from './administration.ts';
 import { amendments } from './amendments.ts';
 import { applicationForm } from './application-form.ts';
+import { applicationReviews } from './application-reviews.ts';
 import { applications } from './applications.ts';
 import { assign } from './assign.ts';
 import { auth } from './auth.ts';
@@ -43,6 +44,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   administration,
   amendments,
   applicationForm,
+  applicationReviews,
   applications,
   assign,
   auth,
