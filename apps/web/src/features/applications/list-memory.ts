@@ -50,7 +50,7 @@ export function useNeighbours(programmeId: string, applicationId: string): Neigh
   const here = last?.programmeId === programmeId ? last : null;
   const pageOf = (page: number) =>
     listQuery('application.many', {
-      query: { programmeId, tab: here?.tab ?? 'ALL_APPLICATIONS', ...(here?.query ?? {}), page } as never,
+      query: { programmeId, tab: here?.tab ?? 'ALL_APPLICATIONS', ...here?.query, page } as never,
     });
   const page = here?.query.page ?? 1;
   const { data } = useQuery({ ...pageOf(page), enabled: here !== null });
