@@ -263,6 +263,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await team.goto(await placeOf(team, 'reports', 1).then((path) => path.replace('/accounting/', '/grantee_management/')));
     await expect(team.getByText('Four hundred trees stand.')).toBeVisible();
     await team.getByRole('button', { name: 'Approve', exact: true }).click();
+    await team.getByRole('dialog', { name: 'Approve report' }).getByRole('button', { name: 'Approve report' }).click();
     await expect(team.getByText('The report is approved. The grantee is told by mail.')).toBeVisible();
     await expectAccessible(team, 'report approved');
     await team.context().close();
