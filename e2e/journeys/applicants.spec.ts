@@ -286,7 +286,8 @@ test('R13 R14 FORM-23 an open form closes by the server’s clock with its words
 
   const staff = director.page;
   await staff.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applicationId}`);
-  await staff.getByRole('button', { name: 'Extend the deadline' }).click();
+  await staff.getByRole('button', { name: /^Actions for APP-/ }).click();
+  await staff.getByRole('menuitem', { name: 'Extend the deadline' }).click();
   const dialog = staff.getByRole('dialog', { name: /Extend the deadline/ });
   await dialog.getByRole('button', { name: 'Extend the deadline' }).click();
   await expect(dialog.getByText(/Enter a reason!|must end after/).first()).toBeVisible();
@@ -294,6 +295,7 @@ test('R13 R14 FORM-23 an open form closes by the server’s clock with its words
   await dialog.getByLabel('Reason').fill('The network was down in the district.');
   await look(staff, 'extension-dialog');
   await dialog.getByRole('button', { name: 'Extend the deadline' }).click();
+  await staff.getByRole('tab', { name: 'Details' }).click();
   await expect(staff.getByText('The network was down in the district.')).toBeVisible();
   await look(staff, 'application-extended');
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import {
   type ApplicationProgress,
@@ -9,6 +10,7 @@ import {
   readsProposal,
   showsRecommendation,
   type StageTab,
+  stageTab,
   tabsOf,
 } from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -23,6 +25,13 @@ import { SpreadCell } from './SpreadCell.tsx';
 
 export type ApplicationRow = Answer<'application.many'>['data'][number];
 
+/** Whether an application has gone further than a tab, or has ended. */
+export function hasMovedOn({ approvalFlags }: Pick<ApplicationRow, 'approvalFlags'>, tab: StageTab): boolean {
+  const order: readonly string[] = APPROVAL_FLAGS;
+  const own = order.indexOf(stageTab(tab).flag ?? '');
+  return approvalFlags.some((flag) => order.indexOf(flag) > own);
+}
+
 /** Who applies: the organisation, or the person where there is none. */
 export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
 
@@ -35,7 +44,7 @@ export interface ColumnFacts {
   taskAction: TaskAction;
   /** The highest score of the page, at which the lines of the spread end. */
   top: number;
-  /** An application of the page has a flag. */
+  /** An application of the page has gone further than the tab, or has ended: its latest flag says how far. */
   hasFlags: boolean;
   /** Opens the assignment for a row without reviewers. */
   onAssign: (row: ApplicationRow) => void;
@@ -78,7 +87,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       id: 'flag',
       header: 'Latest flag',
       width: 226,
-      hidden: !isFirst || !facts.hasFlags,
+      hidden: !facts.hasFlags || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS',
       cell: (row) => <FlagCell flags={row.approvalFlags} />,
     },
     {

@@ -32,7 +32,7 @@ import { Loading } from '../../../../../../components/screens.tsx';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
 import { ViewsMenu } from '../../../../../../features/views/ViewsMenu.tsx';
-import { applicantOf, type ApplicationRow, columnsFor } from '../../../../../../features/applications/columns.tsx';
+import { applicantOf, type ApplicationRow, columnsFor, hasMovedOn } from '../../../../../../features/applications/columns.tsx';
 import {
   APPLICATION_SORT_OPTIONS,
   APPLICATION_SORTS,
@@ -141,7 +141,7 @@ function ProgrammeApplications() {
   const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
   const rows = applications.data?.data;
   const top = Math.max(0, ...(rows ?? []).map((row) => row.scores.at(-1) ?? 0));
-  const hasFlags = rows?.some((row) => row.approvalFlags.length > 0) ?? false;
+  const hasFlags = rows?.some((row) => hasMovedOn(row, tab)) ?? false;
   const client = useQueryClient();
   const [looksBack, setLooksBack] = useState(false);
   // Once opened it stays, so that closing it can hand the focus back. Of a row's own menu, or of the selection.
