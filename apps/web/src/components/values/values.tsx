@@ -18,7 +18,12 @@ export interface DateTimeProps {
 
 /** A date as the product writes it, machine-readable too. */
 export function DateTime({ value, timed = false, withZone = false, zone = browserZone() }: DateTimeProps) {
-  if (!value) return <span className="muted">–</span>;
+  if (!value)
+    return (
+      <span className="muted" data-none>
+        –
+      </span>
+    );
   const text = withZone ? formatDateTimeZone(value, zone) : timed ? formatDateTime(value, zone) : formatDate(value, zone);
   return (
     <time dateTime={value} className="tn">

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
 import classes from './ReviewsCell.module.css';
 import type { ApplicationRow } from './columns.tsx';
 
@@ -35,7 +36,9 @@ export function ReviewsCell({ row, taskAction, onAssign }: Props) {
       Assign
     </Button>
   ) : (
-    <span className="muted">–</span>
+    <span className="muted" data-none>
+      –
+    </span>
   );
 }
 
@@ -50,6 +53,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEscape(opened, () => setOpened(false));
   const later = (open: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpened(open), OPENS_AFTER_MS);
@@ -73,7 +77,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
   );
   if (!opened) return button;
   return (
-    <Popover opened onChange={setOpened} position="top" withArrow width={260} closeOnEscape>
+    <Popover opened onChange={setOpened} position="top" withArrow width={260} closeOnEscape={false}>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>
         <Suspense fallback={null}>

@@ -35,7 +35,11 @@ export function hasMovedOn({ approvalFlags }: Pick<ApplicationRow, 'approvalFlag
 /** Who applies: the organisation, or the person where there is none. */
 export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
 
-const none = <span className="muted">–</span>;
+const none = (
+  <span className="muted" data-none>
+    –
+  </span>
+);
 
 export interface ColumnFacts {
   tab: StageTab;

@@ -7,7 +7,11 @@ import classes from './ReviewsCell.module.css';
 import { SpreadLine, spreadWords } from './SpreadCell.tsx';
 
 const DAY_MS = 86_400_000;
-const none = <span className="muted">–</span>;
+const none = (
+  <span className="muted" data-none>
+    –
+  </span>
+);
 
 /** The average with the reviews that it is of on a line. @param top the score at which the line ends */
 export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) {
