@@ -52,7 +52,7 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
         </>
       }
     >
-      <p>{names.join(', ')} get an email with a link to the scores and comments of the others.</p>
+      <p style={{ marginBottom: 16 }}>{names.join(', ')} get an email with a link to the scores and comments of the others.</p>
       {ask.error ? (
         <InlineNotice tone="danger" live="alert">
           {messageOf(ask.error)}
