@@ -1,4 +1,5 @@
 import { unitWord } from '@grantdesk/domain/messages';
+import { counted } from '@grantdesk/domain/language/words';
 import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation } from '@grantdesk/domain/form/types';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
   const count = counter?.count ?? (inWords ? countWords(text) : text.length);
   const min = validation?.minLength ?? 0;
   const note = counter?.over
-    ? `${counter.count - counter.max} ${unit} over`
+    ? `${counted(counter.count - counter.max, inWords ? 'word' : 'character')} over`
     : min > 0 && count < min
       ? `At least ${min} ${unit}`
       : '';

@@ -113,7 +113,9 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
                 <td className="num" colSpan={2}>
                   <AppLink href={hrefOf(due.behind)}>
                     <Money plain minor={due.amount} currency={currency} />
-                    <span className="sr-only">, all {formatCount(due.count)} payments due</span>
+                    <span className="sr-only">
+                      {due.count === 1 ? ', the payment due' : `, all ${formatCount(due.count)} payments due`}
+                    </span>
                   </AppLink>
                 </td>
               </tr>

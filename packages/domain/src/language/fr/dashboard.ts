@@ -19,6 +19,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Grantee and term': 'Bénéficiaire et échéance',
   Due: 'Échéance',
   'Term {term}': 'Échéance n° {term}',
+  ', the payment due': ', le versement à échéance',
   ', all {count} payments due': ', les {count} versements à échéance',
   'Your scores beside the panel': 'Vos notes à côté de celles du jury',
   'A panel of three is compared with, once its reviews are in.':

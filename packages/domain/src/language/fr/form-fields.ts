@@ -12,7 +12,7 @@ export const formFields: Readonly<Record<string, string>> = {
   'Next month': 'Mois suivant',
   'Clear the answer': 'Effacer la réponse',
   'to {field_label}': 'à {field_label}',
-  '{count} {unit} over': '{count} {unit} de trop',
+  '{counted} over': '{counted} de trop',
   'At least {min} {unit}': 'Au moins {min} {unit}',
   'At most {max} {unit}': 'Au plus {max} {unit}',
   Day: 'Jour',

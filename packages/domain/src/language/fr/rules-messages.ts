@@ -1,6 +1,8 @@
 export const rulesMessages: Readonly<Record<string, string>> = {
   'Save Progress': 'Enregistrer',
+  character: 'caractère',
   characters: 'caractères',
+  word: 'mot',
   words: 'mots',
   'Field is required!': 'Ce champ est obligatoire !',
   'Enter a positive number': 'Saisissez un nombre positif',
