@@ -29,8 +29,12 @@ const stepLabel = (action: string): string => {
   const known = STAGE_ACTIONS.find((each) => each === action);
   return known ? stageActionRow(known).label : action;
 };
-const flagList = (flags: readonly string[]): string =>
-  list(flags.slice(-1).map((flag) => statusLabel('flag', flag).label.toLowerCase())) || 'no flag';
+/** The last of the flags: ', from shortlisted for proposal to called for proposal'. A side without a flag is left out. */
+function flagWay(from: readonly string[], to: readonly string[]): string {
+  const [before, after] = [from.at(-1), to.at(-1)].map((flag) => flag && statusLabel('flag', flag).label.toLowerCase());
+  if (!after) return '';
+  return before ? `, from ${before} to ${after}` : `, to ${after}`;
+}
 
 const MESSAGE_ACTS: Record<string, string> = {
   QUESTION: 'asked a question about',
@@ -118,10 +122,10 @@ const SENTENCES: Sentences = {
     const because = reason ? `, because ${quoted(reason)}` : '';
     if (action === 'WITHDRAW') return `withdrew ${applicationID}${because}`;
     const granted = amount === undefined ? '' : `, for ${formatMoney(amount, currency ?? '')}`;
-    const way = `from ${flagList(from)} to ${flagList(to)}${granted}${because}`;
+    const way = `${flagWay(from, to)}${granted}${because}`;
     return undoes === undefined
-      ? `moved ${applicationID} by “${stepLabel(action)}”, ${way}`
-      : `took back “${stepLabel(undoes)}” of ${applicationID}, ${way}`;
+      ? `moved ${applicationID} by “${stepLabel(action)}”${way}`
+      : `took back “${stepLabel(undoes)}” of ${applicationID}${way}`;
   },
   'application.interview-changed': interviewSentence,
   'interview.times-offered': ({ applicationID, times, until }) =>
@@ -254,13 +258,19 @@ const SENTENCES: Sentences = {
   'score-guide.duplicated': ({ name, from }) => `copied the score guide ${quoted(from)} as ${quoted(name)}`,
 };
 
+/** 'from scheduled to completed'; an interview that had no time came from nothing. */
+function interviewWay(from: string, to: string): string {
+  const label = (status: string) => statusLabel('interview', status).label.toLowerCase();
+  return from === 'NOT-SCHEDULED' ? `to ${label(to)}` : `from ${label(from)} to ${label(to)}`;
+}
+
 function interviewSentence(facts: AuditFacts['application.interview-changed']): string {
   const { applicationID, from, to, start, reason, panel, clashes, isNoShow, isChosen } = facts;
   if (isNoShow) return `wrote down that nobody came to the interview of ${applicationID}`;
   const when = start ? ` for ${formatDateTimeZone(start, 'UTC')}` : '';
   const what = isChosen
     ? `chose the time of the interview of ${applicationID}${when}`
-    : `changed the interview of ${applicationID} from ${from} to ${to}${when}`;
+    : `changed the interview of ${applicationID} ${interviewWay(from, to)}${when}`;
   return [
     what,
     ...(panel?.length ? [`with ${list(panel)}`] : []),
