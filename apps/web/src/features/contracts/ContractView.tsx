@@ -1,6 +1,7 @@
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { documents } from '../../api/documents.ts';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { CopyText } from '../../components/values/CopyText.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { signatureWords, type Version } from './contract-words.ts';
@@ -50,7 +51,9 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
         ) : null}
         <div>
           <dt>Digest</dt>
-          <dd className="tn">{contract.digest}</dd>
+          <dd>
+            <CopyText text={contract.digest} label="digest" shown={12} />
+          </dd>
         </div>
       </dl>
       {contract.body !== null ? (
