@@ -49,6 +49,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   const inviteDenial = !can(actor, 'USERS', 'CREATE')
     ? 'Your role does not invite users.'
     : (denial ?? (isUnconfirmed ? userWords.unconfirmed : undefined));
+  const isStaff = user.accountType === 'ADMIN';
   const isShut = user.accountStatus === 'INACTIVE';
   const confirm = () => {
     if (!asked) return;
@@ -115,8 +116,12 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               <dd>
                 <DateTime value={user.createdAt} />
               </dd>
-              <dt>Open tasks</dt>
-              <dd>{formatCount(user.taskCount)}</dd>
+              {isStaff ? (
+                <>
+                  <dt>Open tasks</dt>
+                  <dd>{formatCount(user.taskCount)}</dd>
+                </>
+              ) : null}
             </dl>
           </Panel>
           <Panel title="Role">
@@ -138,10 +143,14 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               />
             )}
           </Panel>
-          {user.accountType === 'ADMIN' ? <UserLoad userId={user._id} /> : null}
+          {isStaff ? <UserLoad userId={user._id} /> : null}
           {can(actor, 'ROLES', 'READ') ? <UserActivity user={user} /> : null}
         </div>
-        <Panel title="What this person sees">{role ? <SidebarPreview role={role} /> : null}</Panel>
+        {isStaff && role ? (
+          <Panel title="What this person sees">
+            <SidebarPreview role={role} />
+          </Panel>
+        ) : null}
       </div>
       <ConfirmDialog
         opened={asked !== null}
