@@ -132,7 +132,7 @@ test.describe('interviews', () => {
     await page.context().close();
   });
 
-  test('S7 by keyboard alone: moved by Shift and arrow keys, asked before it is saved; canceled with a reason', async ({
+  test('S7 by keyboard alone: moved by Shift and arrow keys, asked before it is saved; cancelled with a reason', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager', { timezoneId: 'Africa/Lagos' });
@@ -158,10 +158,10 @@ test.describe('interviews', () => {
     await expect(page.getByText('Give a reason!')).toBeVisible();
     await page.getByLabel('Reason').fill('The panel is ill.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
-    await expect(page.getByText('The interview is canceled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByText('The interview is cancelled; the applicant is told by email.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
     const at = await program('manager');
-    const mail = await mailTo(at, 'applicant2', 'Your interview is canceled');
+    const mail = await mailTo(at, 'applicant2', 'Your interview is cancelled');
     expect(mail.text).toContain('The panel is ill.');
     expect(mail.calendar).toMatch(/^METHOD:CANCEL\r?$/m);
     expect(mail.calendar).toMatch(/^SEQUENCE:2\r?$/m);

@@ -53,7 +53,7 @@ const STEPS: Partial<Record<string, string>> = {
 };
 const INTERVIEWS: Partial<Record<string, string>> = {
   SCHEDULED: 'Your interview was scheduled.',
-  CANCELED: 'Your interview was canceled.',
+  CANCELED: 'Your interview was cancelled.',
   COMPLETED: 'Your interview took place.',
 };
 

@@ -86,7 +86,7 @@ export function interviewDenial(facts: Facts, status: InterviewStatus): string |
   if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL'))
     return 'The interview is over: the application is before the board.';
   if (status === 'COMPLETED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be completed.';
-  if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be canceled.';
+  if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be cancelled.';
   if (status === 'SCHEDULED' && facts.interviewStatus === 'COMPLETED') return 'This interview has been completed.';
   if (status === 'NOT-SCHEDULED') return 'An interview cannot be made unscheduled: cancel it.';
   return null;

@@ -34,7 +34,7 @@ export const STATUS_LABELS = {
     BOARD_APPROVED: row('Board approved', 'success', 'gavel'),
     BOARD_DECLINED: row('Board declined', 'danger', 'circle-x'),
     CONTRACT_SIGNED: row('Contract signed', 'success', 'writing-sign'),
-    PROJECT_INITIALIZED: row('Project initialized', 'success', 'rocket'),
+    PROJECT_INITIALIZED: row('Project initialised', 'success', 'rocket'),
     NOT_TAKEN_FORWARD: row('Not taken forward', 'neutral', 'circle-x'),
     WITHDRAWN: row('Withdrawn', 'neutral', 'hand'),
   },
@@ -64,7 +64,7 @@ export const STATUS_LABELS = {
   interview: {
     'NOT-SCHEDULED': row('Not scheduled', 'neutral', 'calendar-off'),
     SCHEDULED: row('Scheduled', 'info', 'calendar-event'),
-    CANCELED: row('Canceled', 'danger', 'calendar-x'),
+    CANCELED: row('Cancelled', 'danger', 'calendar-x'),
     COMPLETED: row('Completed', 'success', 'calendar-check'),
   },
   project: {

@@ -86,7 +86,7 @@ export async function setTime(
 
 export type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
 
-/** Cancels or completes an interview whose application is locked; a no-show is canceled and says so. */
+/** Cancels or completes an interview whose application is locked; a no-show is cancelled and says so. */
 export async function endInterview(
   p: Platform,
   tx: Tx,
@@ -149,7 +149,7 @@ export function followConflicts(p: Platform): void {
   });
 }
 
-/** An application that ends before the board needs no interview: a time that is set is canceled, one to choose is taken back. */
+/** An application that ends before the board needs no interview: a time that is set is cancelled, one to choose is taken back. */
 export function followEnds(p: Platform): void {
   p.events.on('APPLICATION_ENDED', async (tx, ctx, { applicationId, outcome }) => {
     const { interviewStatus } = await read(tx, applicationId);

@@ -91,9 +91,7 @@ describe('the interview calendar', () => {
     expect(attendees(toPanel)).toEqual(['mailto:applicant1@demo.grantdesk.test', 'mailto:assessor1@demo.grantdesk.test']);
     expect(valueOf(toPanel!, 'ORGANIZER')).toBe('mailto:no-reply@localhost');
     const [event] = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${one}`));
-    expect(event?.sentence).toMatch(
-      /changed the interview of APP-\d+ from NOT-SCHEDULED to SCHEDULED for .*, with Ngozi Okonkwo\./,
-    );
+    expect(event?.sentence).toMatch(/changed the interview of APP-\d+ to scheduled for .*, with Ngozi Okonkwo\./);
     const row = dataOf<{ interview: { status: string; interviewLink: string } }>(await manager.get(`/application/one/${one}`));
     expect(row.interview).toMatchObject({ status: 'SCHEDULED', interviewLink: LINK });
   });
@@ -139,14 +137,14 @@ describe('the interview calendar', () => {
       issues: [{ path: 'reason' }],
     });
     dataOf(await manager.patch(`/interview/end/${one}`, { outcome: 'CANCELED', reason: 'The panel is ill.' }));
-    const canceled = await mailsSince(t, mark);
-    expect(canceled.map(({ to, method }) => [to.split('@')[0], method])).toEqual([
+    const cancelled = await mailsSince(t, mark);
+    expect(cancelled.map(({ to, method }) => [to.split('@')[0], method])).toEqual([
       ['applicant1', 'CANCEL'],
       ['director', 'CANCEL'],
     ]);
-    expect(canceled[0]?.text).toContain('The panel is ill.');
-    expect(valueOf(readCalendar(canceled[0]?.calendar ?? ''), 'STATUS')).toBe('CANCELLED');
-    expect(valueOf(readCalendar(canceled[0]?.calendar ?? ''), 'SEQUENCE')).toBe('2');
+    expect(cancelled[0]?.text).toContain('The panel is ill.');
+    expect(valueOf(readCalendar(cancelled[0]?.calendar ?? ''), 'STATUS')).toBe('CANCELLED');
+    expect(valueOf(readCalendar(cancelled[0]?.calendar ?? ''), 'SEQUENCE')).toBe('2');
     // Set again after that: the same entry, further on.
     mark = markMails();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(16), onTuesday(17))], panel: [] }));
@@ -331,7 +329,7 @@ describe('the interview calendar', () => {
     expect(refusalOf(await manager.patch(`/interview/end/${one}`, { outcome: 'CANCELED', reason: 'x' })).status).toBe(409);
   });
 
-  it('APP-9 a no-show is canceled and says so; it can be set anew', async () => {
+  it('APP-9 a no-show is cancelled and says so; it can be set anew', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     await t.shiftClock('40 days');

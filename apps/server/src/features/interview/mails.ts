@@ -80,7 +80,7 @@ const panelWords = () => ({
     subject: say`Interview changed`,
     words: say`Something about an interview on whose panel you are has changed. What counts now is below.`,
   },
-  canceled: { subject: say`Interview canceled`, words: say`An interview on whose panel you are does not take place.` },
+  cancelled: { subject: say`Interview cancelled`, words: say`An interview on whose panel you are does not take place.` },
   tomorrow: { subject: say`Interview soon`, words: say`An interview on whose panel you are takes place within a day.` },
 });
 
@@ -93,7 +93,7 @@ async function mailPanel(
   now: Date,
 ): Promise<void> {
   const reader = readerOf(member);
-  const method = what === 'canceled' ? 'CANCEL' : 'REQUEST';
+  const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
   await tell(tx, {
     kind: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
     to: member.email,
@@ -101,11 +101,11 @@ async function mailPanel(
     content: () => ({
       subject: say`${panelWords()[what].subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
       greeting: say`Hello ${member.name},`,
-      paragraphs: [panelWords()[what].words, ...(what === 'canceled' && record.reason ? [record.reason] : [])],
+      paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [record.reason] : [])],
       facts: [
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
-        ...(what === 'canceled' ? [] : placeFacts(record)),
+        ...(what === 'cancelled' ? [] : placeFacts(record)),
         [say`Panel`, record.panel.map(({ name }) => name).join(', ')],
       ],
       action: { label: say`View your interviews`, url: panelPage(config) },
@@ -139,7 +139,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`Your interview is canceled: ${record.applicationNumber}, ${record.programmeName}`,
+      subject: say`Your interview is cancelled: ${record.applicationNumber}, ${record.programmeName}`,
       greeting: say`Hello ${record.name},`,
       paragraphs: [
         say`The interview does not take place at the time that we gave you. We will be in touch.`,
@@ -150,7 +150,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
     }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
   });
-  for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'canceled', now);
+  for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'cancelled', now);
 }
 
 /** The applicant learns what was written down, so that a mistake can be put right. */

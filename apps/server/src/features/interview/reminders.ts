@@ -23,7 +23,7 @@ export async function remindInterviews({ db, config }: { db: Db; config: Config 
 
 const remind = (db: Db, config: Config, id: string): Promise<boolean> =>
   inTx({ db }, async (tx) => {
-    // It may be moved or canceled at this moment: judged again under the lock.
+    // It may be moved or cancelled at this moment: judged again under the lock.
     await lockApplication(tx, id);
     const record = await findInterview(tx, id);
     const start = record?.interviewStartDate;

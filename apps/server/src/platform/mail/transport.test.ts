@@ -41,7 +41,7 @@ it('APP-9 an invitation goes over the wire as a calendar part that names its met
     id: '1',
     to: 'ada@example.org',
     sender: { name: 'Ọbí "Fund"\r\nBcc: eve@example.org', replyTo: 'help@example.org' },
-    subject: 'Your interview is canceled',
+    subject: 'Your interview is cancelled',
     text: 'Text',
     html: '<p>Html</p>',
     calendar: { method: 'CANCEL', body },

@@ -8,5 +8,7 @@ export function sentenceCase(status: string): string {
   // Only the French build keeps the table.
   const words = LANGUAGE === 'fr' ? (STATUS_WORDS[plain] ?? plain) : plain;
   if (!isConstant) return LANGUAGE === 'fr' ? words : status;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  // The stored constants have American spelling, the texts of the interface British.
+  const british = words.replace('canceled', 'cancelled').replace('initialized', 'initialised');
+  return british.charAt(0).toUpperCase() + british.slice(1);
 }

@@ -83,7 +83,7 @@ export function AskedOfYou({ application }: { application: Written }) {
       {mine?.state === 'CANCELED' || mine?.state === 'NOT-SCHEDULED' ? (
         <InlineNotice
           tone="info"
-          title={mine.state === 'CANCELED' ? 'Your interview is canceled.' : 'You are called for an interview.'}
+          title={mine.state === 'CANCELED' ? 'Your interview is cancelled.' : 'You are called for an interview.'}
         >
           <AppLink href={to.subscriber.interview(_id)}>See your interview</AppLink>
         </InlineNotice>

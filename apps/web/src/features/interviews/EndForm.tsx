@@ -14,7 +14,7 @@ import { reloadInterviews } from './reload.ts';
 
 type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
 const DONE: Record<Outcome, string> = {
-  CANCELED: 'The interview is canceled; the applicant is told by email.',
+  CANCELED: 'The interview is cancelled; the applicant is told by email.',
   COMPLETED: 'The interview is completed.',
   'NO-SHOW': 'It is written down that nobody came; the applicant is told by email.',
 };

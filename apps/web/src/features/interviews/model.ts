@@ -196,5 +196,5 @@ export const rangeOf = (days: string[], zone: string): { from: string; to: strin
 export const statusWords = (row: CalendarRow): string => {
   if (row.choosesUntil) return 'Chooses a time';
   if (row.isNoShow) return 'Did not come';
-  return row.status === 'CANCELED' ? 'Canceled' : 'Not scheduled';
+  return row.status === 'CANCELED' ? 'Cancelled' : 'Not scheduled';
 };

@@ -81,7 +81,7 @@ function State({ interview }: { interview: MyInterview }) {
       return (
         <InlineNotice
           tone="warning"
-          title={interview.isNoShow ? 'It was written down that nobody came.' : 'This interview is canceled.'}
+          title={interview.isNoShow ? 'It was written down that nobody came.' : 'This interview is cancelled.'}
         >
           {interview.reason ? `${interview.reason} ` : ''}
           {interview.startDate ? `It was planned for ${formatDateTimeZone(interview.startDate, browserZone())}. ` : ''}

@@ -92,7 +92,7 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
   },
   {
     id: 'initialized',
-    header: 'Initialized',
+    header: 'Initialised',
     width: 150,
     cell: (row) => (
       <Status

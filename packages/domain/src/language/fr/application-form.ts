@@ -71,7 +71,7 @@ export const applicationForm: Readonly<Record<string, string>> = {
   'Choose the time of your interview.': 'Choisissez l’heure de votre entretien.',
   'Choose a time': 'Choisir une heure',
   'Until {closesAt}.': 'Jusqu’au {closesAt}.',
-  'Your interview is canceled.': 'Votre entretien est annulé.',
+  'Your interview is cancelled.': 'Votre entretien est annulé.',
   'You are called for an interview.': 'Vous êtes invité à un entretien.',
   'See your interview': 'Voir votre entretien',
   'Steps so far': 'Étapes jusqu’ici',

@@ -36,7 +36,7 @@ export const interviews: Readonly<Record<string, string>> = {
   'Open the link': 'Ouvrir le lien',
   '(in a new tab)': '(dans un nouvel onglet)',
   'Calendar file': 'Fichier de calendrier',
-  'The interview is canceled; the applicant is told by email.':
+  'The interview is cancelled; the applicant is told by email.':
     'L’entretien est annulé ; le candidat en est averti par courriel.',
   'The interview is completed.': 'L’entretien est terminé.',
   'It is written down that nobody came; the applicant is told by email.':
@@ -180,7 +180,7 @@ export const interviews: Readonly<Record<string, string>> = {
     'L’équipe du programme vous envoie l’heure, ou des heures au choix, par courriel.',
   'Each time goes to whoever takes it first.': 'Chaque heure revient à la première personne qui la choisit.',
   'It was written down that nobody came.': 'Il a été noté que personne ne s’est présenté.',
-  'This interview is canceled.': 'Cet entretien est annulé.',
+  'This interview is cancelled.': 'Cet entretien est annulé.',
   'It was planned for {startDate}.': 'Il était prévu le {startDate}.',
   'If that is wrong, write to the team of the programme.': 'Si c’est une erreur, écrivez à l’équipe du programme.',
   'The team of the programme will be in touch.': 'L’équipe du programme vous contactera.',

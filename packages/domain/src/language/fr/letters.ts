@@ -199,7 +199,7 @@ export const LETTERS: Readonly<Record<string, string>> = {
   'Interview changed': 'Entretien modifié',
   'Something about an interview on whose panel you are has changed. What counts now is below.':
     'Quelque chose a changé dans un entretien au jury duquel vous siégez. Ce qui compte désormais figure ci-dessous.',
-  'Interview canceled': 'Entretien annulé',
+  'Interview cancelled': 'Entretien annulé',
   'An interview on whose panel you are does not take place.': 'Un entretien au jury duquel vous siégez n’a pas lieu.',
   'Interview soon': 'Entretien proche',
   'An interview on whose panel you are takes place within a day.':
@@ -209,7 +209,7 @@ export const LETTERS: Readonly<Record<string, string>> = {
     'Vous ne siégez plus dans un jury : {applicationNumber}, {programmeName}',
   'You are no longer on the panel of this interview. There is nothing that you have to do.':
     'Vous ne siégez plus au jury de cet entretien. Vous n’avez rien à faire.',
-  'Your interview is canceled: {applicationNumber}, {programmeName}':
+  'Your interview is cancelled: {applicationNumber}, {programmeName}':
     'Votre entretien est annulé : {applicationNumber}, {programmeName}',
   'The interview does not take place at the time that we gave you. We will be in touch.':
     'L’entretien n’a pas lieu à l’heure que nous vous avions donnée. Nous vous recontacterons.',

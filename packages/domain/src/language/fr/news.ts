@@ -120,7 +120,7 @@ export const FILTER_WORDS: Readonly<Record<string, string>> = {
   Signed: 'Signée',
   'pending signature': 'en attente de signature',
   Sent: 'Envoyée',
-  Initialized: 'Lancé',
+  Initialised: 'Lancé',
   'Next pay': 'Prochain versement',
   Applications: 'Candidatures',
   'Not started': 'Pas commencé',

@@ -52,7 +52,6 @@ export const projects: Readonly<Record<string, string>> = {
   'To be signed': 'À signer',
   'Next payment': 'Prochain versement',
   'Not begun': 'Pas commencé',
-  Initialized: 'Lancé',
   'Largest budget': 'Budget le plus élevé',
   'Left to pay': 'Reste à payer',
   Manager: 'Responsable',

@@ -16,7 +16,7 @@ export const rulesInterview: Readonly<Record<string, string>> = {
   'The interview is over: the application is before the board.':
     'L’étape des entretiens est passée : la candidature est devant le comité.',
   'Only a scheduled interview can be completed.': 'Seul un entretien planifié peut être terminé.',
-  'Only a scheduled interview can be canceled.': 'Seul un entretien planifié peut être annulé.',
+  'Only a scheduled interview can be cancelled.': 'Seul un entretien planifié peut être annulé.',
   'This interview has been completed.': 'Cet entretien est terminé.',
   'An interview cannot be made unscheduled: cancel it.': 'Un entretien ne peut pas redevenir non planifié : annulez-le.',
   'This can be written down once the interview has begun.': 'Cela peut être noté une fois l’entretien commencé.',

@@ -163,7 +163,7 @@ export const server: Readonly<Record<string, string>> = {
   'Your application was not approved.': 'Votre candidature n’a pas été approuvée.',
   'Your application was not taken forward.': 'Votre candidature n’a pas été retenue.',
   'Your interview was scheduled.': 'Votre entretien a été planifié.',
-  'Your interview was canceled.': 'Votre entretien a été annulé.',
+  'Your interview was cancelled.': 'Votre entretien a été annulé.',
   'The programme team asked a question.': 'L’équipe du programme a posé une question.',
   '{by} answered a question.': '{by} a répondu à une question.',
   '{by} sent a correction.': '{by} a envoyé une correction.',
