@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFoundScreen, ScreenError } from '../components/screens.tsx';
+import { PublicFrame } from '../features/frame/PublicFrame.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -8,6 +9,15 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
   errorComponent: ScreenError,
 });
+
+/** An address that no screen has, with the header from which the known pages are reached. */
+function NotFound() {
+  return (
+    <PublicFrame>
+      <NotFoundScreen />
+    </PublicFrame>
+  );
+}

@@ -58,7 +58,13 @@ export function AppFrame({
   };
   const onSignOut = () => void leave();
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense
+      fallback={
+        <div style={{ padding: '72px 24px' }}>
+          <Loading />
+        </div>
+      }
+    >
       {me.viewedBy ? <ViewingBar name={me.name} role={me.role} /> : null}
       {me.accountType === 'ADMIN' ? (
         <StaffFrame

@@ -64,9 +64,7 @@ export function WaitingForMe({ items }: { items: HomeItem[] }) {
       <section className={classes.urgent} aria-labelledby="urgent">
         <p className={classes.asks}>{asks}</p>
         <h2 id="urgent">{first.title}</h2>
-        <p>
-          <Due item={first} />
-        </p>
+        <p>{first.due === null && first.title !== first.programme.name ? first.programme.name : <Due item={first} />}</p>
         <ButtonLink href={href(first)} size="lg" variant="filled" rightSection={<ArrowRight />}>
           {button}
         </ButtonLink>
@@ -83,9 +81,11 @@ export function WaitingForMe({ items }: { items: HomeItem[] }) {
                     <span className={classes.detail}>
                       {item.title === item.programme.name ? item.title : `${item.title} · ${item.programme.name}`}
                     </span>
-                    <span className={classes.detail}>
-                      <Due item={item} />
-                    </span>
+                    {item.due === null ? null : (
+                      <span className={classes.detail}>
+                        <Due item={item} />
+                      </span>
+                    )}
                   </span>
                   <ChevronRight size={20} aria-hidden="true" />
                 </AppLink>
@@ -98,10 +98,10 @@ export function WaitingForMe({ items }: { items: HomeItem[] }) {
   );
 }
 
-/** How long there is, and until when; of a day of the calendar, the day alone. */
+/** How long there is, and until when; of a day of the calendar, the day alone; nothing where there is no deadline. */
 function Due({ item: { due, isLate, programme } }: { item: HomeItem }) {
   const now = useNow();
-  if (due === null) return <span className="muted">{programme.name}</span>;
+  if (due === null) return null;
   if (due.length === 10)
     return (
       <>

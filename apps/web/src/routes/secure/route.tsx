@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session.ts';
+import { Loading } from '../../components/screens.tsx';
 import { AppFrame } from '../../features/frame/AppFrame.tsx';
 import { followAccount } from '../../features/frame/follow-account.ts';
 import { loadFrame } from '../../features/frame/frames.ts';
@@ -23,6 +24,12 @@ export const Route = createFileRoute('/secure')({
   loader: async ({ context: { me } }) => {
     await Promise.all([loadFrame(me), me.accountType === 'ADMIN' && StaffSearch.load()]);
   },
+  // Nothing frames the page yet, so the first bars keep their own distance from the edges.
+  pendingComponent: () => (
+    <div style={{ padding: '72px 24px' }}>
+      <Loading />
+    </div>
+  ),
   component: SecureLayout,
 });
 

@@ -1,0 +1,24 @@
+import { organisationLines } from '@grantdesk/domain/settings/foot';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readQuery } from '../../api/query.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { PublicShell } from '../../components/shell/PublicShell.tsx';
+import { homeOf, to } from '../../paths.ts';
+
+/** The frame of pages that need no session; it still knows who is signed in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { data: me } = useQuery(sessionQuery);
+  const about = useQuery({ ...readQuery('settings.about', {}), staleTime: Infinity }).data?.data;
+  const links = [
+    { label: 'Programmes', href: to.programmes },
+    me
+      ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: homeOf(me.accountType) }
+      : { label: 'Sign in', href: to.signIn() },
+  ];
+  return (
+    <PublicShell home={to.programmes} links={links} foot={about ? organisationLines(about.organisation) : []}>
+      {children}
+    </PublicShell>
+  );
+}
