@@ -1,5 +1,5 @@
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { APPLYING_LOOKS, type StatusLook } from './applying-looks.ts';
+import { APPLYING_LOOKS, type StatusLook, WINDOW_LABELS } from './applying-looks.ts';
 import { sentenceCase } from './sentence-case.ts';
 
 interface Props {
@@ -12,5 +12,6 @@ interface Props {
 export function ApplyingStatus({ subject, status, size }: Props) {
   const looks: Record<string, StatusLook> = APPLYING_LOOKS[subject];
   const { tone = 'neutral', icon } = looks[status] ?? {};
-  return <StatusChip tone={tone} icon={icon} label={sentenceCase(status)} status={status} size={size} />;
+  const label = (subject === 'window' && WINDOW_LABELS[status]) || sentenceCase(status);
+  return <StatusChip tone={tone} icon={icon} label={label} status={status} size={size} />;
 }

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
-import { formatAmount, formatCount, formatMoney } from '@grantdesk/domain/format/money';
+import { formatAmount, formatCount } from '@grantdesk/domain/format/money';
 import { budgetParts } from '../../components/budget-parts.ts';
 import { AppLink } from '../../components/AppLink.tsx';
-import { DateTime, Money } from '../../components/values/values.tsx';
+import { DateTime, Money, moneyText } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './behind.ts';
@@ -29,8 +29,8 @@ export function Budget({ programme, money }: MoneyProps) {
       title="Budget"
       words={
         balance < 0
-          ? `More is committed than the budget of ${formatMoney(budget, currency)} holds.`
-          : `${percent(granted)}% of ${formatMoney(budget, currency)} is granted, ${percent(committed)}% is committed, ${percent(released)}% is released.`
+          ? `More is committed than the budget of ${moneyText(budget, currency)} holds.`
+          : `${percent(granted)}% of ${moneyText(budget, currency)} is granted, ${percent(committed)}% is committed, ${percent(released)}% is released.`
       }
       file={`${name} budget`}
       table={{

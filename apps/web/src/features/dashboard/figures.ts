@@ -1,6 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
-import { formatCount, formatMoney } from '@grantdesk/domain/format/money';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { moneyText } from '../../components/values/values.tsx';
 import { hrefOf } from './behind.ts';
 import type { Figure } from './Figures.tsx';
 
@@ -36,7 +37,7 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
       },
       money && {
         label: `Payments due in ${DUE_DAYS} days`,
-        value: formatMoney(money.due.amount, programme.currency),
+        value: moneyText(money.due.amount, programme.currency),
         note: `${formatCount(money.due.count)} ${money.due.count === 1 ? 'payment' : 'payments'}`,
         href: hrefOf(money.due.behind),
       },
