@@ -146,7 +146,7 @@ test.describe('events', () => {
     await page.getByRole('button', { name: 'Absent: Àbẹ̀kẹ́ Adéyẹmí' }).click();
     await expect(page.getByRole('button', { name: 'Absent: Àbẹ̀kẹ́ Adéyẹmí' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByLabel('Find a person').fill('Amara');
-    await page.getByRole('button', { name: 'Add Amara Eze' }).click();
+    await page.getByRole('button', { name: 'Add as present: Amara Eze' }).click();
     await expect(present).toHaveText('3');
     await expect(page.getByText('volunteer@demo.grantdesk.test · Walk-in')).toBeVisible();
     await lookAt(page, 'event-attendance');

@@ -38,7 +38,7 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
               <b>{name}</b>
               <span>{[email, organisation].filter(Boolean).join(' · ')}</span>
             </span>
-            <Button aria-label={`Add ${name}`} onClick={() => onAdd(_id)}>
+            <Button aria-label={`Add as present: ${name}`} onClick={() => onAdd(_id)}>
               Add as present
             </Button>
           </li>

@@ -161,6 +161,7 @@ export const events: Readonly<Record<string, string>> = {
   'Find a person': 'Trouver une personne',
   '{totalCount} found': '{totalCount} trouvées',
   'Add {name}': 'Ajouter {name}',
+  'Add as present: {name}': 'Ajouter comme présent : {name}',
   'Add as present': 'Ajouter comme présent',
   '{start} to {end} {abbreviation}': '{start} à {end} {abbreviation}',
 };
