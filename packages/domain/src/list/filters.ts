@@ -127,6 +127,12 @@ export function defaultDateChoice(today: string): Required<DateChoice> {
 export const rangeLimit = ({ field_max: max }: Pick<FilterField, 'field_max'>): number | undefined =>
   max === null ? undefined : Math.max(DEFAULT_RANGE.max, max ?? DEFAULT_RANGE.max);
 
+/** The choice of a count that finds what has none. */
+export const NONE_YET = { min: 0, max: 0 } as const satisfies RangeChoice;
+export const isNoneYet = ({ min, max }: RangeChoice): boolean => min === 0 && max === 0;
+/** Counts in which "none yet" is a choice of its own, since a range begins with 1. */
+export const offersNoneYet = ({ field_path: path }: Pick<FilterField, 'field_path'>): boolean => path === 'reviewsCount';
+
 /** Messages of a range, per end: not below 1, the upper end not below the lower, neither above `limit`. */
 export function rangeIssues(range: RangeChoice, limit?: number): { min?: string; max?: string } {
   const issues: { min?: string; max?: string } = {};

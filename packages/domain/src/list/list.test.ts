@@ -6,6 +6,9 @@ import {
   encodeFilters,
   filterControl,
   rangeIssues,
+  isNoneYet,
+  NONE_YET,
+  offersNoneYet,
   rangeLimit,
   sliderMaximum,
   splitFilters,
@@ -177,6 +180,9 @@ describe('filters', () => {
     expect(rangeIssues({ min: 120, max: 240 }, 250)).toEqual({});
     expect(rangeIssues({ min: 1, max: 5_000_000 }, rangeLimit({ field_max: null }))).toEqual({});
     expect([sliderMaximum(400, 250), sliderMaximum(40, 250)]).toEqual([250, 250]);
+    // What has none yet is a choice of its own, of counts alone.
+    expect([NONE_YET, { min: 0, max: 1 }, {}].map(isNoneYet)).toEqual([true, false, false]);
+    expect(['reviewsCount', 'averageScore'].map((path) => offersNoneYet({ field_path: path }))).toEqual([true, false]);
   });
 
   it('LIST-5 has defaults and messages for dates and ranges', () => {

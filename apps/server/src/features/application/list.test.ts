@@ -111,6 +111,7 @@ describe('the list of applications', () => {
     expect(await found({ filters: { submittedAt: { from: '2020-01-01' } } })).toEqual([0, 1]);
     expect(await found({ filters: { submittedAt: { to: '2020-01-01' } } })).toEqual([]);
     expect(await found({ filters: { reviewsCount: { min: 1 } } })).toEqual([]);
+    expect(await found({ filters: { reviewsCount: { min: 0, max: 0 } } })).toEqual([0, 1, 2]);
   });
 
   it('LIST-1 finds fragments of name, organisation, address and number, and words of submitted answers', async () => {

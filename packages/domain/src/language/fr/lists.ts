@@ -45,6 +45,7 @@ export const lists: Readonly<Record<string, string>> = {
   '{field_label}, most': '{field_label}, maximum',
   From: 'Du',
   Today: 'Aujourd’hui',
+  '{field_label}: none yet': '{field_label} : aucune pour l’instant',
   'Last 7 days': '7 derniers jours',
   'Last {DATE_FILTER_DAYS} days': '{DATE_FILTER_DAYS} derniers jours',
   'This year': 'Cette année',

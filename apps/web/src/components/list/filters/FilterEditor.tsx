@@ -6,6 +6,9 @@ import {
   type FilterChoice,
   filterControl,
   type FilterField,
+  isNoneYet,
+  NONE_YET,
+  offersNoneYet,
   OPTION_SEARCH_MIN,
   type RangeChoice,
   rangeIssues,
@@ -97,7 +100,9 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
 }
 
 function RangeEditor({ field, choice, onChange }: EditorProps) {
-  const given: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
+  const asked: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
+  const isNone = offersNoneYet(field) && isNoneYet(asked);
+  const given: RangeChoice = isNone ? {} : asked;
   const limit = rangeLimit(field);
   const issues = rangeIssues(given, limit);
   const most = sliderMaximum(given.max, limit);
@@ -107,6 +112,13 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
   };
   return (
     <div className={classes.range}>
+      {offersNoneYet(field) ? (
+        <div className={classes.presets}>
+          <Button size="xs" aria-pressed={isNone} onClick={() => onChange(isNone ? { ...DEFAULT_RANGE } : { ...NONE_YET })}>
+            None yet
+          </Button>
+        </div>
+      ) : null}
       <RangeSlider
         className={classes.slider}
         thumbSize={24}

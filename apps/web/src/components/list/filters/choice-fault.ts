@@ -3,6 +3,8 @@ import {
   type FilterChoice,
   filterControl,
   type FilterField,
+  isNoneYet,
+  offersNoneYet,
   type RangeChoice,
   rangeIssues,
   rangeLimit,
@@ -12,6 +14,7 @@ import {
 export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
   if (!choice || Array.isArray(choice)) return null;
   if (filterControl(field) === 'range') {
+    if (offersNoneYet(field) && isNoneYet(choice as RangeChoice)) return null;
     const { min, max } = rangeIssues(choice as RangeChoice, rangeLimit(field));
     return min ?? max ?? null;
   }

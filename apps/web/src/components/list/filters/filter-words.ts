@@ -4,6 +4,8 @@ import {
   filterControl,
   type FilterField,
   type FilterOption,
+  isNoneYet,
+  offersNoneYet,
   type RangeChoice,
 } from '@grantdesk/domain/list/filters';
 import { formatDay } from '@grantdesk/domain/format/date';
@@ -23,6 +25,7 @@ export const isChosen = (choice: FilterChoice | undefined): boolean =>
 export function filterSentence(field: FilterField, choice: FilterChoice | undefined, options: readonly FilterOption[]): string {
   const { min, max, from, to } = rangeOf(choice);
   const kind = filterControl(field);
+  if (kind === 'range' && offersNoneYet(field) && isNoneYet({ min, max } as RangeChoice)) return `${field.field_label}: none yet`;
   if (kind === 'range')
     return `${field.field_label} ${min === undefined ? `up to ${max}` : max === undefined ? `from ${min}` : `${min}–${max}`}`;
   if (kind === 'date') {
