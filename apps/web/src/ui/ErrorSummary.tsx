@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
 
 export interface ErrorSummaryItem {
@@ -8,6 +8,8 @@ export interface ErrorSummaryItem {
   message: ReactNode;
   /** Leads elsewhere first (another section, another page). */
   onSelect?: (() => void) | undefined;
+  /** The part of the page or form that it belongs to. Items of several parts are shown by part, each with its count. */
+  group?: string | undefined;
 }
 
 export interface ErrorSummaryProps {
@@ -34,18 +36,35 @@ export function ErrorSummary({ items, title = 'There is a problem', attempt }: E
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
       <div>
         <h2 className={classes.title}>{title}</h2>
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.target}>
-              <a href={`#${item.target}`} onClick={(event) => go(event, item)}>
-                {item.message}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {groupsOf(items).map(({ name, items: own }) => (
+          <Fragment key={name ?? ''}>
+            {name ? (
+              <h3 className={classes.group}>
+                {name} <span className="tn">({own.length})</span>
+              </h3>
+            ) : null}
+            <ul className={classes.list}>
+              {own.map((item) => (
+                <li key={item.target}>
+                  <a href={`#${item.target}`} onClick={(event) => go(event, item)}>
+                    {item.message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </div>
     </div>
   );
+}
+
+/** The items by their group, in the order in which groups appear; without names where there is one group alone. */
+function groupsOf(items: ErrorSummaryItem[]): { name: string | undefined; items: ErrorSummaryItem[] }[] {
+  const groups = new Map<string | undefined, ErrorSummaryItem[]>();
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
+  if (groups.size === 1) return [{ name: undefined, items }];
+  return [...groups].map(([name, own]) => ({ name, items: own }));
 }
 
 /** Moves the focus to a control and brings it, with its label, into view. */

@@ -11,7 +11,7 @@ import { openFile, thumbnailOf } from '../../api/open-file.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { CheckAnswers } from '../../components/form-renderer/AnswerSections.tsx';
 import { usePage } from '../../components/page.ts';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary, type ErrorSummaryItem } from '../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -58,10 +58,15 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
   });
 
-  const items = issues.map((issue) => {
-    const href = linksOf(application).form(store.form.sectionIdOf.get(issue.path), issue.path);
+  const items: ErrorSummaryItem[] = issues.map((issue) => {
+    const sectionId = store.form.sectionIdOf.get(issue.path);
     const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
-    return { target: `answer-${issue.path}`, message: `${label}: ${issue.message}`, onSelect: () => go(href) };
+    return {
+      target: `answer-${issue.path}`,
+      message: `${label}: ${issue.message}`,
+      group: store.form.sections.find(({ section_id: id }) => id === sectionId)?.section_name,
+      onSelect: () => go(linksOf(application).form(sectionId, issue.path)),
+    };
   });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
   const press = () => (issues.length > 0 ? refuse() : setAsking(true));
