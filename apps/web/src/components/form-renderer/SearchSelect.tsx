@@ -26,6 +26,10 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
   const optionId = (index: number) => `${control.id}-option-${index}`;
 
   useEffect(() => {
+    // Where it opens low on the page, it comes out from below what is docked there.
+    if (opened) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [opened]);
+  useEffect(() => {
     if (opened) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [opened, active]);
 

@@ -139,7 +139,7 @@ export const formsBuilder: Readonly<Record<string, string>> = {
   'answered in {drafts}': 'réponse dans {drafts}',
   '{length} since version {version}': '{length} depuis la version {version}',
   'Publish version {next}': 'Publier la version {next}',
-  'Saved {LOCALE}': 'Enregistré à {LOCALE}',
+  'Saved {savedAt}': 'Enregistré à {savedAt}',
   'Saving soon': 'Enregistrement imminent',
   'Offline: kept on this screen': 'Hors ligne : gardé sur cet écran',
   'Not saved. {message}': 'Pas enregistré. {message}',

@@ -35,6 +35,14 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
   const [publishing, setPublishing] = useState(false);
   const { saving, section, selection } = builder;
 
+  // What is chosen on the form is shown in detail, also while the panel shows the checks.
+  const choosing = {
+    ...builder,
+    select: (next: Parameters<typeof builder.select>[0]) => {
+      builder.select(next);
+      setTab((now) => (now === 'checks' ? 'settings' : now));
+    },
+  };
   const openPublish = async () => {
     if (await saving.save()) setPublishing(true);
     else toast.error('The last change is not saved yet, so nothing can be published.');
@@ -80,8 +88,8 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
         onPane={() => setPane(pane === 'outline' ? 'canvas' : 'outline')}
       />
       <div className={classes.panes}>
-        <Outline builder={builder} onInsert={() => insert()} onEdit={focusSettings} />
-        <Canvas builder={builder} onInsert={insert} />
+        <Outline builder={choosing} onInsert={() => insert()} onEdit={focusSettings} />
+        <Canvas builder={choosing} onInsert={insert} />
         <Inspector builder={builder} tab={tab} onTab={setTab} onIssue={goTo} />
       </div>
       <div className={classes.paneSwitch} role="group" aria-label="Part of the builder">

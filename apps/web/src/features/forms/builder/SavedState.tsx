@@ -1,5 +1,6 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { formatTime } from '@grantdesk/domain/format/date';
 import { useState } from 'react';
+import { browserZone } from '../../../components/values/values.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import classes from './Builder.module.css';
@@ -9,7 +10,7 @@ import type { Builder } from './useBuilder.ts';
 export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onAdopt: () => void }) {
   const [asking, setAsking] = useState(false);
   const text = {
-    saved: `Saved ${new Date(saving.savedAt).toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' })}`,
+    saved: `Saved ${formatTime(saving.savedAt, browserZone())}`,
     dirty: 'Saving soon',
     saving: 'Saving…',
     offline: 'Offline: kept on this screen',
