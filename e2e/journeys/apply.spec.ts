@@ -139,8 +139,9 @@ test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its
   await picture(page, 'applications');
   await page.getByRole('row').filter({ hasText: APPLICANT.organisation }).getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/application/${applicationId}\\?programmeName=`));
-  await expect(page.getByText(receiptNo).first()).toBeVisible();
   await picture(page, 'application');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByText(receiptNo).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(page.getByText(new RegExp(`submitted the application APP-\\d+, receipt ${receiptNo}`))).toBeVisible();
   await look(page, 'application-timeline');
