@@ -115,7 +115,8 @@ export const application = {
     answer: z.object({ data: z.array(applicationRow), totalCount: z.number().int() }),
   }),
   standing: endpoint({
-    summary: 'Amounts of an application in minor units, and since when it has been where it is, for those who manage its programme',
+    summary:
+      'Amounts of an application in minor units, and since when it has been where it is, for those who manage its programme',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     answer: single(

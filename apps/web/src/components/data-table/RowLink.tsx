@@ -13,7 +13,15 @@ export function RowLink({ href, children }: { href: string | undefined; children
 }
 
 /** The first cell of a table: a name on one line over an id and an address. */
-export function TwoLines({ first, second, wraps = false }: { first: string; second?: ReactNode; /** Never cut. */ wraps?: boolean }) {
+export function TwoLines({
+  first,
+  second,
+  wraps = false,
+}: {
+  first: string;
+  second?: ReactNode;
+  /** Never cut. */ wraps?: boolean;
+}) {
   return (
     <span className={classes.two} data-wraps={wraps || undefined}>
       <span className={classes.first} title={first}>

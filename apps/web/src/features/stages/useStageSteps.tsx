@@ -24,7 +24,7 @@ interface Given {
   onDone: () => void;
 }
 
-export interface StepOffer {
+interface StepOffer {
   step: StageActionRow;
   /** How many of the rows can take it. */
   count: number;
