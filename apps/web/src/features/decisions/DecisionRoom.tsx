@@ -129,7 +129,7 @@ export function DecisionRoom({ room, onStage }: Props) {
         <>
           <p className="muted" role="status">
             By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
-            the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; nobody has been told.
+            the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; no one has been notified.
           </p>
           <div className={classes.board}>
             <BoardHead currency={programme.currency} />

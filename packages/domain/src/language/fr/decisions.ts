@@ -93,7 +93,7 @@ export const decisions: Readonly<Record<string, string>> = {
   'Release decisions{either}': 'Publier les décisions{either}',
   'Applications come here once they are shortlisted for board approval.':
     'Les candidatures arrivent ici une fois présélectionnées pour l’approbation du comité.',
-  'By {either}, in percent of the maximum. {stagedCount} of {length} staged; nobody has been told.':
+  'By {either}, in percent of the maximum. {stagedCount} of {length} staged; no one has been notified.':
     'Selon {either}, en pourcentage du maximum. {stagedCount} sur {length} préparées ; personne n’a été averti.',
   'the score adjusted for how strict reviewers are': 'la note ajustée à la sévérité des évaluateurs',
   'the mean of the reviews': 'la moyenne des évaluations',
