@@ -46,6 +46,7 @@ test.describe('deciding about applications', () => {
     await lookInBothSchemes(page, 'applications-reviewers');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Halima Ɗanjuma')).toBeHidden();
+    await expect(reviews).toBeFocused();
 
     await page.getByRole('button', { name: 'Fewest reviews first' }).click();
     await expect(page).toHaveURL(/sort=reviews/);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
 
-/** When the latest step that was not taken back was made; null where there was none. */
+/** When the latest step that still counts was made; null where there was none. */
 export const LAST_MOVE: RawBuilder<Date | null> = sql`(select max(m.made_at) from stage_moves m
   where m.application_id = applications.id and m.undone_at is null)`;
 

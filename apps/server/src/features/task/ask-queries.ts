@@ -57,8 +57,10 @@ export const findCompleted = (tx: Tx, asked: Asked) =>
     .where('tasks.applicationId', 'in', asked.applications)
     .where('tasks.progress', '=', 'COMPLETED')
     .where(openTo(asked.readerId, sql.ref('tasks.application_id')))
-    .where(sql<boolean>`not exists (select 1 from conflicts_in_force c
-      where c.user_id = tasks.assigned_to and c.application_id = tasks.application_id)`)
+    .where(
+      sql<boolean>`not exists (select 1 from conflicts_in_force c
+      where c.user_id = tasks.assigned_to and c.application_id = tasks.application_id)`,
+    )
     .select([...TASK, ...PERSON, 'applications.applicationNumber', 'users.accountStatus'])
     .orderBy('tasks.id')
     .execute();

@@ -16,7 +16,7 @@ const FEWEST = 2;
 /**
  * Reminds the reviewers whose reviews are missing, each task at most once a day, or asks those who have reviewed one
  * application to discuss it.
- * @throws AppError 404 and 403 for programmes of others, 409 where nobody is to be asked, 422 for a discussion of several
+ * @throws AppError 404 and 403 for programmes of others, 409 where there is no one to ask, 422 for a discussion of several
  */
 export const askReviewers = (p: Platform, ctx: Ctx, body: Body): Promise<Outcome> =>
   onceInTx(p, ctx, async (tx) => {

@@ -75,16 +75,31 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
       {assigned <= MOST_DOTS ? <Dots done={row.reviewsCount} missing={missing} /> : null}
     </button>
   );
-  if (!opened) return button;
+  // The button stays in its place, so that it keeps the focus as the names open and close.
   return (
-    <Popover opened onChange={setOpened} position="top" withArrow width={260} closeOnEscape={false}>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>
-        <Suspense fallback={null}>
-          <WhoReviews applicationId={row._id} taskAction={taskAction} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <span className={classes.holder}>
+      {button}
+      {opened ? (
+        <Popover
+          opened
+          onChange={setOpened}
+          position="top"
+          withArrow
+          width={260}
+          closeOnEscape={false}
+          closeOnClickOutside={false}
+        >
+          <Popover.Target>
+            <span className={classes.anchor} />
+          </Popover.Target>
+          <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>
+            <Suspense fallback={null}>
+              <WhoReviews applicationId={row._id} taskAction={taskAction} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
+    </span>
   );
 }
 

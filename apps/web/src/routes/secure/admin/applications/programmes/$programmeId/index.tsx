@@ -152,7 +152,7 @@ function ProgrammeApplications() {
     () => columnsFor({ tab, stages, taskAction, top, hasFlags, onAssign: assign }),
     [tab, stages, taskAction, top, hasFlags, assign],
   );
-  // Rows of the question before are nobody's to choose.
+  // Rows of the query before cannot be chosen.
   const selection = useRowSelection(applications.isPlaceholderData ? [] : (rows ?? []), `${programmeId} ${tab}`);
   const [isScheduling, setScheduling] = useState(false);
   const isManager = applications.data?.isManager ?? programme?.isManager ?? false;
