@@ -19,13 +19,19 @@ export async function atBrowser(browser: Browser, options: Parameters<Browser['n
   return { context, page: await context.newPage() };
 }
 
-/** Signs a person in through the screen. */
-export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
-  await page.goto('/signin');
+/** Signs a person in through the screen, on the way to a page that they want where one is named. */
+export async function signIn(page: Page, email: string, password: string = PASSWORD, wanted = '/signin'): Promise<void> {
+  await page.goto(wanted);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectHome(page);
+}
+
+/** The page after the sign-in stands: leaving it before would be a race with its own redirection. */
+async function expectHome(page: Page): Promise<void> {
   await page.waitForURL(/\/secure\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** What a program would call as this person: the answer's data; a refusal fails the journey. */
@@ -74,8 +80,7 @@ export async function as(browser: Browser, name: string, options: Parameters<typ
 export async function asAtHome(...who: Parameters<typeof as>): Promise<Page> {
   const page = await as(...who);
   await page.goto('/');
-  await page.waitForURL(/\/secure\//);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectHome(page);
   return page;
 }
 
@@ -85,15 +90,27 @@ export const demo = (name: string): string => `${name}@demo.grantdesk.test`;
 export const openMenu = (page: Page, item: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
-/** What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames. */
+/**
+ * What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames. A browser that paints
+ * nothing for a while gives no frames and moves nothing on: neither is waited for longer than a second.
+ * @throws Error that names what is still moving after fifty looks
+ */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let still = 0; still < 4; still++) {
-      await new Promise(requestAnimationFrame);
-      const moving = document
+    const within = (ms: number, wanted: Promise<unknown>) => Promise.race([wanted, new Promise((late) => setTimeout(late, ms))]);
+    let moving: Animation[] = [];
+    for (let still = 0, looks = 0; still < 4; still++, looks++) {
+      if (looks === 50) {
+        const names = moving.map(({ effect }) =>
+          effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '?',
+        );
+        throw new Error(`Still moving: ${names.join(' | ')}`);
+      }
+      await within(1000, new Promise(requestAnimationFrame));
+      moving = document
         .getAnimations()
         .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.allSettled(moving.map((each) => each.finished));
+      await within(1000, Promise.allSettled(moving.map((each) => each.finished)));
       if (moving.length > 0) still = 0;
     }
   });
@@ -141,7 +158,7 @@ export async function lookEverywhere(page: Page, name: string): Promise<void> {
   // A table finds its own frame a moment after the window has changed.
   const fits = (width: number): Promise<void> =>
     expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
         message: `${name} at ${width}`,
       })
       .toBe(0);

@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { typeThroughTheBrowser } from './firefox.ts';
 
 export * from '@playwright/test';
 
@@ -40,9 +41,14 @@ function watch(context: BrowserContext): void {
 export const test = base.extend<{ calm: void }, { watched: void }>({
   watched: [
     async ({ browser }, use) => {
-      browser.on('context', watch);
+      const isFirefox = browser.browserType().name() === 'firefox';
+      const begin = (context: BrowserContext): void => {
+        watch(context);
+        if (isFirefox) void typeThroughTheBrowser(context);
+      };
+      browser.on('context', begin);
       await use();
-      browser.off('context', watch);
+      browser.off('context', begin);
     },
     { scope: 'worker', auto: true },
   ],

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import { staticChecks } from './check.ts';
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureBrowser, ensureFirefox } from './ensure-browser.ts';
 import { root, runProgram } from './lib.ts';
 
 /** Tests of what an attacker may try; a part of their own, so that they can be run alone. */
@@ -53,7 +53,10 @@ export async function run(args: string[]): Promise<number> {
     else if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
-    if (wanted('e2e')) add('e2e', await playwright(folder, browser));
+    if (wanted('e2e')) add('e2e', await playwright(folder, { ...(browser && { CHROMIUM_PATH: browser }) }));
+    // The same journeys on products of their own, at the size of every day: this Firefox cannot be told to be dark.
+    if (wanted('e2e') && args.includes('full'))
+      add('e2e in Firefox', await playwright(folder, { FIREFOX_PATH: ensureFirefox(), TEST_SIZE: '' }));
   } catch (error) {
     console.error(error);
     total.failed++;
@@ -84,11 +87,13 @@ async function vitest(
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function playwright(folder: string, browser: string | undefined): Promise<Tally> {
-  const report = path.join(folder, 'e2e.json');
-  const { code } = await runProgram('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+async function playwright(folder: string, settings: Record<string, string>): Promise<Tally> {
+  const report = path.join(mkdtempSync(path.join(folder, 'e2e-')), 'report.json');
+  const { code } = await runProgram(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', `--project=${settings['FIREFOX_PATH'] ? 'firefox' : 'chromium'}`],
+    { env: { ...process.env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
   const stats = readReport<PlaywrightReport>(report)?.stats;
   if (!stats) return { passed: 0, failed: 1 };
   const failed = stats.unexpected + stats.flaky;

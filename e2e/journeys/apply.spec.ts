@@ -72,8 +72,8 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
 
   // Leaves, and finds everything again on another device.
   const away = await atBrowser(browser, { viewport: { width: 375, height: 812 } });
-  await signIn(away.page, APPLICANT.email, APPLICANT.password);
-  await away.page.goto(`/secure/subscriber/applications/${applicationId}/form?section=1`);
+  const address = `/secure/subscriber/applications/${applicationId}/form?section=1`;
+  await signIn(away.page, APPLICANT.email, APPLICANT.password, address);
   await expect(away.page.getByLabel(first.section_fields[0]?.field_label ?? '')).toHaveValue(
     String(DEMO_ANSWERS[first.section_fields[0]?.field_id ?? '']),
   );
