@@ -151,6 +151,21 @@ describe('the demonstration', () => {
     ).toBe(2);
   });
 
+  it('falls on the same days before and after today each time it is created', async () => {
+    const days = (dates: string) => one(`select array_agg(d order by d) from (${dates}) as x (d)`);
+    expect(
+      await days(
+        `select min(a.submitted_at)::date - current_date from applications a where a.submitted_at is not null group by a.programme_id`,
+      ),
+    ).toEqual([-408, -154, -88, -49, -37, -29]);
+    expect(await days(`select due_date::date - current_date from payments where status = 'Pending'`)).toEqual([
+      -8, -8, -1, 0, 2, 3, 20, 44, 54, 120,
+    ]);
+    expect(await days(`select distinct due_date::date - current_date from reports where status = 'Pending'`)).toEqual([
+      -14, 6, 30, 40, 50, 66, 100, 210, 320,
+    ]);
+  });
+
   it('stores nothing in the future and spreads what happened over the months in which it did', async () => {
     const stored = await rows<{ tab: string; col: string }>(`
       select table_name as tab, column_name as col from information_schema.columns
