@@ -25,7 +25,7 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-product-'));
   chmodSync(dataDir, 0o755); // as root, the database's own user must get through
-  const prepared = process.env[PREPARED];
+  const prepared = env['DEMO'] === 'off' ? undefined : process.env[PREPARED];
   if (prepared) copyWithOwners(prepared, dataDir);
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'scripts/cli.ts', 'start'], {
     cwd: tree,
