@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root, runProgram } from './lib.ts';
 
 const SOURCES = ['apps/web', 'packages/domain', 'packages/api', 'package-lock.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack']);
@@ -10,31 +10,33 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack']);
  * Builds the web app unless the last build was of the same sources.
  * @throws Error when the build fails; its output has been printed
  */
-export async function buildWebIfNeeded(root: string): Promise<void> {
-  const stamp = path.join(root, 'apps/web/dist/.sources');
-  const wanted = digest(root);
+export async function buildWebIfNeeded(): Promise<void> {
+  const folder = path.join(root, 'apps/web/dist');
+  const stamp = path.join(folder, '.sources');
+  const wanted = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the web app ...');
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  // English empties the folder, French builds into it (decision 0036).
-  for (const mode of ['production', 'french']) {
-    const built = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
-      cwd: path.join(root, 'apps/web'),
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (built.status !== 0) throw new Error('The web app could not be built: see the lines above');
-  }
-  writeFileSync(stamp, digest(root));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // English and French side by side (decision 0036).
+  const builds = await Promise.all(['production', 'french'].map(build));
+  if (builds.some(({ code }) => code !== 0)) throw new Error('The web app could not be built: see the lines above');
+  writeFileSync(stamp, digest());
 }
+
+const build = (mode: string): ReturnType<typeof runProgram> =>
+  runProgram('node_modules/vite/bin/vite.js', ['build', '--mode', mode, '--logLevel', 'warn'], {
+    cwd: path.join(root, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 
 /** `build-web`: the build alone, for an image. */
 export async function run(): Promise<number> {
-  await buildWebIfNeeded(path.resolve('.'));
+  await buildWebIfNeeded();
   return 0;
 }
 
-function digest(root: string): string {
+function digest(): string {
   const hash = createHash('sha256');
   const add = (file: string): void => {
     if (statSync(file).isDirectory()) {

@@ -16,17 +16,18 @@ export async function run(): Promise<number | undefined> {
   let asked: Promise<void>;
   try {
     // A setting that cannot be used is told before anything is built or started.
-    readConfig(process.env, root);
-    // `npm run dev` serves the web app from Vite instead.
-    if (!process.env['SKIP_WEB_BUILD']) await buildWebIfNeeded(root);
     const config = readConfig(process.env, root);
+    // `npm run dev` serves the web app from Vite instead.
+    const webBuilt = process.env['SKIP_WEB_BUILD'] ? undefined : buildWebIfNeeded();
+    // A build that fails is told when the server waits for it.
+    webBuilt?.catch(() => {});
     asked = askedToStop();
     // Loaded when they are wanted: a setting that cannot be used is told at once.
     const [{ startServer }, { seedIfWanted }] = await Promise.all([
       import('../apps/server/src/main.ts'),
       import('../apps/server/db/seed/index.ts'),
     ]);
-    running = await startServer(config, (parts) => seedIfWanted(config, parts));
+    running = await startServer(config, { webBuilt, seed: (parts) => seedIfWanted(config, parts) });
     const mail = config.mailUrl ? '' : keepsMail(config) ? `\nMail lands in ${config.publicUrl}/mailbox` : NO_MAIL;
     const place = config.run === 'jobs' ? 'to run jobs' : `on ${config.publicUrl}`;
     console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mail}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import { staticChecks } from './check.ts';
 import { ensureBrowser, ensureFirefox } from './ensure-browser.ts';
-import { root, runProgram } from './lib.ts';
+import { runProgram } from './lib.ts';
 
 /** Tests of what an attacker may try; a part of their own, so that they can be run alone. */
 const SECURITY = 'test/security';
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
     }
     if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder));
     // The server's tests look at what browsers load, too.
-    if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded(root);
+    if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded();
     // In one run where both are wanted: the long files are then spread over the cores together.
     if (wanted('server'))
       add(

@@ -177,6 +177,8 @@ export default defineConfig(({ mode }) => ({
   ],
   build: {
     outDir: mode === FRENCH ? 'dist/fr' : 'dist',
+    // The French build lies inside the English one, and both are written at once into an empty folder.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -42,10 +42,17 @@ const LONGEST_POOL_MS = 2_000;
  * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
  * answers and jobs at once, then what they stood on ends (trust R10). What started is stopped when a later part fails.
  * `seed` creates the demonstration data through the running application: until it is complete, the process is not ready.
+ * `webBuilt` settles once the web app can be served; the database starts meanwhile.
  */
 export async function startServer(
   config: Config,
-  seed?: (parts: Pick<Running, 'app' | 'db'> & { ownerUrl: string }) => Promise<void>,
+  {
+    seed,
+    webBuilt,
+  }: {
+    seed?: (parts: Pick<Running, 'app' | 'db'> & { ownerUrl: string }) => Promise<void>;
+    webBuilt?: Promise<void> | undefined;
+  } = {},
 ): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
@@ -119,6 +126,8 @@ export async function startServer(
       ]);
       if (reason) console.warn(reason);
     };
+    // The build writes its last file as whoever started the process.
+    await webBuilt;
     if (!isLowPort) dropRoot();
     const authSecret = secrets['auth'] ?? '';
     const auth = createAuth({ config, db, secret: authSecret, onError: (words) => app?.log.error(words) });

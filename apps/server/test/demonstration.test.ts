@@ -27,7 +27,7 @@ async function startDemonstration(): Promise<Seeded> {
   const url = withDatabase(inject('serverUrl'), name);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-demonstration-'));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'on', DATABASE_URL: url, DATA_DIR: dataDir }, '/');
-  const running = await startServer(config, (parts) => seedIfWanted(config, parts));
+  const running = await startServer(config, { seed: (parts) => seedIfWanted(config, parts) });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   return {
     config,
@@ -264,20 +264,25 @@ describe('a demonstration that was interrupted', () => {
     const owner = new pg.Client({ connectionString: url });
     try {
       expect(await readDemonstration(url)).toBe('none');
-      const half = await startServer(config, async ({ ownerUrl }) => {
-        const seeding = new pg.Client({ connectionString: ownerUrl });
-        await seeding.connect();
-        await seeding.query(`insert into demonstration default values; update clock_shift set shift = '-300 days'`);
-        await seeding.end();
+      const half = await startServer(config, {
+        seed: async ({ ownerUrl }) => {
+          const seeding = new pg.Client({ connectionString: ownerUrl });
+          await seeding.connect();
+          await seeding.query(`insert into demonstration default values; update clock_shift set shift = '-300 days'`);
+          await seeding.end();
+        },
       });
       await half.stop();
       expect(await readDemonstration(url)).toBe('unfinished');
       await owner.connect();
       const seen: unknown[] = [];
-      const again = await startServer(config, async () => {
-        seen.push(
-          ...(await owner.query('select shift::text, (select count(*)::int from demonstration) as begun from clock_shift')).rows,
-        );
+      const again = await startServer(config, {
+        seed: async () => {
+          seen.push(
+            ...(await owner.query('select shift::text, (select count(*)::int from demonstration) as begun from clock_shift'))
+              .rows,
+          );
+        },
       });
       await again.stop();
       expect(seen).toEqual([{ shift: '00:00:00', begun: 0 }]);

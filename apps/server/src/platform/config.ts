@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -238,7 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, share: s.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
     isProduction,
-    webDir: webFolder(root),
+    webDir: path.join(root, 'apps/web/dist'),
   };
 }
 
@@ -272,8 +271,3 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((each) => each.trim().toLowerCase())
     .filter(Boolean);
-
-const webFolder = (root: string): string => {
-  const dist = path.join(root, 'apps/web/dist');
-  return existsSync(dist) ? dist : path.join(root, 'apps/web');
-};
