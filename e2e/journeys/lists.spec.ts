@@ -156,6 +156,9 @@ test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, 
   await expect(second).toBeFocused();
   await expect(second.getByRole('checkbox')).toBeChecked();
   await look(page, 'applications-keys');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('group', { name: '1 selected' }).getByRole('button').first()).toBeFocused();
+  await second.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/application\//);
 

@@ -18,7 +18,8 @@ const LISTS: Group = {
     [['J', 'K'], 'Next and previous row'],
     [['X'], 'Select the row'],
     [['Enter'], 'Open the row'],
-    [['Esc'], 'Clear the selection, from its bar'],
+    [['B'], 'Go to the actions for the selection'],
+    [['Esc'], 'Clear the selection, from its actions'],
   ],
 };
 const ANYWHERE: Group = {

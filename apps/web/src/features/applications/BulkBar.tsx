@@ -1,6 +1,7 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { singleKeysEnabled, singleKeysOn } from '../../components/shortcuts.ts';
 import { useKeysInside } from '../../components/useKeysInside.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -32,7 +33,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Rises with the first selected row: the count, what can be done, Clear (C7). Escape inside it clears. */
+/** Rises with the first selected row: the count, what can be done, Clear (C7). B goes to it, Escape inside it clears. */
 export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -45,11 +46,22 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
     },
     count > 0,
   );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const first = bar.current?.querySelector('button');
+      if (!first || !singleKeysOn(event, 'b')) return;
+      event.preventDefault();
+      first.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   const words = count === 1 ? name.replace(/s$/, '') : name;
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 ? `${formatCount(count)} ${words} selected` : ''}
+        {count > 0 ? `${formatCount(count)} ${words} selected.` : ''}
+        {count > 0 && singleKeysEnabled() ? <span> Press B for the actions.</span> : null}
       </p>
       {count > 0 ? (
         <>
