@@ -1,5 +1,4 @@
 import {
-  BEHIND_LISTS,
   DEADLINE_KINDS,
   GETTING_STARTED_STEPS,
   HOME_KINDS,
@@ -10,23 +9,12 @@ import {
   WAITING_KINDS,
 } from '@grantdesk/domain';
 import { z } from 'zod';
+import { behind, count, day, figure, programmeBrief } from './dashboard-shapes.ts';
+import { homeParts } from './dashboard-homes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
 import { money, paymentStatus } from './payment-shapes.ts';
 
 const staff = account(['ADMIN'], 'the first page of the back office: each part asks for the rights of the list behind it');
-const count = z.number().int();
-const day = z.iso.date();
-
-/** The list that a number counts (`domain/dashboard/behind`). */
-const behind = z.object({
-  list: z.enum(BEHIND_LISTS),
-  programmeId: idSchema.nullable(),
-  tab: z.enum(STAGE_TABS).nullable(),
-  scope: z.enum(['mine', 'all']).nullable(),
-  filters: z.string(),
-});
-const figure = z.object({ count, behind });
-const programmeBrief = z.object({ _id: idSchema, name: z.string() });
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
@@ -117,21 +105,6 @@ const pipelineRow = z.object({
   places: z.array(figure.extend({ place: z.enum(PLACES) })),
 });
 
-/** A report that M&E follows, with what leads to its page. */
-const reportRow = z.object({
-  _id: idSchema,
-  projectId: idSchema,
-  applicationId: idSchema,
-  programme: programmeBrief,
-  grantee: z.string(),
-  title: z.string(),
-  dueDate: day,
-  /** The status and the review as the project's page shows them. */
-  status: z.string(),
-  review: z.string(),
-  isLate: z.boolean(),
-});
-
 /** What falls on a date of a programme; of an interview the instant too. */
 const deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
@@ -161,6 +134,7 @@ const homeItem = z.object({
 });
 
 export const dashboard = {
+  ...homeParts,
   overview: endpoint({
     summary: 'What waits for this person, the windows that close next, and the programmes whose figures they may read',
     access: staff,
@@ -170,7 +144,6 @@ export const dashboard = {
         /** For whom the reader approves payments today, and until when. */
         deputyFor: z.array(z.object({ name: z.string(), endDate: day })),
         closing: z.array(closing),
-        closingSoon: count,
         programmes: z.array(programmeBrief),
       }),
     ),
@@ -185,11 +158,6 @@ export const dashboard = {
     summary: 'Where the submitted applications of the programmes of a person are today; each count with its list',
     access: staff,
     answer: single(z.array(pipelineRow)),
-  }),
-  reports: endpoint({
-    summary: 'Reports to follow: late, to review, returned, and due within a month; empty for people who do not follow reports',
-    access: staff,
-    answer: single(z.array(reportRow)),
   }),
   mine: endpoint({
     summary: "Own completed reviews against their panels' averages, never against one reviewer",

@@ -1,5 +1,5 @@
 /** The SQL of the sums that `domain/payment/grants` defines: written once, for every list, screen, file and guard. */
-import { answerToMinor, DUE_STATUSES, type GrantSums } from '@grantdesk/domain';
+import { answerToMinor, DUE_STATUSES, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { openTo } from './conflicts.ts';
 import type { Db, Tx } from './db.ts';
@@ -30,6 +30,28 @@ export const PROPOSED = answerTo(sql.ref('b.proposed_question'));
 /** Payments that `amountDue` counts. */
 export const IS_DUE: RawBuilder<boolean> = sql`payments.status in (${sql.join(DUE_STATUSES.map((status) => sql.lit(status)))})`;
 export const AMOUNT_DUE: RawBuilder<number> = sql`(payments.amount - payments.amount_paid)`;
+
+/** The sums of the ledgers at hand, of what no conflict of interest closes to the reader. */
+export function ledgerSums(readerId: string) {
+  const open = openTo(readerId, sql.ref('project_sums.application_id'));
+  const sum = (column: keyof AccountSums): RawBuilder<number> =>
+    sql`coalesce(sum(project_sums.${sql.ref(column)}) filter (where ${open}), 0)::bigint`;
+  return {
+    open,
+    select: [
+      sum('committed').as('committed'),
+      sum('approved').as('approved'),
+      sum('withheld').as('withheld'),
+      sum('released').as('released'),
+    ] as const,
+  };
+}
+
+/** Sums of the payments at hand where a condition holds: what is due of them, what they are in all, and what was paid. */
+export const sumDue = (where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`coalesce(sum(${AMOUNT_DUE}) filter (where ${IS_DUE} and ${where}), 0)::bigint`;
+export const sumPayments = (column: 'amount' | 'amount_paid', where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`coalesce(sum(payments.${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
 
 /** What the approved grants of a programme cost; for a reader, of what no conflict of interest closes to them. */
 export async function sumGranted(db: Db, programmeId: string, readerId?: string): Promise<GrantSums> {

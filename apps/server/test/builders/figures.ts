@@ -7,6 +7,7 @@ const LISTS: Record<Behind['list'], (behind: Behind) => string> = {
   tasks: ({ scope, programmeId }) => `/task/admin/many?scope=${scope}${programmeId ? `&programmeId=${programmeId}` : ''}`,
   applications: ({ programmeId, tab }) => `/application/many?programmeId=${programmeId}&tab=${tab}`,
   payments: ({ programmeId }) => `/payment/due-for-approval/${programmeId}?`,
+  history: ({ programmeId }) => `/payment/history?programmeId=${programmeId}`,
   projects: ({ programmeId }) => `/project/by-programme/${programmeId}?`,
   grantees: ({ programmeId }) => `/programme/grantees/${programmeId}?`,
   changes: () => '/change-request/many?state=WAITING',

@@ -4,7 +4,7 @@ import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';
 import type { TaskAction } from '../scoring/score.ts';
 
-export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'projects', 'grantees', 'changes'] as const;
+export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'history', 'projects', 'grantees', 'changes'] as const;
 export type BehindList = (typeof BEHIND_LISTS)[number];
 
 export interface Behind {
@@ -31,16 +31,16 @@ const behind = (list: BehindList, programmeId: string | null, filters: FilterCho
 /** Days without a change after which something counts as stuck. */
 export const STUCK_DAYS = 14;
 export const QUIET_DAYS = [7, STUCK_DAYS, 30] as const;
-/** Windows and payments are told of this many days ahead. */
-export const CLOSING_DAYS = 14;
+/** Payments and reports are listed this many days ahead; what is due within `SOON_DAYS` is counted at the top of a dashboard. */
+export const SOON_DAYS = 14;
 export const DUE_DAYS = 30;
 
 export const behindOwnTasks = (state: 'open' | 'overdue', programmeId: string | null = null): Behind =>
   behind('tasks', programmeId, { state: [state] }, { scope: 'mine' });
 
-/** Review tasks of a programme; of one stage or one reviewer where named. */
+/** Review tasks of a programme, or of all that the person manages; of one stage or one reviewer where named. */
 export const behindTasks = (
-  programmeId: string,
+  programmeId: string | null,
   state: 'open' | 'overdue' | 'completed',
   { taskAction, assignedTo }: { taskAction?: TaskAction; assignedTo?: string } = {},
 ): Behind =>
@@ -82,12 +82,22 @@ export const behindSubmitted = (programmeId: string): Behind =>
 export const behindProposals = (programmeId: string, progress: string[]): Behind =>
   behindTab(programmeId, 'PROPOSAL_APPLICATIONS', { proposalProgressStatus: progress });
 
-/** Payments that are not paid: of some statuses, due up to a day. */
-export const behindPayments = (programmeId: string, { status, to }: { status?: readonly string[]; to?: string }): Behind =>
-  behind('payments', programmeId, { ...(status && { status: [...status] }), ...(to && { dueDate: { to } }) });
+/** Payments that are not paid: of some statuses, due within some days. */
+export const behindPayments = (
+  programmeId: string,
+  { status, from, to }: { status?: readonly string[]; from?: string; to?: string },
+): Behind =>
+  behind('payments', programmeId, {
+    ...(status && { status: [...status] }),
+    ...((from || to) && { dueDate: { ...(from && { from }), ...(to && { to }) } }),
+  });
+/** Payments of which something was paid since a day. */
+export const behindPaid = (programmeId: string, from: string): Behind =>
+  behind('history', programmeId, { dateReleased: { from } });
 
 export const behindProjects = (programmeId: string, waiting: 'report' | 'amendment'): Behind =>
   behind('projects', programmeId, { waiting: [waiting] });
+export const behindAllProjects = (programmeId: string): Behind => behind('projects', programmeId, {});
 /** Projects whose next report is due up to a day, and not late. */
 export const behindReportsDue = (programmeId: string, to: string): Behind =>
   behind('projects', programmeId, { nextReportDueDate: { to } });

@@ -52,6 +52,21 @@ export const accountOf = (budget: number, sums: AccountSums): Account => ({
   balance: budget - sums.committed,
 });
 
+/** The accounts of several programmes of one currency as one. */
+export const totalAccount = (accounts: readonly Account[]): Account =>
+  accountOf(
+    accounts.reduce((sum, { budget }) => sum + budget, 0),
+    accounts.reduce<AccountSums>(
+      (sums, each) => ({
+        committed: sums.committed + each.committed,
+        approved: sums.approved + each.approved,
+        released: sums.released + each.released,
+        withheld: sums.withheld + each.withheld,
+      }),
+      NO_SUMS,
+    ),
+  );
+
 export const ACCOUNT_PARTS = ['released', 'approved', 'committed', 'withheld', 'left'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 

@@ -33,9 +33,11 @@ export function riskIssues({ title, likelihood, impact, mitigation, owner }: Omi
   return issues;
 }
 
+/** From this score on a risk is rated high. */
+export const HIGH_RISK = 15;
 export type RiskLevel = 'low' | 'medium' | 'high';
 /** Likelihood times impact, from 1 to 25, in three levels. */
 export function riskLevel({ likelihood, impact }: Pick<Risk, 'likelihood' | 'impact'>): { score: number; level: RiskLevel } {
   const score = likelihood * impact;
-  return { score, level: score >= 15 ? 'high' : score >= 6 ? 'medium' : 'low' };
+  return { score, level: score >= HIGH_RISK ? 'high' : score >= 6 ? 'medium' : 'low' };
 }

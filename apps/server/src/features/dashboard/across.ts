@@ -1,11 +1,12 @@
 import type { Answer } from '@grantdesk/api';
-import { behindPlace, can, followsReports, placesOf, type ProgrammeStages } from '@grantdesk/domain';
+import { behindPlace, behindTasks, can, loadsOf, placesOf, type ProgrammeStages } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { countPlaces, findReportsToFollow } from './across-queries.ts';
-import { findProgrammes } from './queries.ts';
+import { countPlaces } from './across-queries.ts';
+import { countFailedMails, countReviews, findProgrammes, findReviewedProgrammes, toReviewCounts } from './queries.ts';
 
 /** Programmes beyond these are read one by one, by choosing them. */
 const PROGRAMMES_SHOWN = 12;
+const REVIEWERS_SHOWN = 8;
 
 /** Where the applications of a person's programmes are today: those first that close next, as in the choice of programmes. */
 export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<'dashboard.pipeline'>> {
@@ -32,15 +33,29 @@ export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<
   };
 }
 
-/** Reports that a person follows, the late ones first, then by their day. */
-export async function readReports(p: Platform, { actor }: Ctx): Promise<Answer<'dashboard.reports'>> {
-  if (!followsReports(actor)) return { data: [] };
-  const rows = await findReportsToFollow(p.db, actor);
+/** Who has how many reviews to do, over the programmes that a person manages and that have open ones. */
+export async function readReviewers(p: Platform, { actor }: Ctx): Promise<Answer<'dashboard.reviewers'>> {
+  const programmeIds = await findReviewedProgrammes(p.db, actor);
+  const loads = loadsOf(toReviewCounts(await countReviews(p.db, actor.userId, programmeIds)));
+  const sum = (key: 'open' | 'overdue' | 'completed'): number => loads.reduce((total, load) => total + load[key], 0);
   return {
-    data: rows.map(({ id, programmeId, programmeName, ...row }) => ({
-      _id: id,
-      programme: { _id: programmeId, name: programmeName },
-      ...row,
-    })),
+    data: {
+      reviewers: loads.slice(0, REVIEWERS_SHOWN).map(({ reviewer, nextDue, open, overdue, completed }) => ({
+        reviewer,
+        nextDue,
+        completed,
+        open: { count: open, behind: behindTasks(null, 'open', { assignedTo: reviewer._id }) },
+        overdue: { count: overdue, behind: behindTasks(null, 'overdue', { assignedTo: reviewer._id }) },
+      })),
+      reviewerCount: loads.length,
+      open: sum('open'),
+      overdue: sum('overdue'),
+      completed: sum('completed'),
+    },
   };
 }
+
+/** Emails of the last week that failed and have not been sent again. */
+export const readUndelivered = async (p: Platform): Promise<Answer<'dashboard.undelivered'>> => ({
+  data: { count: await countFailedMails(p.db) },
+});

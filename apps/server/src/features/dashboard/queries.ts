@@ -1,9 +1,9 @@
-import { CLOSING_DAYS, TASK_ACTIONS, type Actor } from '@grantdesk/domain';
+import { TASK_ACTIONS, type Actor, type ReviewCount, type TaskAction } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { closedTo, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { LATE } from '../project/index.ts';
-import { AHEAD, NOW, sees } from './sight-queries.ts';
+import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
 
 const APPLICATION = sql.ref('applications.id');
 
@@ -19,7 +19,6 @@ export const findProgrammes = (db: Db, actor: Actor) =>
   db
     .selectFrom('programmes')
     .select(['id', 'name', 'currency', 'startDate', 'endDate', 'proposalStartDate', 'proposalEndDate', 'timeZone', 'stages'])
-    .select(sql<boolean>`end_date between ${NOW} and ${NOW} + make_interval(days => ${CLOSING_DAYS}::int)`.as('isSoon'))
     .select(sql<Date>`${NOW}`.as('now'))
     .where(sees(actor, sql.ref('programmes.id')))
     .orderBy(sql`${HAS_NONE}, end_date < ${NOW}, abs(extract(epoch from end_date - ${NOW})), id`)
@@ -68,11 +67,14 @@ interface ReviewRow {
 }
 
 /**
- * Review tasks of a programme by stage and reviewer, but for what a conflict closes to who asks. All are counted, then what is
+ * Review tasks of some programmes by stage and reviewer, but for what a conflict closes to who asks. All are counted, then what is
  * closed is taken off, so that no task is compared with anything: a count is a stretch of one narrow index.
  */
-export async function countReviews(db: Db, readerId: string, programmeId: string): Promise<ReviewRow[]> {
-  const counts = sql`tasks.programme_id = ${programmeId} and not tasks.manual_deletion and tasks.declined_at is null`;
+export async function countReviews(db: Db, readerId: string, programmeIds: readonly string[]): Promise<ReviewRow[]> {
+  if (programmeIds.length === 0) return [];
+  // Of a single programme the planner reads the first due task off the index.
+  const [only] = programmeIds;
+  const counts = sql`tasks.programme_id ${programmeIds.length === 1 ? sql`= ${only}` : sql`= any (${programmeIds}::uuid[])`} and not tasks.manual_deletion and tasks.declined_at is null`;
   const closed = sql`(select ids from closed)::uuid[]`;
   const pending = sql`${counts} and tasks.task_action = counted.task_action and tasks.assigned_to = counted.assigned_to
     and tasks.progress = 'PENDING' and tasks.application_id <> all (${closed})`;
@@ -99,6 +101,45 @@ export async function countReviews(db: Db, readerId: string, programmeId: string
       (select tasks.due_date from tasks where ${pending} order by tasks.due_date limit 1) as next_due
     from counted join users on users.id = counted.assigned_to`.execute(db);
   return rows;
+}
+
+export const toReviewCounts = (rows: readonly ReviewRow[]): ReviewCount[] =>
+  rows.map(({ taskAction, reviewerId, name, nextDue, ...row }) => ({
+    ...row,
+    taskAction: taskAction as TaskAction,
+    reviewer: { _id: reviewerId, name },
+    nextDue: nextDue?.toISOString() ?? null,
+  }));
+
+/** Programmes that a person manages and in which a review is open: for each one the first row of an index, as in `HAS_NONE`. */
+export async function findReviewedProgrammes(db: Db, actor: Actor): Promise<string[]> {
+  const isOpen = sql.join(
+    TASK_ACTIONS.map(
+      (action) => sql`(select tasks.assigned_to from tasks
+        where tasks.programme_id = programmes.id and tasks.task_action = ${sql.lit(action)} and tasks.progress = 'PENDING'
+          and not tasks.manual_deletion and tasks.declined_at is null order by tasks.assigned_to limit 1) is not null`,
+    ),
+    sql` or `,
+  );
+  const rows = await db
+    .selectFrom('programmes')
+    .select('id')
+    .where(manages(actor, sql.ref('programmes.id')))
+    .where(sql<boolean>`(${isOpen})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Emails that failed within seven days and have not been sent again. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('emails')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('failedAt', '>', sql<Date>`${NOW} - interval '7 days'`)
+    .where('state', '=', 'FAILED')
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Projects of a programme with a report that is late. */

@@ -28,7 +28,6 @@ import {
   STUCK_DAYS,
   waitingKinds,
   windowStatus,
-  type ReviewCount,
   type ReviewSums,
   type TaskAction,
   type Actor,
@@ -48,6 +47,7 @@ import {
   findDifferences,
   findProgramme,
   findProgrammes,
+  toReviewCounts,
   type DashboardProgramme,
 } from './queries.ts';
 import { findWaiting, type WaitingRow } from './waiting-queries.ts';
@@ -75,7 +75,6 @@ export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashb
       waiting: (await findWork(p.db, actor)).map(presentWaiting),
       deputyFor: await readDeputyFor(p.db, actor),
       closing: await Promise.all(closing.slice(0, CLOSING_SHOWN).map((window) => presentWindow(p, ctx, window))),
-      closingSoon: closing.filter(({ isSoon }) => isSoon).length,
       programmes: programmes.map(({ id, name }) => ({ _id: id, name })),
     },
   };
@@ -97,10 +96,7 @@ interface Window {
   what: 'APPLICATIONS' | 'PROPOSALS';
   startDate: Date;
   endDate: Date;
-  isSoon: boolean;
 }
-
-const SOON = 14 * 86_400_000;
 
 /** Windows of a programme that are open or will be. */
 function windowsOf(programme: DashboardProgramme): Window[] {
@@ -112,9 +108,7 @@ function windowsOf(programme: DashboardProgramme): Window[] {
       : []),
   ];
   return both.flatMap(({ what, startDate, endDate }) =>
-    startDate && endDate && windowStatus(startDate, endDate, now) !== 'closed'
-      ? [{ programme, what, startDate, endDate, isSoon: startDate <= now && endDate.getTime() - now.getTime() <= SOON }]
-      : [],
+    startDate && endDate && windowStatus(startDate, endDate, now) !== 'closed' ? [{ programme, what, startDate, endDate }] : [],
   );
 }
 
@@ -192,13 +186,7 @@ async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pip
 }
 
 async function readReviews(p: Platform, ctx: Ctx, id: string): Promise<One['reviews']> {
-  const rows = await countReviews(p.db, ctx.actor.userId, id);
-  const counts = rows.map(({ taskAction, reviewerId, name, nextDue, ...row }): ReviewCount => ({
-    ...row,
-    taskAction: taskAction as TaskAction,
-    reviewer: { _id: reviewerId, name },
-    nextDue: nextDue?.toISOString() ?? null,
-  }));
+  const counts = toReviewCounts(await countReviews(p.db, ctx.actor.userId, [id]));
   const figures = (sums: ReviewSums, of: { taskAction?: TaskAction; assignedTo?: string }) => ({
     open: { count: sums.open, behind: behindTasks(id, 'open', of) },
     overdue: { count: sums.overdue, behind: behindTasks(id, 'overdue', of) },

@@ -23,5 +23,7 @@ export const runs = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder
 /** Asked once a statement: the function itself would be asked for every row. */
 export const NOW = sql`(select app_now())`;
 export const TODAY = sql`(${NOW} at time zone programmes.time_zone)::date`;
+/** The first day of the year. */
+export const YEAR_START = sql`date_trunc('year', ${TODAY}::timestamp)::date`;
 /** The last day of the payments that are told of ahead. */
 export const AHEAD = sql`(${TODAY} + ${sql.lit(DUE_DAYS)})`;

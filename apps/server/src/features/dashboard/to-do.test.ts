@@ -101,7 +101,7 @@ describe('what a person can do next', () => {
     await t.owner.query(`update reports set due_date = current_date - 3 where id = $1`, [made.reports[0]]);
     expect(await toDo(mande, grants)).toEqual({ LATE_REPORTS: 1, REPORTS_DUE: 1 });
     const { data } = (await mande.get('/dashboard/reports')).json<Answer<'dashboard.reports'>>();
-    expect(data.map(({ title, isLate }) => [title, isLate])).toEqual([
+    expect(data.rows.map(({ title, isLate }) => [title, isLate])).toEqual([
       ['First report', true],
       ['Second report', false],
     ]);

@@ -3,21 +3,19 @@ import { IS_FINISHED } from '../../platform/finished.ts';
 import { sql } from 'kysely';
 import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
+import { ledgerSums } from '../../platform/grant-money.ts';
 import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
 /** The sums of a programme's ledger, of what no conflict closes to the reader; how many projects are left out (GRANT-8). */
 export async function sumAccount(db: Db, readerId: string, programmeId: string) {
-  const open = openTo(readerId, sql.ref('application_id'));
+  const { open, select } = ledgerSums(readerId);
   return db
     .selectFrom('projectSums')
     .where('programmeId', '=', programmeId)
+    .select(select)
     .select([
-      sql<number>`coalesce(sum(committed) filter (where ${open}), 0)::bigint`.as('committed'),
-      sql<number>`coalesce(sum(approved) filter (where ${open}), 0)::bigint`.as('approved'),
-      sql<number>`coalesce(sum(withheld) filter (where ${open}), 0)::bigint`.as('withheld'),
-      sql<number>`coalesce(sum(released) filter (where ${open}), 0)::bigint`.as('released'),
       sql<number>`count(*) filter (where not ${open})::int`.as('closed'),
       sql<number>`count(*) filter (where ${open})::int`.as('projects'),
     ])

@@ -3,6 +3,6 @@ export { BANK_TO_CONFIRM } from './filter-queries.ts';
 export { readAccount } from './account.ts';
 export { changeTerms } from './amend.ts';
 export { followLimitChanges } from './limit.ts';
-export { listDue, searchPayments } from './lists.ts';
+export { listDue, readPaymentRows, searchPayments } from './lists.ts';
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';

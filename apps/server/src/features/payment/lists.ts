@@ -80,6 +80,10 @@ async function whichHistory(
   return { programmeId: application.programmeId, applicationId };
 }
 
+/** Payments by their ids, in the order of these, as their tables show them. Higher ranks choose which the person reads. */
+export const readPaymentRows = async (db: Db, actor: Actor, ids: string[]) =>
+  (await findPayments(db, ids)).map((row) => presentRow(row, actor));
+
 /** What was decided or paid, the latest paid first (GRANT-8). @throws AppError 400, 404, 422 */
 export async function listHistory(
   p: Platform,

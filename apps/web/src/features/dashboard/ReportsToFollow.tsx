@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './Places.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 
-type Row = Answer<'dashboard.reports'>['data'][number];
+type Row = Answer<'dashboard.reports'>['data']['rows'][number];
 
 /** Reports that M&E follows, each one press away. */
 export function ReportsToFollow({ rows }: { rows: Row[] }) {

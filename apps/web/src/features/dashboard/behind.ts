@@ -20,6 +20,8 @@ export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, progr
       });
     case 'payments':
       return to.admin.account(id, narrowed);
+    case 'history':
+      return to.admin.account(id, { tab: 'history', ...narrowed });
     case 'projects':
       return to.admin.granteeProgramme(id, { tab: 'projects', ...narrowed });
     case 'changes':

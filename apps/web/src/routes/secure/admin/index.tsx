@@ -47,7 +47,7 @@ function Dashboard() {
   const deadlines = useQuery(readQuery('dashboard.deadlines', {}));
   const isShown = (id: string | undefined) => programme === undefined || id === programme._id;
   const closing = data?.closing.filter((window) => isShown(window.programme._id)) ?? [];
-  const followed = reports.data?.data.filter((row) => isShown(row.programme._id));
+  const followed = reports.data?.data.rows.filter((row) => isShown(row.programme._id));
   const figures = useQuery({
     ...readQuery('dashboard.programme', { params: { id: programme?._id ?? '' } }),
     enabled: programme !== undefined,
