@@ -59,11 +59,7 @@ export const paths = {
     many: 'GET /change-request/many',
     decide: 'POST /change-request/decide/:id',
   },
-  deputy: {
-    mine: 'GET /deputy/mine',
-    new: 'POST /deputy/new',
-    end: 'PATCH /deputy/end/:id',
-  },
+  deputy: { mine: 'GET /deputy/mine', new: 'POST /deputy/new', end: 'PATCH /deputy/end/:id' },
   role: {
     new: 'POST /role/new',
     update: 'PATCH /role/update/:id',
@@ -84,11 +80,7 @@ export const paths = {
     about: 'GET /settings/about',
     retentionPreview: 'POST /settings/retention/preview',
   },
-  token: {
-    many: 'GET /token/many',
-    new: 'POST /token/new',
-    revoke: 'POST /token/revoke/:id',
-  },
+  token: { many: 'GET /token/many', new: 'POST /token/new', revoke: 'POST /token/revoke/:id' },
   webhook: {
     many: 'GET /webhook/many',
     new: 'POST /webhook/new',
@@ -263,11 +255,7 @@ export const paths = {
     withdraw: 'PATCH /amendment/withdraw/:id',
     decide: 'PATCH /amendment/decide/:id',
   },
-  risk: {
-    many: 'GET /risk/many',
-    new: 'POST /risk/new',
-    update: 'PATCH /risk/update/:id',
-  },
+  risk: { many: 'GET /risk/many', new: 'POST /risk/new', update: 'PATCH /risk/update/:id' },
   payment: {
     accounts: 'GET /payment/accounts',
     projects: 'GET /payment/projects/:id',
@@ -364,11 +352,7 @@ export const paths = {
     preview: 'POST /mail-template/preview/:kind',
     test: 'POST /mail-template/test/:kind',
   },
-  mail: {
-    many: 'GET /mail/many',
-    filters: 'GET /mail/filters',
-    retry: 'POST /mail/retry',
-  },
+  mail: { many: 'GET /mail/many', filters: 'GET /mail/filters', retry: 'POST /mail/retry' },
   demonstration: { accounts: 'GET /demonstration/accounts' },
   mailbox: { many: 'GET /mailbox/many', one: 'GET /mailbox/one/:id' },
   auth: {

@@ -117,7 +117,12 @@ describe('the home of an accountant', () => {
     const account = dataOf<Account>(await accountant.get(`/programme/account-info/${made.programme}`));
     const { budget, committed, approved, released, withheld, balance } = account;
     expect(rows.find(({ programme }) => programme._id === made.programme)).toMatchObject({
-      ...{ budget, committed, approved, released, withheld, balance },
+      budget,
+      committed,
+      approved,
+      released,
+      withheld,
+      balance,
     });
     expect(rows[0]?.programme._id).toBe(made.programme);
     expect(totals.map(({ currency }) => currency).toSorted()).toEqual(['GHS', 'NGN']);

@@ -70,8 +70,9 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>
             <AppLink href={hrefOf(behind, name)}>
+              <b className={`${waiting.count} tn`}>{formatCount(count)}</b>
               <span className={waiting.what}>
-                <b className="tn">{formatCount(count)}</b> {text}
+                <b>{text}</b>
               </span>
             </AppLink>
           </li>

@@ -21,13 +21,20 @@ export function WideParts({ figures: { programme, pipeline, reviews } }: { figur
   );
 }
 
-export function NarrowParts({ figures: { programme, pipeline, grants, money } }: { figures: Figures }) {
+interface NarrowProps {
+  figures: Figures;
+  /** What the page shows in figures of its own. */
+  leads: { payments: boolean; reports: boolean };
+}
+
+export function NarrowParts({ figures: { programme, pipeline, grants, money }, leads }: NarrowProps) {
+  const late = leads.reports ? undefined : grants?.late;
   return (
     <>
-      {pipeline || grants ? <Stuck name={programme.name} stuck={pipeline?.stuck} late={grants?.late} /> : null}
+      {pipeline || late ? <Stuck name={programme.name} stuck={pipeline?.stuck} late={late} /> : null}
       {money ? (
         <>
-          <PaymentsDue programme={programme} money={money} />
+          {leads.payments ? null : <PaymentsDue programme={programme} money={money} />}
           <Budget programme={programme} money={money} />
         </>
       ) : null}

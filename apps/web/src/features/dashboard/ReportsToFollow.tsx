@@ -1,61 +1,103 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
+import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ClockAlert, Undo2 } from 'lucide-react';
+import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import classes from './Places.module.css';
+import classes from './HomeTables.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
+import { projectsOf } from './ReportFigures.tsx';
+import { inScope, type Scope } from './scope.ts';
 
 type Row = Answer<'dashboard.reports'>['data']['rows'][number];
 
 /** Reports that M&E follows, each one press away. */
-export function ReportsToFollow({ rows }: { rows: Row[] }) {
-  if (rows.length === 0) return <QuietPanel title="Reports" note="None is late, to review, or due within a month." />;
+export function ReportsToFollow(scope: Scope) {
+  const query = useQuery(readQuery('dashboard.reports', inScope(scope)));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const { rows, total } = query.data.data;
+  const projects = <AppLink href={projectsOf(null, scope)}>All projects</AppLink>;
+  if (rows.length === 0)
+    return <QuietPanel title="Reports" note="None is late, to review, or due within a month." action={projects} />;
   return (
-    <Panel title="Reports" note="Late ones first, then those to review, then by due date." flush>
+    <Panel
+      title="Reports"
+      note={
+        rows.length < total
+          ? `${formatCount(rows.length)} of ${formatCount(total)} shown: late first, then those to review, then by due date.`
+          : 'Late ones first, then those to review, then by due date.'
+      }
+      actions={projects}
+      flush
+    >
       <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.reports}`}>
+        <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">Grantee</th>
               <th scope="col">Report</th>
               <th scope="col">Due</th>
               <th scope="col">State</th>
+              <th scope="col">
+                <span className="sr-only">Next step</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row._id}>
-                <td>
-                  {row.grantee}
-                  <small>{row.programme.name}</small>
-                </td>
-                <td>
-                  <AppLink
-                    href={to.admin.report('grantee_management', row.programme._id, row.projectId, row._id, row.applicationId)}
-                  >
-                    {row.title}
-                  </AppLink>
-                </td>
-                <td className="tn" data-label="Due" data-late={row.isLate || undefined}>
-                  {formatDay(row.dueDate)}
-                </td>
-                <td>
-                  {row.review === 'Declined' ? (
-                    <StatusChip tone="warning" label="Returned" icon={Undo2} />
-                  ) : (
-                    <Status subject="report" status={row.status} label={statusLabel('report', row.status).label} />
-                  )}
-                </td>
-              </tr>
+              <ReportRow key={row._id} row={row} isOfAll={scope.programme === undefined} />
             ))}
           </tbody>
         </table>
       </div>
     </Panel>
+  );
+}
+
+function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
+  const { _id, programme, projectId, applicationId, grantee, title, dueDate, isLate, status } = row;
+  const isToReview = status === 'Submitted';
+  const label = isToReview ? 'Review' : 'View';
+  return (
+    <tr>
+      <th scope="row">
+        {grantee}
+        {isOfAll ? <small>{programme.name}</small> : null}
+      </th>
+      <td className={classes.wide}>{title}</td>
+      <td className="tn" data-label="Due" data-late={isLate || undefined}>
+        {formatDay(dueDate)}
+      </td>
+      <td className={classes.state}>
+        <ReportState row={row} />
+      </td>
+      <td className={classes.step}>
+        <ButtonLink
+          href={to.admin.report('grantee_management', programme._id, projectId, _id, applicationId)}
+          variant={isToReview ? 'light' : 'subtle'}
+          size="xs"
+          aria-label={`${label} ${title}, ${grantee}`}
+        >
+          {label}
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+function ReportState({ row: { status, review, isLate, daysLate } }: { row: Row }) {
+  if (review === 'Declined') return <StatusChip tone="warning" label="Returned" icon={Undo2} />;
+  if (!isLate) return <Status subject="report" status={status} label={statusLabel('report', status).label} />;
+  return (
+    <StatusChip tone="danger" label={daysLate === 1 ? '1 day late' : `${formatCount(daysLate)} days late`} icon={ClockAlert} />
   );
 }

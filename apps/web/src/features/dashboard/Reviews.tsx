@@ -9,6 +9,7 @@ import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import dashboard from './Dashboard.module.css';
+import { ReviewStack } from './ReviewStack.tsx';
 
 type Part = NonNullable<Answer<'dashboard.programme'>['data']['reviews']>;
 type Sums = Pick<Part['stages'][number], 'open' | 'overdue' | 'completed'>;
@@ -60,20 +61,10 @@ export function ReviewCompletion({ name, stages }: { name: string; stages: Part[
   );
 }
 
-/** Overdue tasks are open ones too: the bar parts them. */
-function Stack({ sums: { open, overdue, completed } }: { sums: Sums }) {
-  const all = Math.max(1, open.count + completed.count);
-  const parts = [
-    { key: 'completed', share: completed.count / all },
-    { key: 'overdue', share: overdue.count / all },
-    { key: 'open', share: (open.count - overdue.count) / all },
-  ];
-  return (
-    <span className={classes.stackBar} aria-hidden="true">
-      {parts.map(({ key, share }) => (share > 0 ? <i key={key} data-key={key} style={{ flexGrow: share }} /> : null))}
-    </span>
-  );
-}
+/** The same of figures with their lists. */
+const Stack = ({ sums: { open, overdue, completed } }: { sums: Sums }) => (
+  <ReviewStack open={open.count} overdue={overdue.count} completed={completed.count} />
+);
 
 /** Who has how much to do: a row per reviewer, each number a link to these tasks. */
 export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string } & Pick<Part, 'reviewers' | 'reviewerCount'>) {

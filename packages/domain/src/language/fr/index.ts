@@ -8,6 +8,7 @@ import { assign } from './assign.ts';
 import { auth } from './auth.ts';
 import { contracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
+import { dashboardHomes } from './dashboard-homes.ts';
 import { deadlines } from './deadlines.ts';
 import { decisions } from './decisions.ts';
 import { erasure } from './erasure.ts';
@@ -50,6 +51,7 @@ export const FRENCH: readonly Readonly<Record<string, string>>[] = [
   auth,
   contracts,
   dashboard,
+  dashboardHomes,
   deadlines,
   decisions,
   erasure,

@@ -1,4 +1,5 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
+import { leadsWithPayments, leadsWithReports } from '@grantdesk/domain/dashboard/staff-home';
 import { followsReports } from '@grantdesk/domain/dashboard/waiting';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -15,6 +16,11 @@ import { topFigures } from '../../../features/dashboard/figures.ts';
 import { Figures } from '../../../features/dashboard/Figures.tsx';
 import { GettingStarted } from '../../../features/dashboard/GettingStarted.tsx';
 import { MySpread } from '../../../features/dashboard/MySpread.tsx';
+import { PartsOfAll } from '../../../features/dashboard/PartsOfAll.tsx';
+import { PaymentFigures } from '../../../features/dashboard/PaymentFigures.tsx';
+import { PaymentsToHandle } from '../../../features/dashboard/PaymentsToHandle.tsx';
+import { AmendmentsLine, RisksLine } from '../../../features/dashboard/ProjectLines.tsx';
+import { ReportFigures } from '../../../features/dashboard/ReportFigures.tsx';
 import { ProgrammeChoice } from '../../../features/dashboard/ProgrammeChoice.tsx';
 import { NarrowParts, WideParts } from '../../../features/dashboard/ProgrammeParts.tsx';
 import { ProgrammePlaces } from '../../../features/dashboard/ProgrammePlaces.tsx';
@@ -43,11 +49,9 @@ function Dashboard() {
   const programme = data?.programmes.find(({ _id }) => _id === chosen) ?? only;
   const isOfAll = data !== undefined && programme === undefined;
   const pipeline = useQuery({ ...readQuery('dashboard.pipeline', {}), enabled: isOfAll });
-  const reports = useQuery(readQuery('dashboard.reports', {}));
   const deadlines = useQuery(readQuery('dashboard.deadlines', {}));
   const isShown = (id: string | undefined) => programme === undefined || id === programme._id;
   const closing = data?.closing.filter((window) => isShown(window.programme._id)) ?? [];
-  const followed = reports.data?.data.rows.filter((row) => isShown(row.programme._id));
   const figures = useQuery({
     ...readQuery('dashboard.programme', { params: { id: programme?._id ?? '' } }),
     enabled: programme !== undefined,
@@ -61,6 +65,8 @@ function Dashboard() {
     year: 'numeric',
     timeZone: browserZone(),
   }).format(now);
+  const actor = actorOf(me);
+  const leads = { payments: leadsWithPayments(actor), reports: leadsWithReports(actor) };
   const hasQueue = data?.waiting.some(({ kind }) => kind === 'REVIEWS');
   return (
     <>
@@ -81,12 +87,14 @@ function Dashboard() {
         }
       />
       {data && demonstration.data?.data ? <WorthTrying reader={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
-      {canChangeSettings(actorOf(me)) ? <GettingStarted readerId={me._id} /> : null}
+      {canChangeSettings(actor) ? <GettingStarted readerId={me._id} /> : null}
       {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
       {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
       {data ? (
         <>
-          {one ? <Figures figures={topFigures(data, one)} /> : null}
+          {leads.payments ? <PaymentFigures programme={programme} /> : null}
+          {leads.reports ? <ReportFigures programme={programme} /> : null}
+          {one && !leads.payments && !leads.reports ? <Figures figures={topFigures(data, one)} /> : null}
           <div className={classes.grid}>
             <div className={classes.stack}>
               <Waiting
@@ -97,7 +105,8 @@ function Dashboard() {
               {isOfAll && pipeline.data && pipeline.data.data.length > 0 ? (
                 <ProgrammePlaces rows={pipeline.data.data} hrefOfProgramme={to.admin.dashboard} />
               ) : null}
-              {followed && followsReports(actorOf(me)) ? <ReportsToFollow rows={followed} /> : null}
+              {leads.payments ? <PaymentsToHandle programme={programme} /> : null}
+              {followsReports(actor) ? <ReportsToFollow programme={programme} /> : null}
               {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
               {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
               {one ? <WideParts figures={one} /> : null}
@@ -111,7 +120,10 @@ function Dashboard() {
                   now={now}
                 />
               ) : null}
-              {one ? <NarrowParts figures={one} /> : null}
+              {leads.reports ? <AmendmentsLine programme={programme} /> : null}
+              {leads.reports ? <RisksLine programme={programme} /> : null}
+              {isOfAll ? <PartsOfAll actor={actor} /> : null}
+              {one ? <NarrowParts figures={one} leads={leads} /> : null}
             </div>
           </div>
         </>

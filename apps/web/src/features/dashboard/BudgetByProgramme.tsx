@@ -1,0 +1,139 @@
+import type { Answer } from '@grantdesk/api';
+import { plainAmount } from '@grantdesk/domain/payment/amounts';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { budgetParts } from '../../components/budget-parts.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
+import { Money, moneyText } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import charts from './Charts.module.css';
+import classes from './Dashboard.module.css';
+
+type Budgets = Answer<'dashboard.budgets'>['data'];
+type Row = Budgets['rows'][number];
+type Sums = Omit<Row, 'programme' | 'currency'>;
+
+/** What of each programme's budget is paid, promised and left. */
+export function BudgetByProgramme() {
+  const query = useQuery(readQuery('dashboard.budgets', {}));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data || query.data.data.rows.length === 0) return null;
+  const { rows, total, totals } = query.data.data;
+  const parts = budgetParts(rows[0] as Sums);
+  return (
+    <ChartPanel
+      title="Budget by programme"
+      words={budgetWords(totals, rows.length, total)}
+      file="Budget by programme"
+      table={{
+        columns: ['Programme', 'Currency', ...parts.map(({ label }) => label), 'Budget'],
+        rows: rows.map((row) => [
+          row.programme.name,
+          row.currency,
+          ...budgetParts(row).map(({ minor }) => plainAmount(minor, row.currency)),
+          plainAmount(row.budget, row.currency),
+        ]),
+      }}
+      linked={<BudgetTable rows={rows} totals={totals} />}
+    >
+      <div className={classes.inset}>
+        <ul className={charts.legend}>
+          {parts.map(({ part, label }) => (
+            <li key={part}>
+              <span className={charts.key} data-part={part} aria-hidden="true" /> {label}
+            </li>
+          ))}
+        </ul>
+        <ul className={charts.budgets}>
+          {rows.map((row) => (
+            <li key={row.programme._id}>
+              <AppLink href={to.admin.account(row.programme._id)}>{row.programme.name}</AppLink>
+              <span className="tn">
+                <LeftText row={row} />
+              </span>
+              <span className={`${charts.meter} ${charts.small}`} aria-hidden="true">
+                {budgetParts(row).map(({ part, minor }) =>
+                  minor > 0 ? <i key={part} data-part={part} style={{ flexGrow: minor }} /> : null,
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartPanel>
+  );
+}
+
+function LeftText({ row: { balance, budget, currency } }: { row: Row }) {
+  if (balance < 0) return <span data-late>{moneyText(-balance, currency)} above the budget</span>;
+  return (
+    <>
+      <b>{moneyText(balance, currency)}</b> left of {moneyText(budget, currency)}
+    </>
+  );
+}
+
+/** What is left of all budgets together, which several currencies do not have; and how many programmes are shown. */
+function budgetWords(totals: Budgets['totals'], shown: number, total: number): string {
+  const [only] = totals;
+  const left =
+    totals.length === 1 && only
+      ? `${moneyText(only.balance, only.currency)} of ${moneyText(only.budget, only.currency)} is left to commit.`
+      : `The programmes use ${totals.length} currencies; the table has a total for each.`;
+  return shown < total ? `${left} ${shown} of ${total} programmes are shown.` : left;
+}
+
+function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
+  const isPlain = totals.length === 1;
+  const [only] = totals;
+  const unit = isPlain && only ? ` (${only.currency})` : '';
+  return (
+    // Its links reach the names alone: a narrow screen scrolls it by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-label="Budget by programme, table" tabIndex={0}>
+      <table className={`${classes.table} ${charts.budgetTable}`}>
+        <thead>
+          <tr>
+            <th scope="col">Programme</th>
+            <th scope="col" className="num">
+              Left{unit}
+            </th>
+            <th scope="col" className="num">
+              Budget{unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ programme, currency, balance, budget }) => (
+            <tr key={programme._id}>
+              <th scope="row">
+                <AppLink href={to.admin.account(programme._id)}>{programme.name}</AppLink>
+              </th>
+              <td className="num" data-late={balance < 0 || undefined}>
+                <Money plain={isPlain} minor={balance} currency={currency} />
+              </td>
+              <td className="num">
+                <Money plain={isPlain} minor={budget} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {totals.map(({ currency, balance, budget }) => (
+            <tr key={currency}>
+              <th scope="row">All programmes</th>
+              <td className="num">
+                <Money plain={isPlain} minor={balance} currency={currency} />
+              </td>
+              <td className="num">
+                <Money plain={isPlain} minor={budget} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}

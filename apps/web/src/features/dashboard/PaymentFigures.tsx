@@ -1,0 +1,67 @@
+import type { Answer } from '@grantdesk/api';
+import { SOON_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
+import { moneyText } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { hrefOf } from './behind.ts';
+import { Figures } from './Figures.tsx';
+import { QuietPanel } from './QuietPanel.tsx';
+import { inScope, type Scope } from './scope.ts';
+
+type Total = Answer<'dashboard.money'>['data']['overdue'];
+
+const amountsText = ({ amounts }: Total): string => amounts.map(({ minor, currency }) => moneyText(minor, currency)).join(', ');
+
+/** The list of a figure; where several programmes hold it, their accounts. */
+const listOf = ({ behind }: Total, { programme }: Scope): string =>
+  behind ? hrefOf(behind) : programme ? to.admin.account(programme._id) : to.admin.accounting;
+
+/** What is due, held back and paid: the first thing that an accountant reads. */
+export function PaymentFigures(scope: Scope) {
+  const query = useQuery(readQuery('dashboard.money', inScope(scope)));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const { overdue, soon, approved, withheld, paidThisYear } = query.data.data;
+  const figure = (label: string, total: Total) => ({
+    label,
+    value: formatCount(total.count),
+    note: amountsText(total),
+    href: listOf(total, scope),
+  });
+  return (
+    <Figures
+      figures={[
+        figure('Overdue payments', overdue),
+        figure(`Due in the next ${SOON_DAYS} days`, soon),
+        figure('Approved, not paid', approved),
+        figure('Withheld', withheld),
+        figure('Paid this year', paidThisYear),
+      ]}
+    />
+  );
+}
+
+/** The payments that are due, in one line, for people whose first work is applications. */
+export function PaymentsDueLine() {
+  const query = useQuery(readQuery('dashboard.money', inScope({})));
+  if (!query.data) return null;
+  const { overdue, soon } = query.data.data;
+  const due = soon.count === 0 ? 'None' : formatCount(soon.count);
+  const amounts = soon.count === 0 ? '' : `, ${amountsText(soon)}`;
+  const late = overdue.count === 0 ? '' : ` ${formatCount(overdue.count)} overdue.`;
+  return (
+    <QuietPanel
+      title="Payments due"
+      note={`${due} in the next ${SOON_DAYS} days${amounts}.${late}`}
+      action={
+        <AppLink href={listOf(overdue.count === 0 ? soon : { ...soon, behind: null }, {})} aria-label="View payments due">
+          View
+        </AppLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { Answer } from '@grantdesk/api';
+import { DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { ApprovalStatus, DueDate } from '../../components/payments/PaymentCells.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
+import { currencySign, Money } from '../../components/values/values.tsx';
+import { to } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './HomeTables.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
+import { inScope, type Scope } from './scope.ts';
+
+type Row = Answer<'dashboard.payments'>['data']['rows'][number];
+const STEPS: Record<Row['step'], string> = { APPROVE: 'Approve', REVIEW_AGAIN: 'Review again', COMPLETE: 'Complete' };
+
+/** Payments that need a step, the earliest due first, each with its next step or why it has to wait. */
+export function PaymentsToHandle(scope: Scope) {
+  const query = useQuery(readQuery('dashboard.payments', inScope(scope)));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const { rows, total } = query.data.data;
+  const { programme } = scope;
+  const accounting = <AppLink href={programme ? to.admin.account(programme._id) : to.admin.accounting}>Open accounting</AppLink>;
+  if (rows.length === 0)
+    return <QuietPanel title="Payments" note={`None needs a step or is due within ${DUE_DAYS} days.`} action={accounting} />;
+  const currencies = new Set(rows.map(({ currency }) => currency));
+  const [only] = currencies;
+  const currency = currencies.size === 1 ? only : undefined;
+  return (
+    <Panel title="Payments" note={paymentsWords(rows.length, total)} actions={accounting} flush>
+      <div className={classes.scroll}>
+        <table className={`${classes.table} ${classes.payments}`}>
+          <thead>
+            <tr>
+              <th scope="col">Grantee</th>
+              <th scope="col" className="num">
+                {currency ? `Amount (${currencySign(currency).trim()})` : 'Amount'}
+              </th>
+              <th scope="col" className={classes.due}>
+                Due
+              </th>
+              <th scope="col" className={classes.state}>
+                State
+              </th>
+              <th scope="col" className={classes.step}>
+                <span className="sr-only">Next step</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PaymentRow key={row._id} row={row} isPlain={currency !== undefined} isOfAll={programme === undefined} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+const paymentsWords = (shown: number, total: number): string =>
+  shown < total
+    ? `${formatCount(shown)} of ${formatCount(total)} payments that need a step, the earliest due first.`
+    : total === 1
+      ? 'One payment needs a step.'
+      : `${formatCount(total)} payments need a step, the earliest due first.`;
+
+function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isOfAll: boolean }) {
+  const { _id, programme, projectId, applicationId, accountName, term, amount, currency, step, denial } = row;
+  const href = to.admin.payment('accounting', programme._id, projectId, _id, applicationId);
+  const canStep = denial === null;
+  return (
+    <tr>
+      <th scope="row">
+        <AppLink href={href}>{accountName}</AppLink>
+        <small>{isOfAll ? `Term ${term}, ${programme.name}` : `Term ${term}`}</small>
+      </th>
+      <td className="num">
+        <Money plain={isPlain} minor={amount} currency={currency} />
+      </td>
+      <td className={classes.due}>
+        <DueDate day={row.dueDate} today={row.today} />
+      </td>
+      <td className={classes.state} colSpan={canStep ? 1 : 2}>
+        <ApprovalStatus status={row.status} approvals={row.approvals} />
+        {canStep ? null : <small>{denial}</small>}
+      </td>
+      {canStep ? (
+        <td className={classes.step}>
+          <ButtonLink href={href} variant="light" size="xs" aria-label={`${STEPS[step]} term ${term}, ${accountName}`}>
+            {STEPS[step]}
+          </ButtonLink>
+        </td>
+      ) : null}
+    </tr>
+  );
+}

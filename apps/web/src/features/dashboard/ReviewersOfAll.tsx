@@ -1,0 +1,98 @@
+import type { Answer } from '@grantdesk/api';
+import { reviewWords } from '@grantdesk/domain/dashboard/reviews';
+import { formatDate } from '@grantdesk/domain/format/date';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LoadFailure } from '../../components/screens.tsx';
+import { browserZone } from '../../components/values/values.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { hrefOf } from './behind.ts';
+import charts from './Charts.module.css';
+import classes from './HomeTables.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
+import { ReviewStack } from './ReviewStack.tsx';
+
+type Load = Answer<'dashboard.reviewers'>['data']['reviewers'][number];
+
+/** Who has how much to review in the programmes that a person manages. */
+export function ReviewersOfAll() {
+  const query = useQuery(readQuery('dashboard.reviewers', {}));
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return null;
+  const { reviewers, reviewerCount, ...sums } = query.data.data;
+  if (reviewers.length === 0) return <QuietPanel title="Reviewer load" note="No review is open." />;
+  const more =
+    reviewerCount > reviewers.length ? ` The ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '';
+  return (
+    <Panel title="Reviewer load" note={`${reviewWords(sums)}${more}`} flush>
+      <div className={classes.scroll}>
+        <table className={`${classes.table} ${classes.load}`}>
+          <thead>
+            <tr>
+              <th scope="col">Reviewer</th>
+              <th scope="col">Progress</th>
+              <th scope="col" className="num">
+                Done
+              </th>
+              <th scope="col" className="num">
+                Overdue
+              </th>
+              <th scope="col" className="num">
+                Next due
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {reviewers.map((load) => (
+              <LoadRow key={load.reviewer._id} load={load} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { load: Load }) {
+  return (
+    <tr>
+      <th scope="row">
+        <AppLink
+          href={hrefOf(open.behind)}
+          className={charts.person}
+          aria-label={`${open.count} open reviews of ${reviewer.name}`}
+        >
+          <Avatar name={reviewer.name} />
+          <span>{reviewer.name}</span>
+        </AppLink>
+      </th>
+      <td className={classes.progress}>
+        <ReviewStack open={open.count} overdue={overdue.count} completed={completed} />
+      </td>
+      <td className="num" data-label="Done">
+        {formatCount(completed)}/{formatCount(completed + open.count)}
+      </td>
+      <td className="num" data-label="Overdue" data-late={overdue.count > 0 || undefined}>
+        {overdue.count === 0 ? (
+          '0'
+        ) : (
+          <AppLink href={hrefOf(overdue.behind)} aria-label={`${overdue.count} overdue reviews of ${reviewer.name}`}>
+            {formatCount(overdue.count)}
+          </AppLink>
+        )}
+      </td>
+      <td className="num" data-label="Next due">
+        {nextDue ? (
+          <time dateTime={nextDue} data-late={overdue.count > 0 || undefined}>
+            {formatDate(nextDue, browserZone())}
+          </time>
+        ) : (
+          <span className="muted">All completed</span>
+        )}
+      </td>
+    </tr>
+  );
+}
