@@ -66,6 +66,60 @@ test.describe('dashboard, search and palette', () => {
     await page.context().close();
   });
 
+  test('an accountant starts with the payments, of all programmes or of one, and opens the next step', async ({ browser }) => {
+    const page = await as(browser, 'accountant');
+    await page.goto('/secure/admin');
+    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue payments/ })).toBeVisible();
+    const budgets = page.getByRole('region', { name: 'Budget by programme' });
+    await expect(budgets.getByRole('link', { name: PROGRAMME })).toBeVisible();
+    await lookInBothSchemes(page, 'dashboard-accountant');
+    await budgets.getByText('View as table').click();
+    await expect(budgets.getByRole('row', { name: /^All programmes ₦/ })).toBeVisible();
+    await page.getByRole('combobox', { name: /^Programme/ }).selectOption(world.programmeId);
+    await expect(budgets).toHaveCount(0);
+    const overdue = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue payments/ });
+    await expect(overdue).toContainText('₦90,000,000.00');
+    const payments = page.getByRole('region', { name: 'Payments', exact: true });
+    await expect(payments.getByRole('row')).toHaveCount(3);
+    await expectAccessible(page, 'dashboard-accountant-one');
+    await overdue.click();
+    await expect(page).toHaveURL(new RegExp(`/accounting/${world.programmeId}\\?filters=`));
+    await page.goBack();
+    await payments
+      .getByRole('link', { name: /^Approve term 1/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('M&E starts with the reports, and opens the one to review', async ({ browser }) => {
+    const { projectId, reports } = world.projects['applicant1'] ?? { projectId: '', reports: [] };
+    const at = await program('mande');
+    await api(at, 'POST', '/risk/new', { project: projectId, title: 'Late rains', likelihood: 5, impact: 4 });
+    const page = await as(browser, 'mande');
+    await page.goto(`/secure/admin?programme=${world.programmeId}`);
+    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link')).toHaveCount(4);
+    expect(reports).toHaveLength(1);
+    await expect(page.getByRole('region', { name: 'Reports' })).toContainText('None is late, to review, or due within a month.');
+    await expect(page.getByRole('region', { name: 'Amendments' })).toContainText('None waits for a decision.');
+    const risks = page.getByRole('region', { name: 'Risks' });
+    await expect(risks).toContainText('1 open, 1 added this week, 1 rated high.');
+    await lookInBothSchemes(page, 'dashboard-mande');
+    await risks.getByRole('link', { name: 'View the gravest risk: Late rains' }).click();
+    await expect(page).toHaveURL(new RegExp(`/grantee_management/${world.programmeId}/${projectId}`));
+    await page.context().close();
+  });
+
+  test('a manager sees the load of all reviewers, payments due and failed emails in one line each', async ({ browser }) => {
+    const page = await asAtHome(browser, 'manager');
+    await expect(page.getByRole('region', { name: 'Reviewer load' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Payments due' })).toContainText('in the next 14 days');
+    await expect(page.getByRole('region', { name: 'Email delivery' })).toContainText('last seven days');
+    await lookInBothSchemes(page, 'dashboard-manager');
+    await page.context().close();
+  });
+
   test('D17 C29 the palette finds, acts and gives the focus back, by keys alone', async ({ browser }) => {
     const page = await asAtHome(browser, 'director');
     await page.goto('/secure/admin/programmes');

@@ -80,6 +80,7 @@ function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isO
         <small>{isOfAll ? `Term ${term}, ${programme.name}` : `Term ${term}`}</small>
       </th>
       <td className="num">
+        {isPlain ? <span className={classes.onCard}>{currencySign(currency)}</span> : null}
         <Money plain={isPlain} minor={amount} currency={currency} />
       </td>
       <td className={classes.due}>

@@ -60,14 +60,13 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
   return (
     <tr>
       <th scope="row">
-        <AppLink
-          href={hrefOf(open.behind)}
-          className={charts.person}
-          aria-label={`${open.count} open reviews of ${reviewer.name}`}
-        >
+        <span className={charts.person}>
           <Avatar name={reviewer.name} />
-          <span>{reviewer.name}</span>
-        </AppLink>
+          <AppLink href={hrefOf(open.behind)}>
+            {reviewer.name}
+            <span className="sr-only">, {open.count === 1 ? '1 open review' : `${formatCount(open.count)} open reviews`}</span>
+          </AppLink>
+        </span>
       </th>
       <td className={classes.progress}>
         <ReviewStack open={open.count} overdue={overdue.count} completed={completed} />

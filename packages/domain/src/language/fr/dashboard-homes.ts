@@ -54,6 +54,7 @@ export const dashboardHomes: Readonly<Record<string, string>> = {
   'View undelivered email': 'Voir les courriels non remis',
   'No review is open.': 'Aucune évaluation n’est ouverte.',
   'The {length} with most to do of {reviewerCount}.': 'Les {length} qui ont le plus à faire sur {reviewerCount}.',
-  '{count} open reviews of {name}': '{count} évaluations ouvertes de {name}',
+  '1 open review': '1 évaluation ouverte',
+  '{count} open reviews': '{count} évaluations ouvertes',
   '{count} overdue reviews of {name}': '{count} évaluations en retard de {name}',
 };
