@@ -50,6 +50,9 @@ const DAY = 86_400_000;
 /** An instant some days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
+/** A day as date fields show it: `31/12/2026` for `2026-12-31`. */
+export const typedDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
+
 /** Monday of the week after next, and days of that week: where office hours count, a date some days from now may be a Saturday. */
 export function weekday(offset: number): string {
   const day = new Date(Date.now() + 14 * DAY);

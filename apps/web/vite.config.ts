@@ -157,7 +157,7 @@ const SHARED = [
   {
     name: 'filling',
     priority: 2,
-    test: own('components/form-renderer/(?!CalendarPicker)', 'features/application-form/FormScreens'),
+    test: own('components/form-renderer/', 'features/application-form/FormScreens'),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { api, as, inDays, lookInBothSchemes, program } from '../people.ts';
+import { api, as, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
 
 const PROGRAMME = 'Changing course';
 const day = (days: number): string => inDays(days).slice(0, 10);
@@ -49,7 +49,7 @@ test.describe('amendments of a running project', () => {
 
     await page.reload();
     await expect(page.getByText('What you began on this device is back.')).toBeVisible();
-    await expect(page.getByLabel('Last day')).toHaveValue(day(420));
+    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(420)));
     await page
       .getByRole('group', { name: 'Payment 3' })
       .getByLabel(/Amount/)

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
-import { api, as, asAtHome, inDays, look, openMenu, program } from '../people.ts';
+import { api, as, asAtHome, inDays, look, openMenu, program, typedDay } from '../people.ts';
 
 const PROGRAMME = 'Assigning in three modes';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
@@ -120,7 +120,8 @@ test.describe('assigning', () => {
     const auto = page.getByRole('dialog', { name: 'Auto Assign Tasks' });
     await expect(auto.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
     await tabTo(page, auto.getByLabel('Due date'));
-    await page.keyboard.type(inDays(9).slice(5, 10).replace('-', '') + inDays(9).slice(0, 4));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typedDay(inDays(9)));
     const pick = async (label: string, text: string): Promise<void> => {
       await tabTo(page, auto.getByLabel(label, { exact: true }));
       // What was searched for before stays, so that several can be picked.
@@ -141,7 +142,7 @@ test.describe('assigning', () => {
     await expect(page.getByText('6 tasks have been successfully published!')).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('button', { name: 'Assign Tasks' }).press('Enter');
-    await expect(drawer.getByLabel('Due date')).toHaveValue(inDays(9).slice(0, 10));
+    await expect(drawer.getByLabel('Due date')).toHaveValue(typedDay(inDays(9)));
     await expect(drawer.getByText('You assigned 6 tasks 1 minute ago.')).toBeVisible();
     await page.context().close();
   });

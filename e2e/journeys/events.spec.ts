@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
-import { api, as, expectAccessible, inDays, lookInBothSchemes, openMenu, program } from '../people.ts';
+import { api, as, expectAccessible, inDays, lookInBothSchemes, openMenu, program, typedDay } from '../people.ts';
 
 interface Event {
   _id: string;
@@ -17,8 +17,24 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** `2026-12-05T17:00`, as an input takes it. */
-const local = (days: number, time: string): string => `${inDays(days).slice(0, 10)}T${time}`;
+/** `05/12/2026 17:00`, as people type it. */
+const local = (days: number, time: string): string => `${typedDay(inDays(days))} ${time}`;
+
+/** Opens the calendar behind a date field by the keyboard and chooses the day that is so many days after today. */
+async function pickDay(page: Page, label: string, days: number): Promise<void> {
+  await page.getByLabel(label).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('group', { name: 'Calendar' });
+  await expect(calendar.getByRole('button').and(page.locator(':focus'))).toBeVisible();
+  await expectAccessible(page, 'calendar');
+  const day = new Date(inDays(days));
+  const month = day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  if (!(await calendar.getByRole('button', { name: month, exact: true }).isVisible()))
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+  await calendar.getByRole('button', { name: `${day.getUTCDate()} ${month}`, exact: true }).press('Enter');
+  await expect(page.getByLabel(label)).toBeFocused();
+}
 
 test.describe('events', () => {
   test.describe.configure({ mode: 'serial' });
@@ -35,8 +51,14 @@ test.describe('events', () => {
     await page.getByRole('link', { name: 'New event' }).click();
     await page.getByLabel('Title').fill(TITLE);
     await page.getByLabel('Link to join').fill('javascript:alert(1)');
-    await page.getByLabel('Starts').fill(local(6, '15:00'));
+    await page.getByLabel('Starts').fill('next Friday');
     await page.getByLabel('Ends').fill(local(6, '14:00'));
+    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00!')).toBeVisible();
+    await expect(page.getByLabel('Starts')).toHaveAccessibleDescription(/Enter a date and time/);
+    await pickDay(page, 'Starts', 6);
+    await page.keyboard.type('15:00');
+    await expect(page.getByLabel('Starts')).toHaveValue(local(6, '15:00'));
+    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00!')).toHaveCount(0);
     await page.getByRole('button', { name: 'Announce event' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { boardWorld } from '../board-world.ts';
-import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program } from '../people.ts';
+import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
 
 const day = (days: number): string => inDays(days).slice(0, 10);
 
@@ -205,10 +205,10 @@ test.describe('a grant, from its contract to its second payment', () => {
     await api(await as(browser, 'director'), 'PATCH', `/project/update/${id}`, { version: 1, endDate: day(370) });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Someone else has changed this project.')).toBeVisible();
-    await expect(page.getByLabel('Last day')).toHaveValue(day(380));
+    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(380)));
     await lookInBothSchemes(page, 'project-edit');
     await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
-    await expect(page.getByLabel('Last day')).toHaveValue(day(370));
+    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(370)));
     await page.getByLabel('Last day').fill(day(375));
     await page.getByRole('link', { name: 'Grantee Mgt' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();

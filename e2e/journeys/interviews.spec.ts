@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { tabTo } from '../keys.ts';
-import { api, as, demo, expectAccessible, inDays, look, program, weekday } from '../people.ts';
+import { api, as, demo, expectAccessible, inDays, look, program, weekday, typedDay } from '../people.ts';
 
 const PROGRAMME = 'Interviews from the call to the day';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
@@ -114,7 +114,7 @@ test.describe('interviews', () => {
     };
     await drag(/Weavers/);
     await expect(dialog.getByLabel('Starts')).toHaveValue('10:00');
-    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(weekday(1));
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(typedDay(weekday(1)));
     await expect(dialog.getByText(/09:00am GMT/)).toBeVisible();
     await fill();
     await look(page, 'interview-schedule');
@@ -141,7 +141,7 @@ test.describe('interviews', () => {
     await tabTo(page, meeting);
     await page.keyboard.press('Shift+ArrowRight');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(weekday(2));
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(typedDay(weekday(2)));
     await expect(dialog.getByText('2 clashes.')).toBeHidden();
     const save = dialog.getByRole('button', { name: 'Save the interview', exact: true });
     await tabTo(page, save);

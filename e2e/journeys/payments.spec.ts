@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { as, expectAccessible, look, lookInBothSchemes, PASSWORD, program } from '../people.ts';
+import { as, expectAccessible, look, lookInBothSchemes, PASSWORD, program, inDays, typedDay } from '../people.ts';
 
 const NAMES = ['osun', 'kauye', 'umuada'] as const;
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') };
@@ -219,8 +219,8 @@ test.describe('payments', () => {
       name.includes('director@'),
     );
     await panel.getByLabel('Deputy', { exact: true }).selectOption({ label: director ?? '' });
-    const today = await panel.getByLabel('First day').inputValue();
-    await panel.getByLabel('Last day').fill(new Date(Date.parse(today) + 4 * 86_400_000).toISOString().slice(0, 10));
+    await expect(panel.getByLabel('First day')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+    await panel.getByLabel('Last day').fill(typedDay(inDays(4)));
     await panel.getByRole('button', { name: 'Name the deputy' }).click();
     await expect(panel.getByText(/is your deputy$/)).toBeVisible();
     await expect(panel.getByText('Today', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { controlId, textOf, useField, useFormTools } from './hooks.ts';
 
-const Calendar = lazy(() => import('./CalendarPicker.tsx'));
+const Calendar = lazy(() => import('../date-input/CalendarPicker.tsx'));
 
 type Part = 'day' | 'month' | 'year';
 type Parts = Record<Part, string>;

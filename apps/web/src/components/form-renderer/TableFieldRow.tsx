@@ -4,6 +4,7 @@ import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { type ComponentPropsWithoutRef, useId } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { DateCell } from '../date-input/PlainDate.tsx';
 import controls from './controls.module.css';
 import classes from './TableField.module.css';
 import { withoutSeparators } from './TextInputs.tsx';
@@ -25,7 +26,6 @@ const HINTS: Partial<Record<ColumnType, ComponentPropsWithoutRef<'input'>>> = {
   EMAIL: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   URL: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   PHONE_NUMBER: { type: 'tel', inputMode: 'tel' },
-  DATE: { type: 'date' },
 };
 
 /** One row: a control per column, each with its own name; column names are drawn once where there is room. */
@@ -101,6 +101,8 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
             </option>
           ))}
         </select>
+      ) : column.column_type === 'DATE' ? (
+        <DateCell {...common} className={controls.input} height={44} value={text} readOnly={readOnly} onValue={onChange} />
       ) : (
         <input
           {...common}

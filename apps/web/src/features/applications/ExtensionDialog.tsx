@@ -1,11 +1,12 @@
 import { inBothZones } from '@grantdesk/domain/programme/window';
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { readAgain } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -90,13 +91,13 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
           />
         ) : null}
         <div>
-          <TextInput
-            type="datetime-local"
+          <DateInput
+            timed
             label={`New end (${timeZone})`}
             value={until}
             error={errorAt('until')}
-            onChange={(event) => {
-              setUntil(event.currentTarget.value);
+            onValue={(value) => {
+              setUntil(value);
               setIssues([]);
             }}
           />

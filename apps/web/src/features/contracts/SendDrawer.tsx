@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
 import { useIntent } from '../../api/useIntent.ts';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { htmlOf, textOf } from '../../components/values/plain-html.ts';
 import { RichText } from '../../components/values/RichText.tsx';
@@ -172,21 +173,19 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
                 error={errorAt('amount')}
                 onChange={(event) => set({ amount: event.currentTarget.value })}
               />
-              <TextInput
+              <DateInput
                 id="contract-startDate"
-                type="date"
                 label="First day"
                 value={draft.startDate}
                 error={errorAt('startDate')}
-                onChange={(event) => set({ startDate: event.currentTarget.value })}
+                onValue={(value) => set({ startDate: value })}
               />
-              <TextInput
+              <DateInput
                 id="contract-endDate"
-                type="date"
                 label="Last day"
                 value={draft.endDate}
                 error={errorAt('endDate')}
-                onChange={(event) => set({ endDate: event.currentTarget.value })}
+                onValue={(value) => set({ endDate: value })}
               />
             </div>
             {way === 'words' ? (

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { useIntent } from '../../api/useIntent.ts';
+import { DateTextField } from '../../components/date-input/PlainDate.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { browserZone } from '../../components/values/values.tsx';
@@ -170,15 +171,15 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 error={errorAt('capacity')}
                 onChange={(typed) => change({ capacity: typed.currentTarget.value })}
               />
-              <TextField
+              <DateTextField
                 id={CONTROLS['registrationClosesAt']}
                 label="Registration closes"
                 optional
-                type="datetime-local"
+                timed
                 hint="Empty: when the event begins."
                 value={draft.closes}
                 error={errorAt('registrationClosesAt')}
-                onChange={(typed) => change({ closes: typed.currentTarget.value })}
+                onValue={(value) => change({ closes: value })}
               />
             </div>
           </div>
@@ -235,21 +236,21 @@ function WhenPart({ draft, change, errorAt, isMailed }: WhenProps) {
           ))}
         </SelectField>
         <div className={classes.pair}>
-          <TextField
+          <DateTextField
             id={CONTROLS['startDate']}
             label="Starts"
-            type="datetime-local"
+            timed
             value={draft.start}
             error={errorAt('startDate')}
-            onChange={(typed) => change({ start: typed.currentTarget.value })}
+            onValue={(value) => change({ start: value })}
           />
-          <TextField
+          <DateTextField
             id={CONTROLS['endDate']}
             label="Ends"
-            type="datetime-local"
+            timed
             value={draft.end}
             error={errorAt('endDate')}
-            onChange={(typed) => change({ end: typed.currentTarget.value })}
+            onValue={(value) => change({ end: value })}
           />
         </div>
         {startDate && endDate && endDate > startDate ? (

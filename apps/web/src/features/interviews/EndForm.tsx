@@ -1,9 +1,10 @@
 import { interviewCompletionDenial, noShowDenial } from '@grantdesk/domain/interview/rules';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -65,13 +66,14 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
             ['to', 'Interview ended'],
           ] as const
         ).map(([key, label]) => (
-          <TextInput
+          <DateInput
+            strict
             key={key}
-            type="datetime-local"
+            timed
             label={label}
             value={times[key]}
-            onChange={(event) => {
-              setTimes({ ...times, [key]: event.currentTarget.value });
+            onValue={(value) => {
+              setTimes({ ...times, [key]: value });
               setError('');
             }}
           />

@@ -13,6 +13,7 @@ import { serverNow } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DateInput, type DateInputProps } from '../../components/date-input/DateInput.tsx';
 import classes from './Dialogs.module.css';
 import { type CalendarRow, isWhole, type Programme } from './model.ts';
 import { PanelSelect } from './PanelSelect.tsx';
@@ -99,6 +100,11 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
   const field = (name: keyof typeof BEGIN, label: string, more: object = {}) => (
     <TextInput label={label} value={draft[name]} onChange={(event) => change({ [name]: event.currentTarget.value })} {...more} />
   );
+  const dayField = (
+    name: 'firstDay' | 'lastDay' | 'closingDay',
+    label: string,
+    more: Partial<DateInputProps> & { 'data-autofocus'?: boolean } = {},
+  ) => <DateInput strict label={label} value={draft[name]} onValue={(value) => change({ [name]: value })} {...more} />;
   return (
     <Dialog
       opened
@@ -133,8 +139,8 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           clocks ({zone}).
         </p>
         <div className={classes.three}>
-          {field('firstDay', 'First day', { type: 'date', 'data-autofocus': true, error: errorAt('slots') })}
-          {field('lastDay', 'Last day', { type: 'date' })}
+          {dayField('firstDay', 'First day', { 'data-autofocus': true, error: errorAt('slots') })}
+          {dayField('lastDay', 'Last day')}
           {field('from', 'Not before', { type: 'time' })}
           {field('to', 'Not after', { type: 'time' })}
           {field('minutes', 'Minutes each', { inputMode: 'numeric' })}
@@ -160,7 +166,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           </ul>
         ) : null}
         <div className={classes.three}>
-          {field('closingDay', 'Choose until', { type: 'date', error: errorAt('closesAt') })}
+          {dayField('closingDay', 'Choose until', { error: errorAt('closesAt') })}
           {field('closingTime', 'Time', { type: 'time' })}
         </div>
         {field('link', 'Link (optional)', { type: 'url', placeholder: 'https://', error: errorAt('interviewLink') })}

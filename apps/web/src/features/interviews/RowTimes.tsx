@@ -1,5 +1,6 @@
 import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { TextInput } from '@mantine/core';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import classes from './Dialogs.module.css';
 import type { CalendarRow, OwnTime } from './model.ts';
 import type { useSchedule } from './useSchedule.ts';
@@ -30,11 +31,11 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
                 <Zones start={interviews[index].interviewStartDate} zone={zone} applicantZone={row.timeZone} />
               ) : null}
             </div>
-            <TextInput
-              type="date"
+            <DateInput
+              strict
               aria-label={`Date, ${row.applicationID}`}
               value={time.day}
-              onChange={(event) => changeRow(row._id, { ...time, day: event.currentTarget.value })}
+              onValue={(value) => changeRow(row._id, { ...time, day: value })}
             />
             <TextInput
               type="time"

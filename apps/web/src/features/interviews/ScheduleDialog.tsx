@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -76,13 +77,13 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
           The applicant and the panel get a mail with a calendar file.
         </p>
         <div className={classes.three}>
-          <TextInput
-            type="date"
+          <DateInput
+            strict
             label={isMany ? 'First day' : 'Date'}
             data-autofocus
             value={draft.day}
             error={errorAt('interviewStartDate')}
-            onChange={(event) => change({ day: event.currentTarget.value })}
+            onValue={(value) => change({ day: value })}
           />
           <TextInput
             type="time"

@@ -4,8 +4,8 @@ import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { DateTextField } from '../../components/date-input/PlainDate.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toInstant } from '../../ui/zoned-time.ts';
 import { Compose } from './Compose.tsx';
@@ -34,18 +34,18 @@ export function WriteQuestion({ application, userId, denial }: Props) {
       hint="The applicant gets it by mail. What they submitted stays as it is; their answer stands beside it."
       sendLabel="Send the question"
       sentText={`${application.user.name} is asked by email.`}
-      more={dueAt ? { dueAt } : {}}
+      more={due === '' ? {} : { dueAt }}
       issuesOf={(issues) => setError(issues.find((issue) => issue.path === 'dueAt')?.message)}
     >
       {() => (
-        <TextField
-          type="datetime-local"
+        <DateTextField
+          timed
           label={`Answer by (${timeZone})`}
           optional
           value={due}
           error={error}
-          onChange={(event) => {
-            setDue(event.currentTarget.value);
+          onValue={(value) => {
+            setDue(value);
             setError(undefined);
           }}
         />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -95,15 +96,12 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <TextInput
+        <DateInput
           label="Paid on"
           description="From the day of the approval to today."
-          type="date"
-          min={payment.approvedOn ?? undefined}
-          max={today}
           value={date}
           error={errorAt('date')}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onValue={(value) => setDate(value)}
         />
         <div className={classes.file}>
           <label htmlFor={fileId}>Proof of the payment</label>

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readAgain, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -109,21 +110,19 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
         onChange={(event) => change({ deputy: event.currentTarget.value })}
       />
       <div className={classes.days}>
-        <TextInput
-          type="date"
+        <DateInput
+          strict
           label="First day"
-          min={mine.today}
           value={draft.startDate}
           error={errorAt('startDate')}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
+          onValue={(value) => change({ startDate: value })}
         />
-        <TextInput
-          type="date"
+        <DateInput
+          strict
           label="Last day"
-          min={draft.startDate || mine.today}
           value={draft.endDate}
           error={errorAt('endDate')}
-          onChange={(event) => change({ endDate: event.currentTarget.value })}
+          onValue={(value) => change({ endDate: value })}
         />
       </div>
       <div>

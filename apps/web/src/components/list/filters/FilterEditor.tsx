@@ -18,6 +18,7 @@ import {
 import { addDays } from '@grantdesk/domain/format/instant';
 import { Checkbox, NumberInput, Radio, RangeSlider, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DateInput } from '../../date-input/DateInput.tsx';
 import { serverNow } from '../../../ui/clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Filters.module.css';
@@ -182,20 +183,13 @@ function DaysEditor({ choice, onChange }: EditorProps) {
         ))}
       </div>
       <div className={classes.ends}>
-        <TextInput
-          type="date"
-          label="From"
-          max="9999-12-31"
-          value={given.from ?? ''}
-          onChange={(event) => set('from', event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
+        <DateInput strict label="From" value={given.from ?? ''} onValue={(value) => set('from', value)} />
+        <DateInput
+          strict
           label="To"
-          max="9999-12-31"
           value={given.to ?? ''}
-          error={isTurned ? 'The end lies before the start.' : null}
-          onChange={(event) => set('to', event.currentTarget.value)}
+          error={isTurned ? 'The end lies before the start.' : undefined}
+          onValue={(value) => set('to', value)}
         />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../../api/query.ts';
+import { DateCell } from '../../../components/date-input/PlainDate.tsx';
 import classes from './Logic.module.css';
 
 interface ChoiceControlProps {
@@ -40,10 +41,11 @@ export function ChoiceControl({ source, comparison, value, label, onChange }: Ch
     );
   const isNumber = comparison === 'GREATER THAN' || comparison === 'LESS THAN' || source?.field_type === 'NUMBER';
   const isDay = source?.field_type === 'DATE' && (comparison === 'IS' || comparison === 'IS NOT');
+  if (isDay) return <DateCell className={classes.token} height={28} aria-label={label} value={value} onValue={onChange} />;
   return (
     <input
       className={classes.token}
-      type={isDay ? 'date' : 'text'}
+      type="text"
       inputMode={isNumber ? 'decimal' : undefined}
       aria-label={label}
       placeholder={isNumber ? 'a number' : 'a text'}

@@ -1,6 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { serverNow } from '../../../ui/clock.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { zoneOptions, zoneWords } from './places.ts';
@@ -61,14 +62,14 @@ function MomentField({ form, path, label }: { form: ProgrammeFormState; path: Mo
   const { draft, change, errorAt } = form;
   const instant = toInstant(draft[path], draft.timeZone);
   return (
-    <TextInput
+    <DateInput
       id={`programme-${path}`}
-      type="datetime-local"
+      timed
       label={label}
       description={instant ? formatDateTimeZone(instant, draft.timeZone) : 'Date and time'}
       value={draft[path]}
       error={errorAt(path)}
-      onChange={(event) => change({ [path]: event.currentTarget.value }, path)}
+      onValue={(value) => change({ [path]: value }, path)}
     />
   );
 }

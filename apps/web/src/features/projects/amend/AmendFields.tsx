@@ -1,6 +1,7 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
+import { DateTextField } from '../../../components/date-input/PlainDate.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/TextField.tsx';
 import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '../plan/plan-draft.ts';
@@ -21,21 +22,19 @@ export function TimeAndScope({ draft, errorAt, change }: PartProps) {
     <>
       <Panel title="Dates" note="Every payment and report that is due stays within them.">
         <div className={`${rowClasses.row} ${rowClasses.first}`}>
-          <TextField
+          <DateTextField
             id="amend-startDate"
-            type="date"
             label="First day"
             value={draft.startDate}
             error={errorAt('startDate')}
-            onChange={(event) => change({ startDate: event.currentTarget.value })}
+            onValue={(value) => change({ startDate: value })}
           />
-          <TextField
+          <DateTextField
             id="amend-endDate"
-            type="date"
             label="Last day"
             value={draft.endDate}
             error={errorAt('endDate')}
-            onChange={(event) => change({ endDate: event.currentTarget.value })}
+            onValue={(value) => change({ endDate: value })}
           />
         </div>
       </Panel>
@@ -164,13 +163,12 @@ export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
                 onChange={(event) => set(row.key, { title: event.currentTarget.value })}
               />
             </div>
-            <TextField
+            <DateTextField
               id={`amend-reports-${index}-dueDate`}
-              type="date"
               label="Due"
               value={row.dueDate}
               error={errorAt(`reports.${index}.dueDate`)}
-              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+              onValue={(value) => set(row.key, { dueDate: value })}
             />
           </>
         )}
@@ -230,13 +228,12 @@ export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
               error={errorAt(`terms.${index}.amount`)}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
-            <TextField
+            <DateTextField
               id={`amend-terms-${index}-dueDate`}
-              type="date"
               label="Due"
               value={row.dueDate}
               error={errorAt(`terms.${index}.dueDate`)}
-              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+              onValue={(value) => set(row.key, { dueDate: value })}
             />
             <SelectField
               id={`amend-terms-${index}-report`}

@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { readAgain, readQuery } from '../../../api/query.ts';
 import { useIntent } from '../../../api/useIntent.ts';
+import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { usePage } from '../../../components/page.ts';
@@ -167,21 +168,19 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
               error={errorAt('budget')}
               onChange={(event) => change({ budget: event.currentTarget.value })}
             />
-            <TextInput
+            <DateInput
               id="plan-startDate"
-              type="date"
               label="First day"
               value={draft.startDate}
               error={errorAt('startDate')}
-              onChange={(event) => change({ startDate: event.currentTarget.value })}
+              onValue={(value) => change({ startDate: value })}
             />
-            <TextInput
+            <DateInput
               id="plan-endDate"
-              type="date"
               label="Last day"
               value={draft.endDate}
               error={errorAt('endDate')}
-              onChange={(event) => change({ endDate: event.currentTarget.value })}
+              onValue={(value) => change({ endDate: value })}
             />
           </div>
         </Panel>

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { newKey } from '../../../api/client.ts';
@@ -122,13 +123,12 @@ export function ReportsPart({ draft, errorAt, change }: PartProps) {
               error={errorAt(`reports.${index}.title`)}
               onChange={(event) => set(row.key, { title: event.currentTarget.value })}
             />
-            <TextInput
+            <DateInput
               id={`plan-reports-${index}-dueDate`}
-              type="date"
               label="Due"
               value={row.dueDate}
               error={errorAt(`reports.${index}.dueDate`)}
-              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+              onValue={(value) => set(row.key, { dueDate: value })}
             />
           </>
         )}
@@ -189,13 +189,12 @@ export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
               error={errorAt(`terms.${index}.amount`)}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
-            <TextInput
+            <DateInput
               id={`plan-terms-${index}-dueDate`}
-              type="date"
               label="Due"
               value={row.dueDate}
               error={errorAt(`terms.${index}.dueDate`)}
-              onChange={(event) => set(row.key, { dueDate: event.currentTarget.value })}
+              onValue={(value) => set(row.key, { dueDate: value })}
             />
             <NativeSelect
               id={`plan-terms-${index}-report`}

@@ -1,12 +1,12 @@
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { editIssues } from '@grantdesk/domain/project/plan';
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call, newKey } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { readAgain } from '../../../api/query.ts';
+import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../../components/SaveBar.tsx';
 import { type GrantPlace, to } from '../../../paths.ts';
@@ -119,21 +119,19 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       <div className={classes.parts}>
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
           <div className={`${rowClasses.row} ${rowClasses.first}`}>
-            <TextInput
+            <DateInput
               id="plan-startDate"
-              type="date"
               label="First day"
               value={draft.startDate}
               error={errorAt('startDate')}
-              onChange={(event) => change({ startDate: event.currentTarget.value })}
+              onValue={(value) => change({ startDate: value })}
             />
-            <TextInput
+            <DateInput
               id="plan-endDate"
-              type="date"
               label="Last day"
               value={draft.endDate}
               error={errorAt('endDate')}
-              onChange={(event) => change({ endDate: event.currentTarget.value })}
+              onValue={(value) => change({ endDate: value })}
             />
           </div>
         </Panel>

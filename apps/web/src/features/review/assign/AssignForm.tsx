@@ -3,6 +3,7 @@ import { TASK_DESCRIPTION_MAX } from '@grantdesk/domain/task/rules';
 import { Textarea, TextInput } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { call } from '../../../api/client.ts';
+import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
 import type { LoadPage } from '../../../components/select/usePagedOptions.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
@@ -111,21 +112,19 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         </p>
       </div>
       <div className={classes.pair}>
-        <TextInput
+        <DateInput
           id="assign-startDate"
-          type="date"
           label="Start date"
           value={entries.startDate}
           error={errorAt('assign-startDate')}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
+          onValue={(value) => change({ startDate: value })}
         />
-        <TextInput
+        <DateInput
           id="assign-dueDate"
-          type="date"
           label="Due date"
           value={entries.dueDate}
           error={errorAt('assign-dueDate')}
-          onChange={(event) => change({ dueDate: event.currentTarget.value })}
+          onValue={(value) => change({ dueDate: value })}
         />
       </div>
       <PagedSelect
