@@ -17,13 +17,18 @@ export const scoreGuideSchema = z.object({
   updatedAt: dateTime,
 });
 
+export const scoreGuideOne = scoreGuideSchema.extend({
+  /** The forms of the programmes that use it: a criterion may refer to their questions. */
+  forms: z.array(z.object({ _id: idSchema, name: z.string() })),
+});
+
 /** Score guides fall under FORMS (decisions, Data 12). */
 export const scoreGuide = {
   adminNew: endpoint({
     summary: 'Create a score guide',
     access: permission('FORMS', 'CREATE'),
     body: scoreGuideInputSchema,
-    answer: single(scoreGuideSchema),
+    answer: single(scoreGuideOne),
     success: 201,
     errors: ['RULE_BROKEN'],
     idempotent: true,
@@ -32,7 +37,7 @@ export const scoreGuide = {
     summary: 'One score guide with its criteria',
     access: permission('FORMS', 'READ'),
     params: idParams,
-    answer: single(scoreGuideSchema),
+    answer: single(scoreGuideOne),
   }),
   adminMany: endpoint({
     summary: 'Score guides',
@@ -46,14 +51,14 @@ export const scoreGuide = {
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
     body: scoreGuideInputSchema.partial().extend({ version: z.number().int().optional() }),
-    answer: single(scoreGuideSchema),
+    answer: single(scoreGuideOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   adminDuplicate: endpoint({
     summary: 'Copy a score guide and answer the copy (a GET that writes, as the specification names it)',
     access: permission('FORMS', 'CREATE'),
     params: idParams,
-    answer: single(scoreGuideSchema),
+    answer: single(scoreGuideOne),
     writes: true,
     errors: ['CROSS_SITE'],
   }),

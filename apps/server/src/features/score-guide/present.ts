@@ -3,7 +3,7 @@ import type { Criterion } from '@grantdesk/domain';
 import type { ScoreGuideRecord } from './queries.ts';
 
 /** A score guide as the contract answers it. */
-export const presentScoreGuide = (guide: ScoreGuideRecord): Answer<'scoreGuide.adminOne'>['data'] => ({
+export const presentScoreGuide = (guide: ScoreGuideRecord): Answer<'scoreGuide.adminMany'>['data'][number] => ({
   _id: guide.id,
   name: guide.name,
   description: guide.description,

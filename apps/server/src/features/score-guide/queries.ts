@@ -50,6 +50,30 @@ export type ScoreGuideRecord = Awaited<ReturnType<typeof findScoreGuides>>['rows
 export const findScoreGuide = (db: Db, id: string): Promise<ScoreGuideRecord | undefined> =>
   select(db, { id }).executeTakeFirst();
 
+/** The application and proposal forms of the programmes that use a guide. */
+export const findFormsOfGuide = (db: Db, id: string) =>
+  db
+    .selectFrom('forms')
+    .select(['forms.id', 'forms.name'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('programmeScoreGuides')
+          .innerJoin('programmes', 'programmes.id', 'programmeScoreGuides.programmeId')
+          .select('programmes.id')
+          .where('programmeScoreGuides.scoreGuideId', '=', id)
+          .where((or) =>
+            or.or([
+              or('programmes.applicationFormId', '=', or.ref('forms.id')),
+              or('programmes.proposalFormId', '=', or.ref('forms.id')),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('forms.name')
+    .orderBy('forms.id')
+    .execute();
+
 const versionOf = prepared('score-guide-version', (db, { id }: { id: string }) =>
   db.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id),
 );

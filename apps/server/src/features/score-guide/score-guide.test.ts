@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { reviewProgramme } from '../../../test/builders/review.ts';
 
 interface Guide {
   _id: string;
@@ -42,6 +43,20 @@ describe('score guides', () => {
     expect(new Set(changed.criteria.map((criterion) => criterion.slug)).size).toBe(2);
     expect(dataOf<Guide>(await director.get(`/score-guide/admin/one/${made._id}`))).toEqual(changed);
     expect(dataOf<Guide[]>(await director.get('/score-guide/admin/many?search=first')).map((row) => row._id)).toContain(made._id);
+  });
+
+  it('names the forms of the programmes that use a guide, whose questions a criterion may refer to', async () => {
+    const { programme, guide: used } = await reviewProgramme(director, director);
+    dataOf(await director.patch(`/programme/update/${programme}`, { scoreGuides: { INITIAL_APPLICATION_SCORING: used } }));
+    const { rows } = await t.owner.query<{ _id: string; name: string }>(
+      `select f.id as _id, f.name from forms f join programmes p on f.id in (p.application_form_id, p.proposal_form_id)
+       where p.id = $1 order by f.name, f.id`,
+      [programme],
+    );
+    const { forms } = dataOf<{ forms: { _id: string; name: string }[] }>(await director.get(`/score-guide/admin/one/${used}`));
+    expect(forms).toEqual(rows);
+    const unused = dataOf<Guide & { forms: unknown[] }>(await director.post('/score-guide/admin/new', guide));
+    expect(unused.forms).toEqual([]);
   });
 
   it('TASK-15 keeps every version as it was, and the serving role cannot change one', async () => {

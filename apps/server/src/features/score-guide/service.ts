@@ -10,6 +10,7 @@ import { toPage, type ListQuery } from '../../platform/list.ts';
 import { applyPatch } from '../../platform/patch.ts';
 import { presentScoreGuide } from './present.ts';
 import {
+  findFormsOfGuide,
   findScoreGuide,
   findScoreGuides,
   insertScoreGuide,
@@ -30,7 +31,8 @@ export async function listScoreGuides(p: Platform, list: ListQuery): Promise<Ans
 export async function readScoreGuide(db: Db, id: string): Promise<One> {
   const guide = await findScoreGuide(db, id);
   if (!guide) throw notFound('score guide');
-  return { data: presentScoreGuide(guide) };
+  const forms = await findFormsOfGuide(db, id);
+  return { data: { ...presentScoreGuide(guide), forms: forms.map((form) => ({ _id: form.id, name: form.name })) } };
 }
 
 /** @throws AppError 422 with an issue per broken criterion (TASK-15) */

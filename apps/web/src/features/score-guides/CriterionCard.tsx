@@ -3,14 +3,18 @@ import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { Checkbox, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { AlignedSelect } from './AlignedSelect.tsx';
 import { criterionControl, type CriterionDraft, liveMaximum } from './guide-draft.ts';
 import { OutcomeRows } from './OutcomeRows.tsx';
 import classes from './ScoreGuides.module.css';
+import type { Places } from './usePlaces.ts';
 
 export interface CriterionCardProps {
   criterion: CriterionDraft;
   /** The same criterion as it would be saved: with its slug and its weights as numbers. */
   live: Criterion;
+  /** The questions it may refer to. */
+  places: Places;
   place: number;
   of: number;
   readOnly: boolean;
@@ -24,7 +28,7 @@ export interface CriterionCardProps {
 
 /** One criterion: its title, how it may be scored, its outcomes. */
 export function CriterionCard(props: CriterionCardProps) {
-  const { criterion, live, place, of, readOnly, errorAt, onChange, onMove, onRemove, focusAfter, say } = props;
+  const { criterion, live, places, place, of, readOnly, errorAt, onChange, onMove, onRemove, focusAfter, say } = props;
   const titleId = criterionControl(criterion.key, 'title');
   const name = criterion.title.trim() || `criterion ${place}`;
   const up = `${criterion.key}-up`;
@@ -70,14 +74,12 @@ export function CriterionCard(props: CriterionCardProps) {
         error={errorAt(titleId)}
         onChange={(event) => onChange({ ...criterion, title: event.currentTarget.value })}
       />
-      <TextInput
+      <AlignedSelect
         id={`${criterion.key}-aligned`}
-        label="Judges this section or question (optional)"
-        description="The title of a section or question of the form, as it stands there. Reviewers see that answer beside the criterion."
         value={criterion.alignedTo}
+        places={places}
         readOnly={readOnly}
-        maxLength={GUIDE_LIMITS.title}
-        onChange={(event) => onChange({ ...criterion, alignedTo: event.currentTarget.value })}
+        onChange={(alignedTo) => onChange({ ...criterion, alignedTo })}
       />
       <Checkbox
         className={classes.range}

@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { PagedSelect } from '../../components/select/PagedSelect.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -13,6 +14,7 @@ import { CriterionCard } from './CriterionCard.tsx';
 import { criterionControl, guideOf, liveMaximum, moved, newCriterion, placeOf } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
 import { TryIt } from './TryIt.tsx';
+import { loadForms, usePlaces } from './usePlaces.ts';
 import { useFocusAfter } from './useFocusAfter.ts';
 import type { GuideEditor as Editor } from './useGuideEditor.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +38,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       possibleOutcomes: [{ title: '', weight: liveMaximum(criterion) }],
     })),
   });
+  const places = usePlaces(guide?.forms ?? []);
   const { focusAfter, say, said } = useFocusAfter();
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -120,6 +123,21 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               error={errorAt('guide-description')}
               onChange={(event) => change({ ...draft, description: event.currentTarget.value })}
             />
+            {readOnly ? null : (
+              <PagedSelect
+                id="guide-form"
+                label="Form (optional)"
+                description={
+                  places.used.length > 0
+                    ? `Criteria can refer to the questions of ${places.used.join(', ')}. Choose another form to use its questions instead.`
+                    : 'Criteria can refer to the questions of this form. The choice is not saved with the guide.'
+                }
+                placeholder="Search forms"
+                load={loadForms}
+                value={places.form}
+                onChange={places.setForm}
+              />
+            )}
           </Panel>
           <div className={classes.listHead}>
             <h2>Criteria</h2>
@@ -134,6 +152,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
                 key={criterion.key}
                 criterion={criterion}
                 live={live.criteria[index]!}
+                places={places}
                 place={index + 1}
                 of={draft.criteria.length}
                 readOnly={readOnly}

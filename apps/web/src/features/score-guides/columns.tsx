@@ -1,9 +1,11 @@
+import type { Answer } from '@grantdesk/api';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../components/data-table/types.ts';
 import type { SortOption } from '../../components/list/ListToolbar.tsx';
 import { DateTime } from '../../components/values/values.tsx';
-import type { ScoreGuide } from './guide-draft.ts';
+
+type ListedGuide = Answer<'scoreGuide.adminMany'>['data'][number];
 
 export const GUIDE_SORTS = ['name', 'maximum'] as const;
 
@@ -16,7 +18,7 @@ export const GUIDE_SORT_OPTIONS: SortOption[] = [
 
 const usedBy = (count: number): string => (count === 0 ? 'Not used' : count === 1 ? '1 programme' : `${count} programmes`);
 
-export const GUIDE_COLUMNS: DataColumn<ScoreGuide>[] = [
+export const GUIDE_COLUMNS: DataColumn<ListedGuide>[] = [
   {
     id: 'name',
     header: 'Score guide',

@@ -36,6 +36,7 @@ const guide = {
   maximum: 27.5,
   version: 3,
   usedBy: 1,
+  forms: [],
   createdBy: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',

@@ -7,8 +7,19 @@ export const scoreGuides: Readonly<Record<string, string>> = {
   'Move {name} up': 'Monter {name}',
   'Move {name} down': 'Descendre {name}',
   'Judges this section or question (optional)': 'Juge cette section ou question (facultatif)',
-  'The title of a section or question of the form, as it stands there. Reviewers see that answer beside the criterion.':
-    'Le titre d’une section ou question du formulaire, tel qu’il y figure. Les évaluateurs voient cette réponse à côté du critère.',
+  'Reviewers see this answer beside the criterion.': 'Les évaluateurs voient cette réponse à côté du critère.',
+  'Choose a form above to see its questions.': 'Choisissez un formulaire ci-dessus pour voir ses questions.',
+  'No section or question found.': 'Aucune section ou question trouvée.',
+  'Section: {sectionName}': 'Section : {sectionName}',
+  '{value} (not found)': '{value} (introuvable)',
+  'The form has no section or question “{value}”. It stays saved until you choose another one.':
+    'Le formulaire n’a pas de section ni de question « {value} ». Elle reste enregistrée jusqu’à ce que vous en choisissiez une autre.',
+  'Form (optional)': 'Formulaire (facultatif)',
+  'Criteria can refer to the questions of {join}. Choose another form to use its questions instead.':
+    'Les critères peuvent se rapporter aux questions de {join}. Choisissez un autre formulaire pour utiliser ses questions.',
+  'Criteria can refer to the questions of this form. The choice is not saved with the guide.':
+    'Les critères peuvent se rapporter aux questions de ce formulaire. Ce choix n’est pas enregistré avec la grille.',
+  'Search forms': 'Rechercher des formulaires',
   'Reviewers may give any score from 0 to the maximum': 'Les évaluateurs peuvent donner toute note de 0 au maximum',
   'Otherwise the outcome that they choose gives its weight.': 'Sinon, le résultat choisi donne son poids.',
   'Criterion {length} added.': 'Critère {length} ajouté.',
