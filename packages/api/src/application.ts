@@ -1,4 +1,4 @@
-import { CANCEL_REASON_MAX, INTERVIEW_STATUSES, PROGRAMME_STAGES, STAGE_TABS } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, CANCEL_REASON_MAX, INTERVIEW_STATUSES, PROGRAMME_STAGES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
   applicationOne,
@@ -86,6 +86,25 @@ export const application = {
       /** The stages of the programme: tabs of others are empty. */
       stages: z.array(z.enum(PROGRAMME_STAGES)),
     }),
+  }),
+  ofUser: endpoint({
+    summary: 'What an applicant applied for or joined, in the programmes that the reader sees; the newest 100',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    answer: single(
+      z.array(
+        z.object({
+          _id: idSchema,
+          applicationID: z.string(),
+          programme: z.object({ _id: idSchema, name: z.string() }),
+          progressStatus: z.enum(APPLICATION_PROGRESS),
+          approvalFlags: z.array(z.string()),
+          submittedAt: dateTime.nullable(),
+          /** False where another applicant took them in. */
+          isOwn: z.boolean(),
+        }),
+      ),
+    ),
   }),
   export: endpoint({
     summary: 'The list as CSV or workbook, row by row, with the answers if asked for; nothing in it runs as a formula',

@@ -135,6 +135,7 @@ export const paths = {
     mine: 'GET /application/mine',
     one: 'GET /application/one/:id',
     many: 'GET /application/many',
+    ofUser: 'GET /application/of-user/:id',
     selection: 'GET /application/selection',
     export: 'GET /application/export',
     facets: 'GET /application/facets',

@@ -6,6 +6,7 @@ import { exportApplications } from './export.ts';
 import { extendDeadline } from './extension.ts';
 import { applicationPdf } from './pdf.ts';
 import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
+import { listOfUser } from './of-user.ts';
 import { pulse } from './pulse.ts';
 import { countFacets, listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
@@ -25,6 +26,7 @@ export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'
   one: ({ ctx, params }) => readApplication(p.db, ctx, params.id),
   many: ({ ctx, query }) => listApplications(p, ctx, query),
   export: ({ ctx, query, reply }) => exportApplications(p, ctx, query, reply),
+  ofUser: ({ ctx, params }) => listOfUser(p, ctx, params.id),
   facets: ({ ctx, query }) => countFacets(p, ctx, query),
   selection: ({ ctx, query }) => selectApplications(p, ctx, query),
   stage: ({ ctx, body }) => applyStageAction(p, ctx, body),

@@ -23,6 +23,7 @@ import type { RoleRow } from './role-columns.tsx';
 import { SidebarPreview } from './SidebarPreview.tsx';
 import { UserActivity } from './UserActivity.tsx';
 import type { UserDetail, UserRow } from './user-columns.tsx';
+import { UserApplications } from './UserApplications.tsx';
 import { UserLoad } from './UserLoad.tsx';
 import { useUserChange } from './useUserChange.ts';
 import { MailTrouble } from './MailTrouble.tsx';
@@ -144,6 +145,9 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
             )}
           </Panel>
           {isStaff ? <UserLoad userId={user._id} /> : null}
+          {user.accountType === 'SUBSCRIBER' && can(actor, 'APPLICATIONS', 'READ') ? (
+            <UserApplications userId={user._id} />
+          ) : null}
           {can(actor, 'ROLES', 'READ') ? <UserActivity user={user} /> : null}
         </div>
         {isStaff && role ? (
