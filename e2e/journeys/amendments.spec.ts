@@ -57,8 +57,8 @@ test.describe('amendments of a running project', () => {
     await page.getByLabel('Why the project has to change').fill('The rains came late, and the villages upstream asked us.');
     await page.getByRole('button', { name: 'Show the effect' }).click();
     const effect = page.getByRole('table', { name: 'What changes' });
-    await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('NGN 60,000,000.00');
-    await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('NGN 35,000,000.00');
+    await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('₦60,000,000.00');
+    await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('₦35,000,000.00');
     await expect(effect.getByRole('row', { name: /Payment 3/ })).toContainText('new');
     await expect(page.getByText('The ledger stays as it is.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-grantee-effect');
@@ -78,7 +78,7 @@ test.describe('amendments of a running project', () => {
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
     await expect(panel(page).getByText('The rains came late')).toBeVisible();
-    await expect(panel(page).getByRole('row', { name: /Payment 2/ })).toContainText('NGN 35,000,000.00');
+    await expect(panel(page).getByRole('row', { name: /Payment 2/ })).toContainText('₦35,000,000.00');
     await page.getByRole('button', { name: 'Look at it' }).click();
     await lookInBothSchemes(page, 'amendments-staff');
     await panel(page).getByRole('button', { name: 'Decline' }).click();
@@ -107,7 +107,7 @@ test.describe('amendments of a running project', () => {
     await page.getByLabel('Why the project has to change').fill('The exchange rate moved.');
     await lookInBothSchemes(page, 'amend-staff');
     await page.getByRole('button', { name: 'Show the effect' }).click();
-    await expect(page.getByText('The ledger gets: Committed −NGN 5,000,000.00.')).toBeVisible();
+    await expect(page.getByText('The ledger gets: Committed −₦5,000,000.00.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-staff-effect');
     await page.getByRole('button', { name: 'Send the proposal' }).click();
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
@@ -119,7 +119,7 @@ test.describe('amendments of a running project', () => {
     await director.goto(staffPage());
     await panel(director).getByRole('button', { name: 'Approve' }).click();
     await director.getByRole('button', { name: 'Approve the amendment' }).click();
-    await expect(director.getByText('NGN 95,000,000.00').first()).toBeVisible();
+    await expect(director.getByText('₦95,000,000.00').first()).toBeVisible();
     // S16: the team keeps a register of what may go wrong.
     const risks = director.getByRole('region', { name: 'Risks' });
     await risks.getByRole('button', { name: 'Add a risk' }).click();

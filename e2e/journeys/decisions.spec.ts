@@ -169,7 +169,7 @@ test.describe('stages and decisions', () => {
     await line.focus();
     await page.keyboard.press('End');
     await expect(line).toHaveAttribute('aria-valuenow', '3');
-    await expect(line).toContainText('3 grants cost NGN 9,500,000.00: NGN 3,500,000.00 more than is left.');
+    await expect(line).toContainText('3 grants cost ₦9,500,000.00: ₦3,500,000.00 more than is left.');
     const from = await line.boundingBox();
     const to = await places.getByText('Place').nth(1).locator('xpath=ancestor::li').boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
@@ -181,7 +181,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Where the money ends' }).click();
     await expect(line).toHaveAttribute('aria-valuenow', '1');
     await expect(line).toContainText(
-      'One grant costs NGN 4,000,000.00 and leaves NGN 2,000,000.00. The next proposal needs NGN 1,000,000.00 more.',
+      'One grant costs ₦4,000,000.00 and leaves ₦2,000,000.00. The next proposal needs ₦1,000,000.00 more.',
     );
     const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
@@ -259,7 +259,7 @@ test.describe('stages and decisions', () => {
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
     await expect(page.getByText('3 decisions released; the applicants are told by email.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Released decisions' })).toContainText(
-      'released 2 approvals for NGN 6,000,000.00 and 1 decline',
+      'released 2 approvals for ₦6,000,000.00 and 1 decline',
     );
     await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
     await lookInBothSchemes(page, 'decisions-released');

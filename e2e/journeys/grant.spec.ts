@@ -173,7 +173,7 @@ test.describe('a grant, from its contract to its second payment', () => {
       .getByRole('group', { name: 'Line 1' })
       .getByLabel(/Amount/)
       .fill('1,500,000');
-    await expect(page.getByText('NGN 2,500,000.00 left')).toBeVisible();
+    await expect(page.getByText('₦2,500,000.00 left')).toBeVisible();
     await page.getByLabel('Months between reports').fill('6');
     await page.getByRole('button', { name: 'Fill in' }).click();
     await expect(page.getByRole('group', { name: 'Report 2' }).getByLabel('Title')).toHaveValue('Final report');

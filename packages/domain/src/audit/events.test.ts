@@ -23,7 +23,7 @@ describe('audit events', () => {
       'Ada changed the programme “P”: budget from nothing to “5”.',
       'Ada sent version 2 of the contract of APP-1.',
       'Ada signed the contract of APP-1 as “Ada Obi”.',
-      'Ada initialised the project of APP-1 with NGN 1,000.00, 1 payment and 2 reports.',
+      'Ada initialised the project of APP-1 with ₦1,000.00, 1 payment and 2 reports.',
     ]);
   });
 

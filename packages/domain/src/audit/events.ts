@@ -5,7 +5,7 @@
  */
 
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
-import { formatMoney } from '../format/money.ts';
+import { moneyText } from '../format/money.ts';
 import { EFFECT_WORDS, type EffectPart } from '../project/effect-parts.ts';
 import { retentionSentence } from '../retention/settings.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
@@ -121,7 +121,7 @@ const SENTENCES: Sentences = {
   'application.stage-changed': ({ applicationID, action, from, to, reason, undoes, amount, currency }) => {
     const because = reason ? `, because ${quoted(reason)}` : '';
     if (action === 'WITHDRAW') return `withdrew ${applicationID}${because}`;
-    const granted = amount === undefined ? '' : `, for ${formatMoney(amount, currency ?? '')}`;
+    const granted = amount === undefined ? '' : `, for ${moneyText(amount, currency ?? '')}`;
     const way = `${flagWay(from, to)}${granted}${because}`;
     return undoes === undefined
       ? `moved ${applicationID} by “${stepLabel(action)}”${way}`
@@ -166,7 +166,7 @@ const SENTENCES: Sentences = {
   'conflict.withdrawn': ({ about }) => `withdrew the conflict of interest about ${about}`,
   'conflict.overridden': ({ person, reason }) => `set aside the conflict of interest of ${person}, because ${quoted(reason)}`,
   'decision.staged': ({ applicationID, outcome, amount, currency, reason }) =>
-    `staged ${applicationID} to be ${outcome === 'APPROVE' ? 'approved' : 'declined'}${amount === null ? '' : ` for ${formatMoney(amount, currency)}`}${reason ? `, because ${quoted(reason)}` : ''}`,
+    `staged ${applicationID} to be ${outcome === 'APPROVE' ? 'approved' : 'declined'}${amount === null ? '' : ` for ${moneyText(amount, currency)}`}${reason ? `, because ${quoted(reason)}` : ''}`,
   'decision.unstaged': ({ applicationID }) => `took the staged decision about ${applicationID} back`,
   'decision.settings-changed': ({ quorum, amountQuestion, proposedQuestion }) =>
     `set the quorum of the board to ${quorum}${amountQuestion ? `, with amounts from ${quoted(amountQuestion)}` : ''}${proposedQuestion ? `, with proposed amounts from ${quoted(proposedQuestion)}` : ''}`,
@@ -188,11 +188,11 @@ const SENTENCES: Sentences = {
   'contract.copy-returned': ({ applicationID, reason }) =>
     `sent the signed copy of the contract of ${applicationID} back, because ${quoted(reason)}`,
   'project.initialised': ({ applicationID, budget, currency, payments, reports }) =>
-    `initialised the project of ${applicationID} with ${formatMoney(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
+    `initialised the project of ${applicationID} with ${moneyText(budget, currency)}, ${count(payments, 'payment')} and ${count(reports, 'report')}`,
   'project.updated': ({ applicationID, changes }) => `changed the project of ${applicationID}: ${changed(changes)}`,
   'project.activated': ({ applicationID }) => `activated the project of ${applicationID}`,
   'project.ended': ({ applicationID, reason, returned, currency, payments, reports }) =>
-    `ended the project of ${applicationID}, which cancelled ${count(payments, 'payment')}, dropped ${count(reports, 'report')} and returned ${formatMoney(returned, currency)}: ${reason}`,
+    `ended the project of ${applicationID}, which cancelled ${count(payments, 'payment')}, dropped ${count(reports, 'report')} and returned ${moneyText(returned, currency)}: ${reason}`,
   'amendment.proposed': ({ applicationID, number, parts, reason }) =>
     `proposed amendment ${number} of the project of ${applicationID} (${partWords(parts)}): ${reason}`,
   'amendment.withdrawn': ({ applicationID, number }) => `withdrew amendment ${number} of the project of ${applicationID}`,
@@ -213,23 +213,23 @@ const SENTENCES: Sentences = {
   'payment.requested': ({ applicationID, term, note }) =>
     `asked for payment ${term} of ${applicationID}${note ? `: ${quoted(note)}` : ''}`,
   'payment.approved': ({ applicationID, term, amount, currency, first, forName }) =>
-    `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}${forName ? `, for ${forName}` : ''}`,
+    `${first ? 'gave the first of two approvals to' : 'approved'} payment ${term} of ${applicationID}, ${moneyText(amount, currency)}${forName ? `, for ${forName}` : ''}`,
   'deputy.named': ({ name, startDate, endDate }) =>
     `named ${name} as deputy for payments from ${formatDay(startDate)} to ${formatDay(endDate)}`,
   'deputy.ended': ({ name, startDate, endDate }) =>
     `ended the period from ${formatDay(startDate)} to ${formatDay(endDate)} in which ${name} was the deputy`,
   'payment.withheld': ({ applicationID, term, amount, currency, reason }) =>
-    `withheld payment ${term} of ${applicationID}, ${formatMoney(amount, currency)}${reason ? `, because ${quoted(reason)}` : ''}`,
+    `withheld payment ${term} of ${applicationID}, ${moneyText(amount, currency)}${reason ? `, because ${quoted(reason)}` : ''}`,
   'payment.completed': ({ applicationID, term, amount, currency, date, file }) =>
-    `recorded ${formatMoney(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
+    `recorded ${moneyText(amount, currency)} of payment ${term} of ${applicationID} as paid on ${formatDay(date)}, with ${quoted(file)}`,
   'payment.amended': ({ applicationID, term, amount, currency, dueDate, why }) =>
-    `changed payment ${term} of ${applicationID} to ${formatMoney(amount, currency)}, due ${formatDay(dueDate)} (${why})`,
+    `changed payment ${term} of ${applicationID} to ${moneyText(amount, currency)}, due ${formatDay(dueDate)} (${why})`,
   'payment.cancelled': ({ applicationID, term, why }) => `cancelled payment ${term} of ${applicationID} (${why})`,
   'payment.exported': ({ programme, rows, what }) => `exported ${count(rows, 'row')} of the ${what} of ${quoted(programme)}`,
   'payment.limit-changed': ({ programme, limit, currency }) =>
     limit === null
       ? `let one person approve payments of ${quoted(programme)}`
-      : `asked for two people to approve payments of ${quoted(programme)} above ${formatMoney(limit, currency)}`,
+      : `asked for two people to approve payments of ${quoted(programme)} above ${moneyText(limit, currency)}`,
   'bank.entered': ({ applicationID, bank, number }) => `entered bank details of ${applicationID}: ${bank}, ${number}`,
   'bank.confirmed': ({ applicationID, number }) => `confirmed the bank details of ${applicationID}, ${number}, by mail`,
   'bank.approved': ({ applicationID, number }) => `approved the bank details of ${applicationID}, ${number}`,

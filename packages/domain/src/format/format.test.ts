@@ -1,8 +1,9 @@
+import { speaking } from '../language/current.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatDay, isTimeZone, zoneAbbreviation } from './date.ts';
 import { addDays, isoDay, toMillis } from './instant.ts';
-import { formatAmount, formatCount, formatMoney, formatNumber, parseAmount } from './money.ts';
+import { formatAmount, formatCount, formatMoney, moneyText, formatNumber, parseAmount } from './money.ts';
 import { displayLink, previewText, truncate } from './truncate.ts';
 
 describe('dates', () => {
@@ -49,6 +50,14 @@ describe('money and numbers', () => {
     expect(formatNumber(null)).toBe('–');
     expect(formatNumber(NaN)).toBe('–');
     expect(formatCount(100_000)).toBe('100,000');
+  });
+
+  it('writes money for people with the sign of its currency, or with the code where there is none', () => {
+    expect(moneyText(125_000_000_000, 'NGN')).toBe('₦1,250,000,000.00');
+    expect(moneyText(-500, 'USD')).toBe('$-5.00');
+    expect(moneyText(500, 'ZZZ')).toBe('ZZZ\u00a05.00');
+    expect(moneyText(null, 'NGN')).toBe('–');
+    expect(speaking('fr', () => moneyText(125_000, 'NGN'))).toBe('1\u202f250,00\u00a0₦');
   });
 
   it('API-6 writes minor units of any currency exactly', () => {

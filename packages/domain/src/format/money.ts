@@ -77,11 +77,44 @@ export function formatAnswerNumber(text: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands())}${point()}${fraction.padEnd(2, '0')}`;
 }
 
-/** 'NGN 1,250,000.00' (API-6, LIST-8); in French '1 250 000,00 NGN'. */
+/**
+ * 'NGN 1,250,000.00' for files, contracts and open data, where the code leaves no doubt (API-6, LIST-8); in French
+ * '1 250 000,00 NGN'.
+ */
 export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {
   const amount = formatAmount(minor, currency);
   if (amount === NO_NUMBER) return amount;
   return isFrench() ? `${amount}\u00a0${currency}` : `${currency} ${amount}`;
+}
+
+const signs = new Map<string, string>();
+
+/** ₦ for NGN; the code itself where a currency has no sign of its own. */
+export function currencySign(currency: string): string {
+  const key = language() + currency;
+  let sign = signs.get(key);
+  if (sign === undefined) {
+    sign = readSign(currency);
+    if (!isFrench() && /^[A-Z]{3}$/.test(sign)) sign = `${sign}\u00a0`;
+    if (signs.size < 500) signs.set(key, sign);
+  }
+  return sign;
+}
+
+function readSign(currency: string): string {
+  try {
+    const format = new Intl.NumberFormat(localeOf(language()), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
+  } catch {
+    return currency;
+  }
+}
+
+/** ₦1,250,000.00 from minor units, as people read it; where the language writes the sign last, 1 250 000,00 ₦. */
+export function moneyText(minor: number | bigint | string | null | undefined, currency: string): string {
+  const amount = formatAmount(minor, currency);
+  if (amount === NO_NUMBER) return amount;
+  return isFrench() ? `${amount}\u00a0${currencySign(currency)}` : `${currencySign(currency)}${amount}`;
 }
 
 function readMinor(minor: number | bigint | string | null | undefined): bigint | null {

@@ -1,6 +1,6 @@
 /** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
-import { formatMoney } from '../format/money.ts';
+import { moneyText } from '../format/money.ts';
 import { notificationKind, type NotificationKind } from './kinds.ts';
 
 /** The parts of a mail, before it is drawn. */
@@ -138,7 +138,7 @@ export const exampleContent = (kind: NotificationKind, url: string): MailContent
 };
 
 const time = (instant: string) => (): string => formatDateTimeZone(instant, 'Africa/Lagos');
-const naira = (kobo: number) => (): string => formatMoney(kobo, 'NGN');
+const naira = (kobo: number) => (): string => moneyText(kobo, 'NGN');
 const EXAMPLES: Readonly<Record<string, () => string>> = {
   programme: () => 'Youth Enterprise Fund',
   application: () => 'APP-000123',

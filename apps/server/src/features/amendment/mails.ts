@@ -1,4 +1,4 @@
-import { amendmentParts, EFFECT_WORDS, formatMoney, isStaff, type AmendmentChange } from '@grantdesk/domain';
+import { amendmentParts, EFFECT_WORDS, moneyText, isStaff, type AmendmentChange } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say, sayWord } from '../../platform/language.ts';
@@ -115,6 +115,6 @@ export const mailEnded = (
     },
     facts: () => [
       [say`Reason`, reason],
-      [say`Paid in total`, formatMoney(project.released, project.currency)],
+      [say`Paid in total`, moneyText(project.released, project.currency)],
     ],
   });

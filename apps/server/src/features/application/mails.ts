@@ -1,6 +1,6 @@
 import {
   formatDateTimeZone,
-  formatMoney,
+  moneyText,
   FULL_CHAIN,
   listConditions,
   stageActionRow,
@@ -85,7 +85,7 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
       [say`Open from`, formatDateTimeZone(row.proposalStartDate, row.timeZone)],
       [say`Closes`, formatDateTimeZone(row.proposalEndDate, row.timeZone)],
     );
-  if (decision?.amount) facts.push([say`Granted`, formatMoney(decision.amount, decision.currency)]);
+  if (decision?.amount) facts.push([say`Granted`, moneyText(decision.amount, decision.currency)]);
   const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
   return {
     subject: say`${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,

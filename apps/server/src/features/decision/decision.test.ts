@@ -86,7 +86,7 @@ describe('the decision room (S6)', () => {
     const seen = await preview(director, programme);
     expect(seen).toMatchObject({ approved: 2, declined: 1, total: 30_000, left: 40_000, denials: [] });
     expect(seen.mails.map(({ outcome }) => outcome)).toEqual(['APPROVE', 'DECLINE']);
-    expect(seen.mails[0]?.facts).toContainEqual(['Granted', 'NGN 100.00']);
+    expect(seen.mails[0]?.facts).toContainEqual(['Granted', '₦100.00']);
     const done = dataOf<{ release: string }>(await release(director, programme, seen.decisions));
     expect(await mailCount()).toBe(mails + 3);
     const after = await room(director, programme);

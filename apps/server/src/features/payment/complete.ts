@@ -5,7 +5,7 @@ import {
   completionDenial,
   completionIssues,
   completionWords,
-  formatMoney,
+  moneyText,
   leftToPay,
   readAmount,
   type FormField,
@@ -111,7 +111,7 @@ function keepCompletion(
       {
         ...payment,
         approvedOn: payment.approvedOn ?? payment.today,
-        money: (minor) => formatMoney(minor, payment.currency),
+        money: (minor) => moneyText(minor, payment.currency),
       },
     );
     // Two at once: whoever comes second meets another payment than they saw, and looks again.

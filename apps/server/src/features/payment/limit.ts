@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canSetLimit, formatMoney, isLooserLimit, type Actor } from '@grantdesk/domain';
+import { canSetLimit, moneyText, isLooserLimit, type Actor } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -41,7 +41,7 @@ export async function setLimit(
   return inTx(p, async (tx) => {
     const current = await lockLimit(tx, id, 'change');
     if (isLooserLimit(current, secondAbove)) {
-      const money = (limit: number | null): string => (limit === null ? '' : formatMoney(limit, programme.currency));
+      const money = (limit: number | null): string => (limit === null ? '' : moneyText(limit, programme.currency));
       const waiting = await requestChange(p, tx, ctx, {
         kind: 'PAYMENT_LIMIT',
         subjectId: id,

@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, maskedNumber } from '@grantdesk/domain';
+import { formatDay, moneyText, maskedNumber } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
@@ -30,7 +30,7 @@ const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
 
 /** Tells the people of the project; the number of the account only ever masked. */
 export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, news: PaymentNews): Promise<void> {
-  const money = (minor: number): string => formatMoney(minor, payment.currency);
+  const money = (minor: number): string => moneyText(minor, payment.currency);
   const facts = (): [string, string][] => [
     [say`Programme`, payment.programmeName],
     [say`Application`, payment.applicationNumber],

@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   approvalDenial,
   approve,
-  formatMoney,
+  moneyText,
   requestDenial,
   withhold,
   withholdDenial,
@@ -81,7 +81,7 @@ function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'
   if (amount !== undefined && amount !== payment.amount)
     throw new AppError(
       'STALE_VERSION',
-      `The amount was changed meanwhile from ${formatMoney(amount, payment.currency)} to ${formatMoney(payment.amount, payment.currency)}!`,
+      `The amount was changed meanwhile from ${moneyText(amount, payment.currency)} to ${moneyText(payment.amount, payment.currency)}!`,
       { details },
     );
   if (version !== undefined && version !== payment.version)

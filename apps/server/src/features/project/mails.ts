@@ -1,4 +1,4 @@
-import { formatDay, formatMoney } from '@grantdesk/domain';
+import { formatDay, moneyText } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
@@ -34,7 +34,7 @@ export async function mailGrantee(
       facts: [
         [say`Programme`, to.programmeName],
         [say`Application`, to.applicationNumber],
-        [say`Budget`, formatMoney(project.budget, project.currency)],
+        [say`Budget`, moneyText(project.budget, project.currency)],
         [say`From`, formatDay(project.startDate)],
         [say`To`, formatDay(project.endDate)],
       ],

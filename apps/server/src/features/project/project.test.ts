@@ -171,7 +171,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     expect(refusalOf(await patch(manager, { version: 3, endDate: dayIn(350) })).message).toContain('under way');
     const timeline = (await manager.get(`/project/timeline/${id}`)).json<{ data: { event: string; sentence: string }[] }>().data;
     expect(timeline.map(({ event }) => event)).toEqual(['project.activated', 'project.updated', 'project.initialised']);
-    expect(timeline[1]?.sentence).toContain('All of it: NGN 10,000.00');
+    expect(timeline[1]?.sentence).toContain('All of it: ₦10,000.00');
     const own = (await applicant.get(`/project/timeline/${id}`)).json<{ data: { sentence: string; actor: null }[] }>().data;
     expect(own.map(({ sentence, actor }) => [sentence, actor])).toEqual([
       ['Your project was activated.', null],

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canManageProject, editIssues, formatDay, formatMoney, projectDenial } from '@grantdesk/domain';
+import { canManageProject, editIssues, formatDay, moneyText, projectDenial } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
@@ -72,7 +72,7 @@ function changesOf(before: ProjectRecord, after: Watched) {
   const words = ({ startDate, endDate, lines }: Watched): [string, string][] => [
     ['start date', formatDay(startDate)],
     ['end date', formatDay(endDate)],
-    ['budget lines', lines.map(({ title, amount }) => `${title}: ${formatMoney(amount, before.currency)}`).join('; ')],
+    ['budget lines', lines.map(({ title, amount }) => `${title}: ${moneyText(amount, before.currency)}`).join('; ')],
   ];
   const now = words(after);
   return words(before).flatMap(([field, from], index) => {

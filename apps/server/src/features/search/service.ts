@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { can, formatMoney, SEARCH_COUNTED, SEARCH_SHOWN, searchGroups, statusLabel, type SearchGroup } from '@grantdesk/domain';
+import { can, moneyText, SEARCH_COUNTED, SEARCH_SHOWN, searchGroups, statusLabel, type SearchGroup } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { searchApplications } from '../application/index.ts';
 import { listEvents } from '../event/index.ts';
@@ -100,7 +100,7 @@ async function findPayments(p: Platform, { actor }: Ctx, search: string): Promis
     items: rows.map((row) =>
       item(
         row._id,
-        `${row.accountName}, ${formatMoney(row.amount, row.currency)}`,
+        `${row.accountName}, ${moneyText(row.amount, row.currency)}`,
         `${row.applicationID}-${row.term} · ${statusLabel('paymentApproval', row.status).label} · ${row.programmeName}`,
         { programmeId: row.programmeId, applicationId: row.applicationId, projectId: row.projectId },
       ),

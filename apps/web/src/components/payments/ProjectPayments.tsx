@@ -1,10 +1,11 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import type { PaymentStatus } from '@grantdesk/domain/payment/decision';
+import { currencySign } from '@grantdesk/domain/format/money';
 import { DataTable } from '../data-table/DataTable.tsx';
 import { TwoLines } from '../data-table/RowLink.tsx';
 import type { DataColumn } from '../data-table/types.ts';
 import { Status } from '../values/Status.tsx';
-import { currencySign, Money } from '../values/values.tsx';
+import { Money } from '../values/values.tsx';
 import { DueDate } from './PaymentCells.tsx';
 
 /** A payment of a project as its plan shows it. */

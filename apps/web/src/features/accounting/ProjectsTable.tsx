@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
+import { currencySign } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '../../api/query.ts';
 import { TwoLines } from '../../components/data-table/RowLink.tsx';
@@ -7,7 +8,7 @@ import type { DataColumn } from '../../components/data-table/types.ts';
 import { ListView } from '../../components/list/ListView.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
-import { currencySign, Money } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 
 type Page = Answer<'payment.projects'>;

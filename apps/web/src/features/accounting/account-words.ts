@@ -2,8 +2,8 @@ import { LOCALE } from '@grantdesk/domain/language/current';
 import type { Answer } from '@grantdesk/api';
 import { type AccountPart, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { budgetParts } from '../../components/budget-parts.ts';
-import { moneyText } from '../../components/values/values.tsx';
 
 export type Account = Answer<'payment.accounts'>['data'][number];
 

@@ -1,7 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
-import { formatCount } from '@grantdesk/domain/format/money';
-import { moneyText } from '../../components/values/values.tsx';
+import { formatCount, moneyText } from '@grantdesk/domain/format/money';
 import { hrefOf } from './behind.ts';
 import type { Figure } from './Figures.tsx';
 

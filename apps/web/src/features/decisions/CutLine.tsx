@@ -1,4 +1,4 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { costsByRank, sumAmounts } from '@grantdesk/domain/stage/board';
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
@@ -20,7 +20,7 @@ function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string 
   const above = rows.slice(0, cut).filter((row) => row.decision?.outcome !== 'DECLINE').length;
   const { total, unknown } = sumAmounts(costs.slice(0, cut));
   const rest = left - total;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const money = (minor: number) => moneyText(minor, currency);
   const next = costs[cut];
   const lacks = rest >= 0 && next ? next - rest : 0;
   return [

@@ -1,4 +1,4 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -90,9 +90,9 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
             </InlineNotice>
           ) : null}
           <p>
-            {counted(found.approved, 'approval')} for {formatMoney(found.total, currency)}, and{' '}
-            {counted(found.declined, 'decline')}. {formatMoney(found.left - found.total, currency)} of the budget is left after
-            it. All of them are told by email at once, and none can be taken back.
+            {counted(found.approved, 'approval')} for {moneyText(found.total, currency)}, and {counted(found.declined, 'decline')}
+            . {moneyText(found.left - found.total, currency)} of the budget is left after it. All of them are told by email at
+            once, and none can be taken back.
           </p>
           {found.mails.map((mail) => (
             <section key={mail.outcome} aria-label={mail.outcome === 'APPROVE' ? 'Mail of an approval' : 'Mail of a decline'}>

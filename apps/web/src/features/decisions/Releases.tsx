@@ -1,4 +1,4 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,7 +13,7 @@ export function Releases({ room }: { room: Room }) {
         label="Released decisions"
         entries={room.releases.map((release) => ({
           key: release._id,
-          title: `${release.by} released ${counted(release.approved, 'approval')}${release.total > 0 ? ` for ${formatMoney(release.total, room.programme.currency)}` : ''} and ${counted(release.declined, 'decline')}`,
+          title: `${release.by} released ${counted(release.approved, 'approval')}${release.total > 0 ? ` for ${moneyText(release.total, room.programme.currency)}` : ''} and ${counted(release.declined, 'decline')}`,
           time: <DateTime value={release.at} timed withZone />,
           detail: release.present.length > 0 ? `Present: ${release.present.join(', ')}; quorum ${release.quorum}` : null,
         }))}

@@ -1,3 +1,4 @@
+import { currencySign } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { listQuery, readQuery } from '../../api/query.ts';
@@ -8,7 +9,7 @@ import { ListView } from '../../components/list/ListView.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { ApprovalStatus, DueDate, Evidence } from '../../components/payments/PaymentCells.tsx';
 import { dayIn } from '../../components/payments/due.ts';
-import { currencySign, Money } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/states.tsx';

@@ -1,4 +1,5 @@
 import { formatDay } from '@grantdesk/domain/format/date';
+import { currencySign } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { documents } from '../../api/documents.ts';
@@ -9,7 +10,7 @@ import { ListView } from '../../components/list/ListView.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
 import { ApprovalStatus } from '../../components/payments/PaymentCells.tsx';
 import { Status } from '../../components/values/Status.tsx';
-import { currencySign, Money } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import type { PaymentRow } from './payment-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { moneyText } from '../../components/values/values.tsx';
+import { moneyText } from '@grantdesk/domain/format/money';
 
 export type PaymentRow = Answer<'payment.history'>['data'][number];
 export type OpenPayment = Answer<'payment.dueForApproval'>['data'][number];

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -182,7 +182,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         onConfirm={() => activate.mutate()}
         busy={activate.isPending}
         title={`Activate the project of ${project.name}?`}
-        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${formatMoney(project.budget, project.currency)}. The grantee is told by mail, and the plan is then changed by amendments alone.`}
+        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${moneyText(project.budget, project.currency)}. The grantee is told by mail, and the plan is then changed by amendments alone.`}
         confirmLabel="Activate project"
       />
     </>

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { formatAmount, formatMoney, parseAmount } from '@grantdesk/domain/format/money';
+import { formatAmount, moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { overBudget, proposedGrant } from '@grantdesk/domain/payment/grants';
 
 type Preview = Answer<'application.stagePreview'>['data'];
@@ -41,7 +41,7 @@ export const readBudgets = ({ grants, budgets }: Pick<Preview, 'grants' | 'budge
     const own = grants.filter(({ programme }) => programme === budget.programme);
     const amounts = own.map((grant) => amountOfDraft(grant, drafts[grant._id]));
     const cost = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-    const money = (minor: number) => formatMoney(minor, budget.currency);
+    const money = (minor: number) => moneyText(minor, budget.currency);
     const reason = overBudget(amounts, budget.left)
       ? own.length === 1
         ? `This grant costs ${money(cost)}, and ${money(budget.left)} of the budget is left: ${money(cost - budget.left)} too much.`

@@ -106,8 +106,8 @@ export const decisions: Readonly<Record<string, string>> = {
   'Release {count}': 'Publier : {count}',
   'Loading what would be released': 'Chargement de ce qui serait publié',
   'This cannot be released yet.': 'La publication n’est pas encore possible.',
-  '{approved} for {total}, and {declined}. {formatMoney} of the budget is left after it. All of them are told by email at once, and none can be taken back.':
-    '{approved} pour {total}, et {declined}. Il reste ensuite {formatMoney} du budget. Tous sont avertis aussitôt par courriel, et rien ne peut être repris.',
+  '{approved} for {total}, and {declined}. {moneyText} of the budget is left after it. All of them are told by email at once, and none can be taken back.':
+    '{approved} pour {total}, et {declined}. Il reste ensuite {moneyText} du budget. Tous sont avertis aussitôt par courriel, et rien ne peut être repris.',
   approval: 'approbation',
   decline: 'refus',
   'Mail of an approval': 'Courriel d’une approbation',

@@ -120,7 +120,7 @@ export const projects: Readonly<Record<string, string>> = {
   'Remove {toLowerCase}': 'Retirer : {toLowerCase}',
   'nothing left': 'il ne reste rien',
   '{rest} left': '{rest} de reste',
-  '{formatMoney} too much': '{formatMoney} de trop',
+  '{moneyText} too much': '{moneyText} de trop',
   '{sum} of {budget},': '{sum} sur {budget},',
   'Final report': 'Rapport final',
   'Progress report {index}': 'Rapport d’étape {index}',

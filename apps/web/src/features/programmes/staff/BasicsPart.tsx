@@ -1,4 +1,4 @@
-import { currencyDecimals, formatMoney, parseAmount } from '@grantdesk/domain/format/money';
+import { currencyDecimals, moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { RichText } from '../../../components/values/RichText.tsx';
@@ -81,7 +81,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               description={
                 budget === null
                   ? `An amount with ${currencyDecimals(draft.currency) === 0 ? 'no' : `at most ${currencyDecimals(draft.currency)}`} decimals`
-                  : formatMoney(budget, draft.currency)
+                  : moneyText(budget, draft.currency)
               }
               inputMode="decimal"
               autoComplete="off"

@@ -1,5 +1,5 @@
 import { formatDay } from '@grantdesk/domain/format/date';
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
 import { DateTextField } from '../../../components/date-input/PlainDate.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -59,10 +59,7 @@ export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
   const { currency } = base;
   const set = (key: string, part: Partial<LineDraft>) => change({ lines: replaced(draft.lines, key, part) });
   return (
-    <Panel
-      title="Budget"
-      note={`The contract grants ${formatMoney(base.granted, currency)}. With lines, they sum to the budget.`}
-    >
+    <Panel title="Budget" note={`The contract grants ${moneyText(base.granted, currency)}. With lines, they sum to the budget.`}>
       <div className={`${rowClasses.row} ${rowClasses.first}`}>
         <TextField
           id="amend-budget"
@@ -207,7 +204,7 @@ export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
                 Payment {term.term}, {term.status.toLowerCase()}
               </b>
               <span className="tn">
-                {formatMoney(term.amount, currency)}, due {formatDay(term.dueDate)}
+                {moneyText(term.amount, currency)}, due {formatDay(term.dueDate)}
               </span>
             </>
           );

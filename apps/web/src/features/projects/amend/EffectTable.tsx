@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Amend.module.css';
@@ -36,7 +36,7 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
   const staying = effect.rows.filter(({ change }) => change === 'same').length;
   const rows = effect.rows.filter(({ change }) => isWhole || change !== 'same');
   const { before, after, ledger, none } = WHEN[when];
-  const money = (minor: number) => formatMoney(minor, currency);
+  const money = (minor: number) => moneyText(minor, currency);
   const sums: [string, number, number][] = [
     ['Budget', effect.before.budget, effect.after.budget],
     ['Approved or paid', effect.before.fixed, effect.after.fixed],
@@ -110,7 +110,7 @@ function Words({ cell, currency }: { cell: Cell; currency: string }) {
   if (!cell) return <span className="muted">–</span>;
   const { amount, day, text } = cell;
   const words = [
-    ...(amount === undefined ? [] : [formatMoney(amount, currency)]),
+    ...(amount === undefined ? [] : [moneyText(amount, currency)]),
     ...(day === undefined || (amount === undefined && text === undefined) ? [] : [`due ${formatDay(day)}`]),
     ...(day !== undefined && amount === undefined && text === undefined ? [formatDay(day)] : []),
     ...(text === undefined ? [] : [text]),

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -153,10 +153,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
         <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
       ) : null}
       <div className={classes.parts}>
-        <Panel
-          title="Budget and dates"
-          note={signed ? `The contract grants ${formatMoney(signed.amount, currency)}.` : undefined}
-        >
+        <Panel title="Budget and dates" note={signed ? `The contract grants ${moneyText(signed.amount, currency)}.` : undefined}>
           <div className={`${rowClasses.row} ${rowClasses.first}`}>
             <TextInput
               id="plan-budget"

@@ -1,4 +1,4 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { editIssues } from '@grantdesk/domain/project/plan';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -115,7 +115,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
         </InlineNotice>
       ) : null}
       <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
-      <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${formatMoney(origin.budget, currency)}`} />
+      <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`} />
       <div className={classes.parts}>
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
           <div className={`${rowClasses.row} ${rowClasses.first}`}>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@grantdesk/domain/format/money';
+import { moneyText } from '@grantdesk/domain/format/money';
 import { sumOf } from '@grantdesk/domain/project/plan';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -77,15 +77,15 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
   );
 }
 
-/** "NGN 6,000.00 of NGN 10,000.00, NGN 4,000.00 left", as it is typed. */
+/** "₦6,000.00 of ₦10,000.00, ₦4,000.00 left", as it is typed. */
 export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; budget: number; currency: string }) {
   const sum = sumOf(rows);
   const rest = budget - sum;
   const words =
-    rest === 0 ? 'nothing left' : rest > 0 ? `${formatMoney(rest, currency)} left` : `${formatMoney(-rest, currency)} too much`;
+    rest === 0 ? 'nothing left' : rest > 0 ? `${moneyText(rest, currency)} left` : `${moneyText(-rest, currency)} too much`;
   return (
     <p className={classes.sum} role="status" data-over={rest < 0 || undefined}>
-      {formatMoney(sum, currency)} of {formatMoney(budget, currency)}, <b>{words}</b>
+      {moneyText(sum, currency)} of {moneyText(budget, currency)}, <b>{words}</b>
     </p>
   );
 }
