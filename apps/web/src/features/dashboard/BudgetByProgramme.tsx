@@ -1,3 +1,4 @@
+import { moneyText } from '@grantdesk/domain/format/money';
 import type { Answer } from '@grantdesk/api';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { readQuery } from '../../api/query.ts';
 import { budgetParts } from '../../components/budget-parts.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
-import { Money, moneyText } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import charts from './Charts.module.css';

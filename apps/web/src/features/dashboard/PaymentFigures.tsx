@@ -1,11 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { SOON_DAYS } from '@grantdesk/domain/dashboard/behind';
-import { formatCount } from '@grantdesk/domain/format/money';
+import { formatCount, moneyText } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
-import { moneyText } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { hrefOf } from './behind.ts';
 import { Figures } from './Figures.tsx';

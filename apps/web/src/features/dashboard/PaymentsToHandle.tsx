@@ -1,3 +1,4 @@
+import { currencySign } from '@grantdesk/domain/format/money';
 import type { Answer } from '@grantdesk/api';
 import { DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -7,7 +8,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ApprovalStatus, DueDate } from '../../components/payments/PaymentCells.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
-import { currencySign, Money } from '../../components/values/values.tsx';
+import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './HomeTables.module.css';
