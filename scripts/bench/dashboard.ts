@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { ROLE, SEEDED_ROLES } from '@grantdesk/domain';
 import pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { readReviewers } from '../../apps/server/src/features/dashboard/across.ts';
 import { readOverview, readProgrammeFigures } from '../../apps/server/src/features/dashboard/service.ts';
 import { searchAll } from '../../apps/server/src/features/search/service.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
@@ -60,6 +61,12 @@ export async function bench(): Promise<void> {
         goal: 40,
         address: () => `${url}/api/dashboard/programme/${programmeId}`,
         read: (p, ctx) => readProgrammeFigures(p, ctx, programmeId),
+      },
+      {
+        name: 'the load of all reviewers',
+        goal: 40,
+        address: () => `${url}/api/dashboard/reviewers`,
+        read: readReviewers,
       },
       { name: 'search of a name', ...search(nameOf) },
       { name: 'search of an address', ...search((n) => `person${100_000 + n * 37}@`) },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
+import { Loading } from '../../components/screens.tsx';
 import classes from './Figures.module.css';
 
 export interface Figure {
@@ -9,6 +10,13 @@ export interface Figure {
   /** The list behind the number. */
   href: string;
 }
+
+/** The place of the numbers until they are there, so that nothing below them moves. */
+export const FiguresLoading = () => (
+  <div className={classes.loading}>
+    <Loading label="Loading the figures" rows={[80]} />
+  </div>
+);
 
 /** A row of numbers; each leads to the list that it counts. */
 export function Figures({ figures }: { figures: Figure[] }) {

@@ -7,7 +7,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
 import { to } from '../../paths.ts';
 import { hrefOf } from './behind.ts';
-import { Figures } from './Figures.tsx';
+import { Figures, FiguresLoading } from './Figures.tsx';
 import { QuietPanel } from './QuietPanel.tsx';
 import { inScope, type Scope } from './scope.ts';
 
@@ -23,7 +23,7 @@ const listOf = ({ behind }: Total, { programme }: Scope): string =>
 export function PaymentFigures(scope: Scope) {
   const query = useQuery(readQuery('dashboard.money', inScope(scope)));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return null;
+  if (!query.data) return <FiguresLoading />;
   const { overdue, soon, approved, withheld, paidThisYear } = query.data.data;
   const figure = (label: string, total: Total) => ({
     label,

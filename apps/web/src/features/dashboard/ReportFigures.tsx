@@ -8,7 +8,7 @@ import { LoadFailure } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { hrefOf } from './behind.ts';
-import { Figures } from './Figures.tsx';
+import { Figures, FiguresLoading } from './Figures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 /** The list of projects behind a figure; where several programmes hold it, the list of programmes. */
@@ -19,7 +19,7 @@ export const projectsOf = (behind: Behind | null, { programme }: Scope): string 
 export function ReportFigures(scope: Scope) {
   const query = useQuery(readQuery('dashboard.reporting', inScope(scope)));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return null;
+  if (!query.data) return <FiguresLoading />;
   const { late, toReview, soon, approved } = query.data.data;
   const oldest = (text: string | null): string | undefined => (text === null ? undefined : `oldest ${text}`);
   const figure = (label: string, { count, behind }: { count: number; behind: Behind | null }, note: string | undefined) => ({
