@@ -8,6 +8,7 @@ import { DateTime } from '../../components/values/values.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './behind.ts';
 import dashboard from './Dashboard.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
 import classes from './Waiting.module.css';
 
 type Overview = Answer<'dashboard.overview'>['data'];
@@ -23,14 +24,12 @@ interface Props {
 /** The own work of a person, the most urgent first; each row is the link to exactly the rows that it counts. */
 export function Waiting({ rows, deputyFor, programmeName }: Props) {
   const scope = programmeName ?? 'all programmes';
+  const nothing = `Nothing needs you in ${scope} today.`;
+  if (rows.length === 0 && deputyFor.length === 0) return <QuietPanel title="To do" note={nothing} />;
   return (
     <Panel
       title="To do"
-      note={
-        rows.length === 0
-          ? `Nothing needs you in ${scope} today.`
-          : `What you or your role can do next in ${scope}, the most urgent first.`
-      }
+      note={rows.length === 0 ? nothing : `What you or your role can do next in ${scope}, the most urgent first.`}
       flush
     >
       {deputyFor.map(({ name, endDate }) => (
