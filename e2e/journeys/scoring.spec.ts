@@ -108,6 +108,10 @@ test.describe('scoring and its figures', () => {
     const [task] = await ownTasks(page);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
     const group = page.getByRole('radiogroup').first();
+    await page.getByRole('button', { name: 'Submit score' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(page.getByText(`${await summary.getByRole('link').count()} to fix`)).toBeVisible();
     await group.getByText(/^Good/).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     await context.route('**/api/task/draft/**', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPersonal } from '../src/api/personal-storage.ts';
 import { scoringDrafts } from '../src/api/scoring-drafts.ts';
-import { draftText, keptOnDevice, type Scoring, type Task } from '../src/features/review/score/scoring-draft.ts';
+import { draftText, keptOnDevice, type Scoring, summaryOf, type Task } from '../src/features/review/score/scoring-draft.ts';
 
 const scoring = (comments: string): Scoring => ({
   scoreData: { need: { outcome: 'Good', weight: '10' } },
@@ -39,5 +39,32 @@ describe('a scoring that the server never got', () => {
     expect(localStorage.getItem('other')).toBe('stays');
     localStorage.setItem('grantdesk.own.scoring.person.task', '{broken');
     expect(keptOnDevice(taskWith(null))).toBeNull();
+  });
+});
+
+describe('the summary of what is missing in a scoring', () => {
+  it('has a line for each message beside a control, a missing score too, in the order of the screen', () => {
+    const criteria = [
+      { slug: 'need', title: 'Need', isRange: true, possibleOutcomes: [] },
+      { slug: 'team', title: 'Team', isRange: false, possibleOutcomes: [] },
+    ];
+    const told = (path: string, message: string) => ({ path, message, target: path });
+    const lines = summaryOf(
+      [
+        told('recommended', 'Please, make a decision!'),
+        told('data.comments', 'Enter a comment!'),
+        told('data.scoreData.need.outcome', 'Outcome name is required!'),
+        told('data.scoreData.need.weight', 'Enter a score!'),
+        told('data.scoreData.team.outcome', 'Outcome name is required!'),
+      ],
+      criteria,
+    );
+    expect(lines.map(({ message }) => message)).toEqual([
+      'Need: Outcome name is required!',
+      'Need: Enter a score!',
+      'Team: Outcome name is required!',
+      'Enter a comment!',
+      'Please, make a decision!',
+    ]);
   });
 });

@@ -17,10 +17,12 @@ export interface ErrorSummaryProps {
   title?: ReactNode;
   /** Raise it at each failed attempt: the summary then takes the focus again. */
   attempt: number;
+  /** Small, in several columns where there is room: in a panel whose fields it must not push away. */
+  isCompact?: boolean;
 }
 
 /** "There is a problem": every error in one place, in the words that stand beside the fields. */
-export function ErrorSummary({ items, title = 'There is a problem', attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ items, title = 'There is a problem', attempt, isCompact = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -32,7 +34,7 @@ export function ErrorSummary({ items, title = 'There is a problem', attempt }: E
     else focusControl(item.target);
   };
   return (
-    <div ref={box} className={classes.box} role="alert" tabIndex={-1}>
+    <div ref={box} className={classes.box} data-compact={isCompact || undefined} role="alert" tabIndex={-1}>
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
       <div>
         <h2 className={classes.title}>{title}</h2>

@@ -33,11 +33,10 @@ interface ScoringPanelProps {
 export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, dock, onDock, alignedTo }: ScoringPanelProps) {
   // At the right there is nothing to make room for.
   const isOpen = isUnfolded || dock === 'right';
-  const { criteria, scoring, total, done, summary, attempt, errorAt, weightError } = state;
+  const { criteria, scoring, total, done, toFix, summary, attempt, errorAt, weightError } = state;
   const id = useId();
   const readOnly = !task.canProcess;
   useScoringKeys(box, state, !readOnly);
-  const toFix = criteria.filter(({ slug }) => weightError(slug) ?? errorAt(`data.scoreData.${slug}.outcome`)).length;
   const Toggle = isOpen ? ChevronDown : ChevronUp;
   return (
     <section ref={box} className={classes.panel} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
@@ -87,7 +86,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           </div>
         ) : (
           <div className={classes.notice} data-empty={summary.length === 0 || undefined}>
-            <ErrorSummary items={summary} attempt={attempt} />
+            <ErrorSummary items={summary} attempt={attempt} isCompact />
           </div>
         )}
         {state.aside ? (

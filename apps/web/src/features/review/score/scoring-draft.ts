@@ -130,3 +130,19 @@ export function targetOf(path: string, criteria: readonly Criterion[]): string {
   if (!criterion) return controlOf.outcome(criteria[0]?.slug ?? '');
   return part === 'weight' && criterion.isRange ? controlOf.weight(slug) : controlOf.outcome(slug);
 }
+
+interface Told {
+  path: string;
+  message: string;
+  target: string;
+}
+
+/** One line for each message that stands beside a control, in the order of the screen. */
+export function summaryOf(issues: readonly Told[], criteria: readonly Criterion[]): { target: string; message: string }[] {
+  const lines = criteria.flatMap(({ slug, title }) =>
+    issues
+      .filter(({ path }) => path.startsWith(`data.scoreData.${slug}.`))
+      .map(({ target, message }) => ({ target, message: `${title}: ${message}` })),
+  );
+  return [...lines, ...issues.filter(({ path }) => !path.startsWith('data.scoreData.')).toReversed()];
+}

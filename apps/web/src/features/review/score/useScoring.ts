@@ -4,7 +4,17 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { useIntent } from '../../../api/useIntent.ts';
-import { criteriaOf, inputOf, isDone, keptOnDevice, type Scoring, startOf, targetOf, type Task } from './scoring-draft.ts';
+import {
+  criteriaOf,
+  inputOf,
+  isDone,
+  keptOnDevice,
+  type Scoring,
+  startOf,
+  summaryOf,
+  targetOf,
+  type Task,
+} from './scoring-draft.ts';
 import { useDraftSaving } from './useDraftSaving.ts';
 
 /**
@@ -65,6 +75,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     const weight = scoring.scoreData[slug]?.weight;
     return criterion?.isRange && weight ? weightMessage(weight, criterionMaximum(criterion)) : null;
   };
+  const summary = told ? summaryOf(issues, criteria) : [];
   return {
     criteria,
     scoring,
@@ -81,28 +92,15 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
       setKept(null);
     },
     /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
-    summary: told ? summaryOf(issues, criteria) : [],
+    summary,
+    /** As many as the summary has lines; before the first attempt, the scores that cannot be. */
+    toFix: told ? summary.length : criteria.filter(({ slug }) => liveWeight(slug)).length,
     errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),
     weightError: (slug: string): string | undefined =>
       liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
     total: totalScore(input.data.scoreData),
     done: criteria.filter((criterion) => isDone(scoring, criterion)).length,
   };
-}
-
-interface Told {
-  path: string;
-  message: string;
-  target: string;
-}
-
-function summaryOf(issues: readonly Told[], criteria: readonly Criterion[]): { target: string; message: string }[] {
-  const lines = criteria.flatMap(({ slug, title }) => {
-    // A score without an outcome starts with the outcome: one line is enough here, both stand beside the criterion.
-    const first = issues.find(({ path }) => path.startsWith(`data.scoreData.${slug}.`));
-    return first ? [{ target: first.target, message: `${title}: ${first.message}` }] : [];
-  });
-  return [...lines, ...issues.filter(({ path }) => !path.startsWith('data.scoreData.')).toReversed()];
 }
 
 export type ScoringState = ReturnType<typeof useScoring>;
