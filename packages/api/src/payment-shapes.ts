@@ -164,6 +164,8 @@ const bankEntry = maskedBank.extend({
 export const bankDetails = z.object({
   /** Whether the programme approves no payment without confirmed details. */
   required: z.boolean(),
+  /** Where the form for new details begins: the country of earlier ones, or the only one in the answers; null where neither says. */
+  suggestedCountry: z.string().nullable(),
   applicationId: idSchema,
   applicationID: z.string(),
   current: bankEntry.nullable(),

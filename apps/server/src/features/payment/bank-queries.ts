@@ -29,6 +29,17 @@ export const findBankEntries = (db: Db, applicationId: string) =>
     .execute();
 export type BankEntry = Awaited<ReturnType<typeof findBankEntries>>[number];
 
+/** The countries that an application's answers name, each once, as they were answered. */
+export async function findAnsweredCountries(db: Db, applicationId: string): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    select distinct s.answers->>(field->>'field_id') as country
+    from submissions s join form_versions v on v.id = s.form_version_id,
+      jsonb_array_elements(v.sections) as section, jsonb_array_elements(section->'section_fields') as field
+    where s.owner_id = ${applicationId} and field->>'field_type' = 'COUNTRY'
+      and s.answers->>(field->>'field_id') <> ''`.execute(db);
+  return rows.map(({ country }) => country);
+}
+
 export const insertBankEntry = (
   tx: Tx,
   entry: {

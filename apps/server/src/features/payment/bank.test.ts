@@ -42,6 +42,28 @@ describe('bank details', () => {
   const approvePayment = (id: string) =>
     director.post('/payment/approve', { applicationId: made.application, paymentId: id, status: 'Approved' });
 
+  it('suggests the country in the answers to the applicant alone, and the one of earlier details before it', async () => {
+    const suggested = async (who: Caller) =>
+      dataOf<{ suggestedCountry: string | null }>(await who.get(`/payment/bank/${made.application}`)).suggestedCountry;
+    expect(await suggested(applicant)).toBeNull();
+    await t.owner.query(
+      `update form_versions set sections = jsonb_insert(sections, '{0,section_fields,0}',
+         '{"field_id": "country", "field_type": "COUNTRY", "field_label": "Country"}')
+       where id in (select form_version_id from submissions where owner_id = $1)`,
+      [made.application],
+    );
+    // What was submitted cannot be changed otherwise.
+    await t.owner.query('alter table submissions disable trigger user');
+    await t.owner.query(`update submissions set answers = answers || '{"country": "Kenya"}' where owner_id = $1`, [
+      made.application,
+    ]);
+    await t.owner.query('alter table submissions enable trigger user');
+    expect(await suggested(applicant)).toBe('KE');
+    expect(await suggested(manager)).toBeNull();
+    dataOf(await enter(applicant));
+    expect(await suggested(applicant)).toBe('GB');
+  });
+
   it('S22 bank details go from the applicant through a mailed link to a second person, and stay encrypted', async () => {
     expect((await enter(await t.as('applicant2'))).statusCode).toBe(404);
     expect((await enter(director)).statusCode).toBe(403);

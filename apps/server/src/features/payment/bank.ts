@@ -25,6 +25,7 @@ import { seal, unseal } from '../../platform/seal.ts';
 import { findBankApplication } from './account-queries.ts';
 import { mailBankLink, mailBankNews } from './bank-mails.ts';
 import {
+  findAnsweredCountries,
   findBankEntries,
   findByToken,
   findConfirmed,
@@ -86,20 +87,30 @@ const decideDenial = (ctx: Ctx, waiting: BankEntry | undefined): string | null =
   return waiting.state === 'TO-CONFIRM' ? 'The grantee has not confirmed the change by mail yet.' : null;
 };
 
+/** Of the newest details that were entered, else the only country in the answers of the application; an ISO code. */
+async function suggestCountry(db: Db, application: BankApplication, entries: readonly BankEntry[]): Promise<string | null> {
+  const [newest] = entries.toSorted((left, right) => right.enteredAt.getTime() - left.enteredAt.getTime());
+  if (newest) return newest.country;
+  const [answered, ...others] = await findAnsweredCountries(db, application.id);
+  return (others.length === 0 && COUNTRIES.find(({ name, code }) => name === answered || code === answered)?.code) || null;
+}
+
 async function detailsOf(db: Db, ctx: Ctx, application: BankApplication): Promise<Answer<'payment.bank'>> {
   const entries = await findBankEntries(db, application.id);
   const current = entries.find(({ state }) => state === 'CONFIRMED');
   const waiting = entries.find(isWaiting);
+  const change = changeDenial(ctx, application);
   const refused = waiting ? undefined : entries.find(({ state }) => state === 'REFUSED');
   return {
     data: {
       required: application.requiresBankDetails,
+      suggestedCountry: change === null ? await suggestCountry(db, application, entries) : null,
       applicationId: application.id,
       applicationID: application.applicationNumber,
       current: current ? presentEntry(current) : null,
       waiting: waiting ? presentEntry(waiting) : null,
       refused: refused ? presentEntry(refused) : null,
-      denials: { change: changeDenial(ctx, application), decide: decideDenial(ctx, waiting) },
+      denials: { change, decide: decideDenial(ctx, waiting) },
     },
   };
 }

@@ -43,7 +43,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
         </Panel>
       ) : null}
       {changing ? (
-        <BankForm id={id} onDone={() => setChanging(false)} />
+        <BankForm id={id} country={bank.suggestedCountry ?? ''} onDone={() => setChanging(false)} />
       ) : (
         <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
           <div className={classes.stack}>
@@ -133,10 +133,10 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
 const EMPTY: BankInput = { accountName: '', bank: '', country: '', number: '' };
 const FIELD_IDS = { accountName: 'bank-holder', bank: 'bank-name', country: 'bank-country', number: 'bank-number' };
 
-function BankForm({ id, onDone }: { id: string; onDone: () => void }) {
+function BankForm({ id, country, onDone }: { id: string; country: string; onDone: () => void }) {
   const client = useQueryClient();
   const keyOf = useIntent();
-  const [given, setGiven] = useState(EMPTY);
+  const [given, setGiven] = useState<BankInput>({ ...EMPTY, country });
   const [issues, setIssues] = useState<Issue[]>([]);
   const [attempt, setAttempt] = useState(0);
   const countries = useQuery({ ...readQuery('misc.countries', {}), staleTime: Infinity });
