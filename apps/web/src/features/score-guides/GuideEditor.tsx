@@ -128,9 +128,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
                 id="guide-form"
                 label="Form (optional)"
                 description={
-                  places.used.length > 0
-                    ? `Criteria can refer to the questions of ${places.used.join(', ')}. Choose another form to use its questions instead.`
-                    : 'Criteria can refer to the questions of this form. The choice is not saved with the guide.'
+                  places.used.length > 1
+                    ? `Criteria can refer to the questions of the ${places.used.length} forms that are used with this guide. Choose one form to see its questions alone.`
+                    : places.used[0]
+                      ? `Criteria can refer to the questions of “${places.used[0]}”. Choose another form to use its questions instead.`
+                      : 'Criteria can refer to the questions of this form. The choice is not saved with the guide.'
                 }
                 placeholder="Search forms"
                 load={loadForms}

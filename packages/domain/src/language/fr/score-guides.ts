@@ -15,8 +15,10 @@ export const scoreGuides: Readonly<Record<string, string>> = {
   'The form has no section or question “{value}”. It stays saved until you choose another one.':
     'Le formulaire n’a pas de section ni de question « {value} ». Elle reste enregistrée jusqu’à ce que vous en choisissiez une autre.',
   'Form (optional)': 'Formulaire (facultatif)',
-  'Criteria can refer to the questions of {join}. Choose another form to use its questions instead.':
-    'Les critères peuvent se rapporter aux questions de {join}. Choisissez un autre formulaire pour utiliser ses questions.',
+  'Criteria can refer to the questions of the {length} forms that are used with this guide. Choose one form to see its questions alone.':
+    'Les critères peuvent se rapporter aux questions des {length} formulaires utilisés avec cette grille. Choisissez un formulaire pour ne voir que ses questions.',
+  'Criteria can refer to the questions of “{used}”. Choose another form to use its questions instead.':
+    'Les critères peuvent se rapporter aux questions de « {used} ». Choisissez un autre formulaire pour utiliser ses questions.',
   'Criteria can refer to the questions of this form. The choice is not saved with the guide.':
     'Les critères peuvent se rapporter aux questions de ce formulaire. Ce choix n’est pas enregistré avec la grille.',
   'Search forms': 'Rechercher des formulaires',
