@@ -23,6 +23,8 @@ const boardRow = z.object({
   adjusted: figure,
   low: figure,
   high: figure,
+  /** Of the completed reviews, lowest first. */
+  scores: z.array(z.number()),
   disagrees: z.boolean(),
   /** By the adjusted score where there is one, else by the mean. */
   score: figure,

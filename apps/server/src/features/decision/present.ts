@@ -61,6 +61,7 @@ function presentRow(
     adjusted: figures?.adjusted ?? null,
     low: figures?.low ?? null,
     high: figures?.high ?? null,
+    scores: (figures?.reviews ?? []).map(({ score }) => score).toSorted((left, right) => left - right),
     disagrees: figures?.disagrees ?? false,
     score: figures?.adjusted ?? figures?.mean ?? null,
     requested: row.recordedRequest ?? answerToMinor(row.requested, currency),

@@ -8,7 +8,7 @@ import { DateTime, Money } from '../../components/values/values.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './ApplicationPage.module.css';
 import { InStageCell } from './review-cells.tsx';
-import { SpreadLine, spreadWords } from './SpreadCell.tsx';
+import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
 
 type Comparison = Answer<'scoring.application'>['data'];
 

@@ -21,7 +21,7 @@ import { DateTime } from '../../components/values/values.tsx';
 import { FlagCell } from './FlagCell.tsx';
 import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
 import { ReviewsCell } from './ReviewsCell.tsx';
-import { SpreadCell } from './SpreadCell.tsx';
+import { SpreadCell } from '../../components/values/SpreadCell.tsx';
 
 export type ApplicationRow = Answer<'application.many'>['data'][number];
 

@@ -4,7 +4,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '../../ui/clock.ts';
 import type { ApplicationRow } from './columns.tsx';
 import classes from './ReviewsCell.module.css';
-import { SpreadLine, spreadWords } from './SpreadCell.tsx';
+import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
 
 const DAY_MS = 86_400_000;
 const none = (

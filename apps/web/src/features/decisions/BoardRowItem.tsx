@@ -3,6 +3,7 @@ import { type Decision, wouldGrant } from '@grantdesk/domain/stage/board';
 import { listConditions } from '@grantdesk/domain/payment/grants';
 import { CircleAlert, Pencil, UserX, X } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
+import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
@@ -44,7 +45,11 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
       <Who row={row} room={room} />
       <div className={classes.score}>
         <span className={classes.label}>Score</span>
-        <b className="tn">{points(row.score)}</b>
+        <span className={classes.spread}>
+          <b className="tn">{points(row.score)}</b>
+          {row.scores.length > 0 ? <SpreadLine scores={row.scores} mean={row.mean} top={100} /> : null}
+        </span>
+        {row.scores.length > 0 ? <span className="sr-only">{spreadWords(row.scores, row.mean)}</span> : null}
         <small className="muted tn">
           {row.reviews === 0
             ? 'no reviews'
