@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './Toaster.module.css';
+import { useRoomFor } from './useRoomFor.ts';
 import { type ToastData, toast, toastStore } from './toast.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, loading: LoaderCircle };
@@ -18,6 +19,7 @@ export function Toaster() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  useRoomFor(region, '--toast-room', 32);
   const news = toasts.filter((item) => item.kind !== 'error');
   const errors = toasts.filter((item) => item.kind === 'error');
   return (

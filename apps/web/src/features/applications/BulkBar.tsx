@@ -6,6 +6,7 @@ import { useKeysInside } from '../../components/useKeysInside.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { useRoomFor } from '../../ui/useRoomFor.ts';
 import classes from './BulkBar.module.css';
 
 /** Something to do with every selected row. An unavailable one stays in reach and says why. */
@@ -37,6 +38,7 @@ interface BulkBarProps {
 export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
+  useRoomFor(bar, '--bulk', 16, count > 0);
   useKeysInside(
     bar,
     (event) => {
