@@ -1,5 +1,5 @@
 import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
-import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';

@@ -1,0 +1,45 @@
+import { expect, test } from '../test.ts';
+import { api, as, lookInBothSchemes } from '../people.ts';
+
+const outcomes = [
+  { title: 'Weak', weight: 0 },
+  { title: 'Strong', weight: 10 },
+];
+
+test('a criterion refers to a question that is searched in a form; one that the form lacks is kept, and said', async ({
+  browser,
+}) => {
+  const page = await as(browser, 'director');
+  const { _id } = await api(page.request, 'POST', '/score-guide/admin/new', {
+    name: 'Guide of a former form',
+    criteria: [{ title: 'Risk', isRange: false, alignedTo: 'budget_2019', possibleOutcomes: outcomes }],
+  });
+  const stored = async () =>
+    (await api<{ criteria: { alignedTo?: string }[] }>(page.request, 'GET', `/score-guide/admin/one/${_id}`)).criteria[0]
+      ?.alignedTo;
+  await page.goto(`/secure/admin/forms/score-guides/${_id}`);
+  const form = page.getByRole('textbox', { name: 'Form (optional)' });
+  await form.fill('Climate Resilience Fund application');
+  await page.getByRole('option', { name: 'Climate Resilience Fund application', exact: true }).click();
+  const missing = page.getByText('The form has no section or question “budget_2019”.');
+  await expect(missing).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Guide of a form');
+  await page.getByRole('button', { name: 'Save guide' }).click();
+  await expect(page.getByText('All changes saved, version 2.')).toBeVisible();
+  expect(await stored()).toBe('budget_2019');
+  await lookInBothSchemes(page, 'score-guide-missing');
+
+  const judged = page.getByRole('textbox', { name: 'Judges this section or question (optional)' });
+  await judged.click();
+  await judged.fill('climate risk');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(judged).toHaveValue(/climate risk/i);
+  await expect(missing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save guide' }).click();
+  await expect(page.getByText('All changes saved, version 3.')).toBeVisible();
+  expect(await stored()).not.toBe('budget_2019');
+  await page.reload();
+  await expect(judged).toHaveValue(/climate risk/i);
+  await page.context().close();
+});
