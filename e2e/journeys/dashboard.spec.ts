@@ -106,7 +106,7 @@ test.describe('dashboard, search and palette', () => {
     const risks = page.getByRole('region', { name: 'Risks' });
     await expect(risks).toContainText('1 open, 1 added this week, 1 rated high.');
     await lookInBothSchemes(page, 'dashboard-mande');
-    await risks.getByRole('link', { name: 'View the gravest risk: Late rains' }).click();
+    await risks.getByRole('link', { name: 'View the most serious risk: Late rains' }).click();
     await expect(page).toHaveURL(new RegExp(`/grantee_management/${world.programmeId}/${projectId}`));
     await page.context().close();
   });

@@ -14,9 +14,9 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
   const [isClosed, setClosed] = useStored(`worth-trying:${reader}`, false);
   if (isClosed || suggestions.length === 0) return null;
   return (
-    <aside className={classes.strip} aria-label="Worth trying">
+    <aside className={classes.strip} aria-label="Try the demonstration">
       <Lightbulb size={18} strokeWidth={1.6} aria-hidden="true" />
-      <b>Worth trying</b>
+      <b>Try the demonstration</b>
       <ul>
         {suggestions.map(({ text, href }) => (
           <li key={text}>

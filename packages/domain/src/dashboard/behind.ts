@@ -85,10 +85,11 @@ export const behindProposals = (programmeId: string, progress: string[]): Behind
 /** Payments that are not paid: of some statuses, due within some days. */
 export const behindPayments = (
   programmeId: string,
-  { status, from, to }: { status?: readonly string[]; from?: string; to?: string },
+  { status, from, to, isReady }: { status?: readonly string[]; from?: string; to?: string; isReady?: boolean },
 ): Behind =>
   behind('payments', programmeId, {
     ...(status && { status: [...status] }),
+    ...(isReady && { waitsFor: ['nothing'] }),
     ...((from || to) && { dueDate: { ...(from && { from }), ...(to && { to }) } }),
   });
 /** Payments of which something was paid since a day. */

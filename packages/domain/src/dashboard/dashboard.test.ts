@@ -64,7 +64,7 @@ describe('the dashboard', () => {
       ['Ada', 4, '2026-12-01T00:00:00Z'],
       ['Cy', 0, null],
     ]);
-    expect(reviewWords({ open: 1, overdue: 1, completed: 3 })).toBe('3 of 4 reviews are completed; 1 is overdue.');
+    expect(reviewWords({ open: 1, overdue: 1, completed: 3 })).toBe('3 of 4 reviews completed, 1 overdue.');
     expect(differenceBands([-20, -5, 0, 5, 16]).map(({ count }) => count)).toEqual([1, 1, 2, 0, 1]);
   });
 
@@ -74,10 +74,11 @@ describe('the dashboard', () => {
     expect(waitingKinds(actor('Accountant'))).toEqual(['REVIEWS', 'BANK_DETAILS', 'APPROVALS', 'PAYMENTS', 'WITHHELD']);
     expect(waitingKinds(actor('Programme Manager'))).not.toContain('DECISIONS');
     expect(waitingKinds(actor('Applicant', { accountType: 'SUBSCRIBER' }))).toEqual([]);
-    const row = (kind: (typeof WAITING_KINDS)[number], overdue: number, nextDue: string | null) => ({
+    const row = (kind: (typeof WAITING_KINDS)[number], overdue: number, nextDue: string | null, since: string | null = null) => ({
       kind,
       overdue,
       nextDue,
+      since,
       count: 1,
     });
     const rows = [
@@ -85,8 +86,17 @@ describe('the dashboard', () => {
       row('REVIEWS', 0, '2026-12-09'),
       row('PAYMENTS', 2, '2026-11-01'),
       row('APPROVALS', 0, '2026-12-01'),
+      row('REPORTS', 0, null, '2026-11-20T09:00:00Z'),
+      row('UNASSIGNED', 0, null, '2026-10-20T09:00:00Z'),
     ];
-    expect(byUrgency(rows).map(({ kind }) => kind)).toEqual(['PAYMENTS', 'APPROVALS', 'REVIEWS', 'CONTRACTS']);
+    expect(byUrgency(rows, new Date('2026-11-29T08:00:00Z')).map(({ kind }) => kind)).toEqual([
+      'PAYMENTS',
+      'APPROVALS',
+      'UNASSIGNED',
+      'REPORTS',
+      'REVIEWS',
+      'CONTRACTS',
+    ]);
   });
 
   it('DASH-1 a number and its link share one list', () => {

@@ -56,8 +56,7 @@ export function loadsOf(counts: readonly ReviewCount[]): ReviewerLoad[] {
 export function reviewWords({ open, overdue, completed }: ReviewSums): string {
   const all = open + completed;
   if (all === 0) return 'No review has been assigned yet.';
-  const done = `${completed} of ${all} ${all === 1 ? 'review is' : 'reviews are'} completed`;
-  return overdue === 0 ? `${done}; none is overdue.` : `${done}; ${overdue} ${overdue === 1 ? 'is' : 'are'} overdue.`;
+  return `${completed} of ${all} ${all === 1 ? 'review' : 'reviews'} completed, ${overdue} overdue.`;
 }
 
 const BANDS: readonly { label: string; upTo: number }[] = [

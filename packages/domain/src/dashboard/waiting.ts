@@ -73,8 +73,8 @@ const KINDS = {
     list: ({ programmeId }) => behindDeclined(programmeId),
   },
   REVIEWED: {
-    one: 'fully reviewed application to shortlist or not',
-    many: 'fully reviewed applications to shortlist or not',
+    one: 'fully reviewed application to shortlist',
+    many: 'fully reviewed applications to shortlist',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
   },
@@ -91,8 +91,8 @@ const KINDS = {
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
   },
   REVIEWED_PROPOSALS: {
-    one: 'fully reviewed proposal to shortlist or not',
-    many: 'fully reviewed proposals to shortlist or not',
+    one: 'fully reviewed proposal to shortlist',
+    many: 'fully reviewed proposals to shortlist',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
   },
@@ -115,20 +115,20 @@ const KINDS = {
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
   },
   REVIEWED_INTERVIEWS: {
-    one: 'scored interview to shortlist or not',
-    many: 'scored interviews to shortlist or not',
+    one: 'scored interview to shortlist',
+    many: 'scored interviews to shortlist',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
   },
   DECISIONS: {
-    one: 'decision of the board',
-    many: 'decisions of the board',
+    one: 'grant decision to make',
+    many: 'grant decisions to make',
     isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
   },
   CHANGES: {
-    one: 'change to confirm',
-    many: 'changes to confirm',
+    one: 'change that needs your confirmation',
+    many: 'changes that need your confirmation',
     isFor: confirmsChanges,
     list: () => behindChanges(),
   },
@@ -157,8 +157,8 @@ const KINDS = {
     list: ({ programmeId }) => behindLate(programmeId),
   },
   REPORTS_DUE: {
-    one: 'project with a report due this month',
-    many: 'projects with a report due this month',
+    one: 'project with a report due in the next 30 days',
+    many: 'projects with a report due in the next 30 days',
     isFor: followsReports,
     list: ({ programmeId, until }) => behindReportsDue(programmeId, until ?? ''),
   },
@@ -178,19 +178,20 @@ const KINDS = {
     one: 'payment to approve',
     many: 'payments to approve',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId, until }) => behindPayments(programmeId, { status: ['Pending'], ...(until && { to: until }) }),
+    list: ({ programmeId, until }) =>
+      behindPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
   },
   PAYMENTS: {
     one: 'payment to complete',
     many: 'payments to complete',
     isFor: (actor) => money(actor, 'UPDATE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'] }),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'], isReady: true }),
   },
   WITHHELD: {
-    one: 'withheld payment to decide again',
-    many: 'withheld payments to decide again',
+    one: 'withheld payment to review',
+    many: 'withheld payments to review',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'] }),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'], isReady: true }),
   },
 } satisfies Record<string, Kind>;
 
@@ -211,15 +212,24 @@ export const waitingKinds = (actor: Actor): WaitingKind[] =>
 export const behindWaiting = (kind: WaitingKind, programmeId: string | null, until: string | null): Behind =>
   (KINDS[kind] as Kind).list({ programmeId: programmeId ?? '', until });
 
-/** The most urgent first: what is late, then what is due first, then what is undated in the order of a grant's life. */
-export function byUrgency<T extends { kind: WaitingKind; overdue: number; nextDue: string | null; count: number }>(
-  rows: readonly T[],
-): T[] {
+/** Days ahead in which something due comes before what has been waiting. */
+const URGENT_DAYS = 3;
+
+/**
+ * The most urgent first: what is late, what is due within three days, what has waited longest, what is due later, and what is
+ * undated in the order of a grant's life.
+ */
+export function byUrgency<
+  T extends { kind: WaitingKind; overdue: number; nextDue: string | null; since: string | null; count: number },
+>(rows: readonly T[], now: Date): T[] {
+  const soon = new Date(now.getTime() + URGENT_DAYS * 86_400_000).toISOString();
   const place = ({ kind }: T): number => WAITING_KINDS.indexOf(kind);
+  const rank = ({ overdue, nextDue, since }: T): number =>
+    overdue > 0 ? 0 : nextDue !== null && nextDue <= soon ? 1 : since !== null ? 2 : nextDue !== null ? 3 : 4;
   return rows.toSorted(
     (a, b) =>
-      Number(b.overdue > 0) - Number(a.overdue > 0) ||
-      (a.nextDue ?? '9999').localeCompare(b.nextDue ?? '9999') ||
+      rank(a) - rank(b) ||
+      (a.nextDue ?? a.since ?? '').localeCompare(b.nextDue ?? b.since ?? '') ||
       place(a) - place(b) ||
       b.count - a.count,
   );

@@ -61,7 +61,7 @@ const PAYMENTS_SHOWN = 5;
 
 /** What a person of the back office can do next, the most urgent first. */
 export const findWork = async (db: Db, actor: Actor): Promise<WaitingRow[]> =>
-  byUrgency(await findWaiting(db, actor, waitingKinds(actor)));
+  byUrgency(await findWaiting(db, actor, waitingKinds(actor)), new Date());
 
 /** What waits for a person, and which windows close next (DASH-1). */
 export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.overview'>> {

@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { openTo } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
-import { BANK_TO_CONFIRM } from '../payment/index.ts';
+import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
 import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, NEXT_REPORT, REPORT_TO_REVIEW } from '../project/index.ts';
 import { TO_REASSIGN } from '../task/index.ts';
 import { AHEAD, manages, NOW, runs, sees, TODAY } from './sight-queries.ts';
@@ -85,13 +85,17 @@ function taskSelects(actor: Actor) {
 /** Contracts, projects and reports. */
 function grantSelects(actor: Actor) {
   const me = actor.userId;
-  const projects = (condition: RawBuilder<boolean>, seen: RawBuilder<boolean>, facts: RawBuilder<unknown> = BARE): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${facts}, null::text from projects
+  const projects = (
+    condition: RawBuilder<boolean>,
+    seen: RawBuilder<boolean>,
+    { facts = BARE, since = sql`null::text` }: { facts?: RawBuilder<unknown>; since?: RawBuilder<unknown> } = {},
+  ): Select => sql`
+    programmes.id, programmes.name, count(*)::int, ${facts}, ${since} from projects
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
     where ${condition} and ${seen} and ${openTo(me, APPLICATION)} group by programmes.id`;
   const seen = sees(actor, sql.ref('projects.programme_id'));
   const approved = (condition: RawBuilder<boolean>): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${BARE}, null::text from applications
+    programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)} from applications
     join programmes on programmes.id = applications.programme_id
     where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${openTo(me, APPLICATION)}
       and ${condition} group by programmes.id`;
@@ -100,15 +104,22 @@ function grantSelects(actor: Actor) {
     CONTRACTS: approved(sql`not ${CONTRACT_SENT}`),
     PROJECTS: approved(sql`'CONTRACT_SIGNED' = any (applications.approval_flags)
       and not 'PROJECT_INITIALIZED' = any (applications.approval_flags)`),
-    REPORTS: projects(REPORT_TO_REVIEW, seen),
-    LATE_REPORTS: projects(
-      late,
-      seen,
-      sql`count(*)::int, 0,
-      min((select min(reports.due_date) from reports where reports.project_id = projects.id and ${LATE}))::text, null::text`,
-    ),
-    REPORTS_DUE: projects(sql`${NEXT_REPORT} <= ${AHEAD}`, seen, sql`0, 0, min(${NEXT_REPORT})::text, max(${AHEAD})::text`),
-    AMENDMENTS: projects(AMENDMENT_TO_DECIDE, manages(actor, sql.ref('projects.programme_id'))),
+    REPORTS: projects(REPORT_TO_REVIEW, seen, {
+      since: instant(sql`min((select min(rounds.at) from (
+        select max(report_rounds.submitted_at) as at from reports join report_rounds on report_rounds.report_id = reports.id
+        where reports.project_id = projects.id and reports.status = 'Submitted' group by reports.id) as rounds))`),
+    }),
+    LATE_REPORTS: projects(late, seen, {
+      facts: sql`count(*)::int, 0,
+          min((select min(reports.due_date) from reports where reports.project_id = projects.id and ${LATE}))::text, null::text`,
+    }),
+    REPORTS_DUE: projects(sql`${NEXT_REPORT} <= ${AHEAD}`, seen, {
+      facts: sql`0, 0, min(${NEXT_REPORT})::text, max(${AHEAD})::text`,
+    }),
+    AMENDMENTS: projects(AMENDMENT_TO_DECIDE, manages(actor, sql.ref('projects.programme_id')), {
+      since: instant(sql`min((select min(amendments.proposed_at) from amendments
+        where amendments.project_id = projects.id and amendments.state = 'Proposed'))`),
+    }),
   };
 }
 
@@ -123,15 +134,15 @@ function moneySelects(actor: Actor) {
   return {
     BANK_DETAILS: payments(BANK_TO_CONFIRM),
     APPROVALS: payments(
-      sql`payments.status = 'Pending' and payments.due_date <= ${AHEAD}`,
+      sql`payments.status = 'Pending' and payments.due_date <= ${AHEAD} and ${IS_READY}`,
       sql`${me} in (payments.requested_by, payments.first_approved_by, payments.first_approved_for)`,
       sql`${AHEAD}::text`,
     ),
     PAYMENTS: payments(
-      sql`payments.status = 'Approved'`,
+      sql`payments.status = 'Approved' and ${IS_READY}`,
       sql`${me} in (payments.approved_by, payments.first_approved_by, payments.approved_for, payments.first_approved_for)`,
     ),
-    WITHHELD: payments(sql`payments.status = 'Withheld'`),
+    WITHHELD: payments(sql`payments.status = 'Withheld' and ${IS_READY}`),
   };
 }
 

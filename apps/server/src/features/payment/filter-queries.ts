@@ -32,11 +32,39 @@ const amount = (currency: string) =>
 export const BANK_TO_CONFIRM: RawBuilder<boolean> = sql`(payments.status not in ('Paid', 'Cancelled') and exists (
   select from bank_accounts b where b.application_id = payments.application_id and b.state = 'TO-APPROVE'))`;
 
+const REPORT_MISSING = sql`(payments.status <> 'Approved' and exists (
+  select from reports r where r.id = payments.report_id and not ('Approved' in (r.status, r.review) and 'Declined' not in (r.status, r.review))))`;
+/** A change on its way holds every payment; missing details hold an approval where the programme requires them. */
+const BANK_MISSING = sql`(exists (
+  select from bank_accounts b where b.application_id = payments.application_id and b.state in ('TO-CONFIRM', 'TO-APPROVE'))
+  or payments.status <> 'Approved'
+    and exists (select from programmes p where p.id = payments.programme_id and p.requires_bank_details)
+    and not exists (select from bank_accounts b where b.application_id = payments.application_id and b.state = 'CONFIRMED'))`;
+const WAITS_FOR = { report: REPORT_MISSING, 'bank-details': BANK_MISSING } as const;
+/** No report and no bank details hold the next step of a payment, as `domain/payment/decision.ts` has it for one payment. */
+export const IS_READY: RawBuilder<boolean> = sql`(not ${REPORT_MISSING} and not ${BANK_MISSING})`;
+
 const OPEN: readonly ListFilter[] = [
   columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
   due,
   choiceFilter('bank', 'Bank details', [{ value: 'to-confirm', label: 'To confirm' }], (chosen) =>
     chosen.includes('to-confirm') ? BANK_TO_CONFIRM : sql`false`,
+  ),
+  choiceFilter(
+    'waitsFor',
+    'Waiting for',
+    [
+      { value: 'report', label: 'A report' },
+      { value: 'bank-details', label: 'Bank details' },
+      { value: 'nothing', label: 'Nothing' },
+    ],
+    (chosen) =>
+      sql`(false ${sql.join(
+        chosen.map(
+          (value) => sql`or ${value === 'nothing' ? IS_READY : (WAITS_FOR[value as keyof typeof WAITS_FOR] ?? sql`false`)}`,
+        ),
+        sql` `,
+      )})`,
   ),
 ];
 

@@ -1,5 +1,5 @@
 export { copyWithProgrammes as copyLimits } from './copy-queries.ts';
-export { BANK_TO_CONFIRM } from './filter-queries.ts';
+export { BANK_TO_CONFIRM, IS_READY } from './filter-queries.ts';
 export { readAccount } from './account.ts';
 export { changeTerms } from './amend.ts';
 export { followLimitChanges } from './limit.ts';

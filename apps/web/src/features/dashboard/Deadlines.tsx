@@ -46,10 +46,10 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       title="Deadlines"
       note={
         near === 0
-          ? 'No date falls within three days.'
+          ? 'None in the next three days.'
           : near === 1
-            ? 'One date falls within three days.'
-            : `${near} dates fall within three days.`
+            ? 'One in the next three days.'
+            : `${near} in the next three days.`
       }
     >
       <ul className={classes.rows}>

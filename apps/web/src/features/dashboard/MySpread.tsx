@@ -8,6 +8,10 @@ import { hrefOf } from './behind.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import dashboard from './Dashboard.module.css';
+import { QuietPanel } from './QuietPanel.tsx';
+
+/** Fewer comparisons say nothing about a person's scoring. */
+const ENOUGH = 5;
 
 /** Own completed reviews beside their panels' averages; nothing of anybody else (S04). Not there before the first review. */
 export function MySpread() {
@@ -16,14 +20,27 @@ export function MySpread() {
   if (!query.data || query.data.data.completed === 0) return null;
   const { completed, compared, difference, bands } = query.data.data;
   const most = Math.max(1, ...bands.map(({ count }) => count));
-  const side = difference === null ? '' : difference >= 0 ? 'above' : 'below';
+  const all = (
+    <AppLink href={hrefOf(behindOwnCompleted())}>
+      {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
+    </AppLink>
+  );
+  if (difference === null || compared < ENOUGH)
+    return (
+      <QuietPanel
+        title="Your scores and the panel’s"
+        note={`Shown once ${ENOUGH} of your applications have been reviewed by at least three people.`}
+        action={all}
+      />
+    );
+  const points = formatNumber(Math.abs(difference), 1);
   return (
     <ChartPanel
-      title="Your scores beside the panel"
+      title="Your scores and the panel’s"
       words={
-        difference === null
-          ? 'A panel of three is compared with, once its reviews are in.'
-          : `In ${formatCount(compared)} of ${formatCount(completed)} reviews your totals lie on average ${formatNumber(Math.abs(difference), 1)} points ${side} the panel's.`
+        difference >= 0
+          ? `Over ${formatCount(compared)} applications, you scored ${points} points higher than the panel on average.`
+          : `Over ${formatCount(compared)} applications, you scored ${points} points lower than the panel on average.`
       }
       file="My scores beside the panel"
       table={{ columns: ["Points from the panel's average", 'Reviews'], rows: bands.map(({ label, count }) => [label, count]) }}
@@ -40,11 +57,7 @@ export function MySpread() {
             </li>
           ))}
         </ol>
-        <p className={classes.below}>
-          <AppLink href={hrefOf(behindOwnCompleted())}>
-            {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
-          </AppLink>
-        </p>
+        <p className={classes.below}>{all}</p>
       </div>
     </ChartPanel>
   );

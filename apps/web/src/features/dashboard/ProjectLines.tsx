@@ -46,9 +46,9 @@ export function RisksLine(scope: Scope) {
           href={to.admin.project('grantee_management', gravest.programmeId, gravest.projectId, {
             applicationId: gravest.applicationId,
           })}
-          aria-label={`View the gravest risk: ${gravest.title}`}
+          aria-label={`View the most serious risk: ${gravest.title}`}
         >
-          View the gravest
+          View the most serious
         </AppLink>
       }
     />

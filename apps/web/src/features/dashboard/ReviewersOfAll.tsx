@@ -27,7 +27,7 @@ export function ReviewersOfAll() {
   const more =
     reviewerCount > reviewers.length ? ` The ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '';
   return (
-    <Panel title="Reviewer load" note={`${reviewWords(sums)}${more}`} flush>
+    <Panel title="Reviewer load" note={`In programmes with open reviews: ${reviewWords(sums)}${more}`} flush>
       <div className={classes.scroll}>
         <table className={`${classes.table} ${classes.load}`}>
           <thead>

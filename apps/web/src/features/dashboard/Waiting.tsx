@@ -49,7 +49,7 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
 }
 
 function WaitingRow({ row: { kind, programme, count, overdue, notYours, nextDue, since, behind } }: { row: Row }) {
-  const details = [programme?.name, notYours > 0 ? `${formatCount(notYours)} of them for a second person` : undefined];
+  const details = [programme?.name, notYours > 0 ? `${formatCount(notYours)} for another person to approve` : undefined];
   return (
     <li>
       <AppLink href={hrefOf(behind, programme?.name)}>

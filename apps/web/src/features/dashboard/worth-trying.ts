@@ -14,13 +14,13 @@ const BY_ROLE: Record<string, readonly Try[]> = {
     ['Schedule an interview', 'UNSCHEDULED'],
   ],
   'Programme Director': [
-    ['Decide the grants before the board', 'DECISIONS'],
+    ['Decide grants in the decision room', 'DECISIONS'],
     ['Approve a payment that needs two people', 'APPROVALS'],
     ['Decide an amendment', 'AMENDMENTS'],
   ],
   'Super Admin': [
-    ['Confirm a change as the second person', 'CHANGES'],
-    ['Decide the grants before the board', 'DECISIONS'],
+    ['Confirm a change that needs a second person', 'CHANGES'],
+    ['Decide grants in the decision room', 'DECISIONS'],
     ['Approve a payment', 'APPROVALS'],
   ],
   Accountant: [

@@ -2,9 +2,9 @@
 export const deadlines: Readonly<Record<string, string>> = {
   Deadlines: 'Échéances',
   'None within 30 days.': 'Aucune dans les 30 jours.',
-  'No date falls within three days.': 'Aucune date dans les trois jours.',
-  'One date falls within three days.': 'Une date dans les trois jours.',
-  '{near} dates fall within three days.': '{near} dates dans les trois jours.',
+  'None in the next three days.': 'Aucune dans les trois prochains jours.',
+  'One in the next three days.': 'Une dans les trois prochains jours.',
+  '{near} in the next three days.': '{near} dans les trois prochains jours.',
   'Proposals due': 'Remise des propositions',
   'Proposals open': 'Ouverture des propositions',
   'Call closes': 'Clôture de l’appel',

@@ -1,14 +1,14 @@
 /** Suggestions of the demonstration. */
 export const demonstration: Readonly<Record<string, string>> = {
-  'Worth trying': 'À essayer',
+  'Try the demonstration': 'Essayer la démonstration',
   'Close the suggestions': 'Fermer les suggestions',
   'Assign the submissions without a reviewer': 'Attribuer les candidatures sans évaluateur',
   'Shortlist what is fully reviewed': 'Présélectionner ce qui est entièrement évalué',
   'Schedule an interview': 'Planifier un entretien',
-  'Decide the grants before the board': 'Décider des subventions soumises au comité',
+  'Decide grants in the decision room': 'Décider des subventions dans la salle de décision',
   'Approve a payment that needs two people': 'Approuver un versement à deux',
   'Decide an amendment': 'Décider d’un avenant',
-  'Confirm a change as the second person': 'Confirmer un changement en second',
+  'Confirm a change that needs a second person': 'Confirmer un changement en second',
   'Approve a payment': 'Approuver un versement',
   'Confirm new bank details': 'Confirmer de nouvelles coordonnées bancaires',
   'Complete a payment with its proof': 'Exécuter un versement avec son justificatif',
@@ -18,6 +18,7 @@ export const demonstration: Readonly<Record<string, string>> = {
   'Look at one programme alone': 'Regarder un seul programme',
   'Search for an organisation': 'Chercher une organisation',
   'Start an application': 'Commencer une candidature',
-  'Read how a decision is explained': 'Lire comment une décision est expliquée',
+  'See how a decision is explained': 'Voir comment une décision est expliquée',
+  'Register for an event': 'S’inscrire à un évènement',
   'Correct a report that came back': 'Corriger un rapport renvoyé',
 };

@@ -50,8 +50,8 @@ export const myApplications: Readonly<Record<string, string>> = {
   Decided: 'Décidées',
   'Not submitted in time': 'Non déposées à temps',
   'Welcome, {split}': 'Bonjour, {split}',
-  'Nothing waits for you now. You get a mail when something does.':
-    'Rien ne vous attend pour l’instant. Vous recevrez un courriel le moment venu.',
+  'You have nothing to do right now. We’ll email you when you do.':
+    'Vous n’avez rien à faire pour l’instant. Vous recevrez un courriel le moment venu.',
   'See all programmes': 'Voir tous les programmes',
   'Open calls for applications, the soonest to close first.':
     'Appels à candidatures ouverts, les plus proches de la clôture d’abord.',

@@ -15,10 +15,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/')({ component: Home });
 
-const SUGGESTIONS = [
+/** What the demonstration suggests, where the person has such a thing. */
+const suggestionsFor = (hasReport: boolean, hasSubmitted: boolean) => [
+  ...(hasReport ? [{ text: 'Correct a report that came back', href: to.subscriber.projects }] : []),
+  ...(hasSubmitted ? [{ text: 'See how a decision is explained', href: to.subscriber.applications }] : []),
   { text: 'Start an application', href: to.subscriber.programmes },
-  { text: 'Read how a decision is explained', href: to.subscriber.applications },
-  { text: 'Correct a report that came back', href: to.subscriber.projects },
+  { text: 'Register for an event', href: to.subscriber.events },
 ];
 
 /** What needs me: the most urgent thing first, then the others, then what was sent (A1). */
@@ -29,6 +31,7 @@ function Home() {
   const demonstration = useQuery(readQuery('demonstration.accounts', {}));
   usePage({ title: 'Home' });
   const applications = mine.data?.data ?? [];
+  const hasReturned = waiting.data?.data.some(({ kind }) => kind === 'REPORT_RETURNED') ?? false;
   const sent = applications.filter((application) => application.submittedAt);
   const error = mine.error ?? waiting.error;
   const retry = () => {
@@ -38,7 +41,9 @@ function Home() {
   return (
     <div className={classes.page}>
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
-      {demonstration.data?.data ? <WorthTrying reader="Applicant" suggestions={SUGGESTIONS} /> : null}
+      {demonstration.data?.data && mine.data && waiting.data ? (
+        <WorthTrying reader="Applicant" suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />
+      ) : null}
       {!error && (mine.isPending || waiting.isPending) ? (
         <Loading label="Loading your applications" rows={[140, 68, 68]} />
       ) : null}
@@ -47,7 +52,7 @@ function Home() {
       {waiting.data ? <WaitingForMe items={waiting.data.data} /> : null}
       {mine.data && applications.length === 0 ? <FirstSteps /> : null}
       {mine.data && waiting.data && applications.length > 0 && waiting.data.data.length === 0 ? (
-        <p className={classes.nothing}>Nothing waits for you now. You get a mail when something does.</p>
+        <p className={classes.nothing}>You have nothing to do right now. We’ll email you when you do.</p>
       ) : null}
       {sent.length > 0 ? (
         <section className={classes.group}>
