@@ -19,7 +19,11 @@ export function AlignedSelect({ id, value, places, readOnly, onChange }: Props) 
     <Select
       id={id}
       label="Judges this section or question (optional)"
-      description="Reviewers see this answer beside the criterion."
+      description={
+        value === '' || places.hasForms
+          ? 'Reviewers see this answer beside the criterion.'
+          : 'Choose a form above to see the question in its words.'
+      }
       data={[...own, ...places.groups]}
       value={value === '' ? null : (found ?? value)}
       searchable

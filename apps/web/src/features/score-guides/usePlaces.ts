@@ -39,6 +39,7 @@ export function usePlaces(used: readonly { _id: string; name: string }[]) {
     setForm,
     used: used.map(({ name }) => name),
     groups,
+    hasForms: ids.length > 0,
     isKnown: ids.length > 0 && !forms.isLoading,
     /** The id of the place that a criterion refers to by its id or its words; null where the forms have none. */
     find: (alignedTo: string): string | null => alignedPlace(alignedTo, sections)?.id ?? null,

@@ -9,6 +9,7 @@ export const scoreGuides: Readonly<Record<string, string>> = {
   'Judges this section or question (optional)': 'Juge cette section ou question (facultatif)',
   'Reviewers see this answer beside the criterion.': 'Les évaluateurs voient cette réponse à côté du critère.',
   'Choose a form above to see its questions.': 'Choisissez un formulaire ci-dessus pour voir ses questions.',
+  'Choose a form above to see the question in its words.': 'Choisissez un formulaire ci-dessus pour lire la question.',
   'No section or question found.': 'Aucune section ou question trouvée.',
   'Section: {sectionName}': 'Section : {sectionName}',
   '{value} (not found)': '{value} (introuvable)',
