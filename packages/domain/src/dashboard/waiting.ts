@@ -191,7 +191,7 @@ const KINDS = {
     one: 'withheld payment to review',
     many: 'withheld payments to review',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'], isReady: true }),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'] }),
   },
 } satisfies Record<string, Kind>;
 

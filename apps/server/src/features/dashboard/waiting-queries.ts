@@ -142,7 +142,7 @@ function moneySelects(actor: Actor) {
       sql`payments.status = 'Approved' and ${IS_READY}`,
       sql`${me} in (payments.approved_by, payments.first_approved_by, payments.approved_for, payments.first_approved_for)`,
     ),
-    WITHHELD: payments(sql`payments.status = 'Withheld' and ${IS_READY}`),
+    WITHHELD: payments(sql`payments.status = 'Withheld'`),
   };
 }
 
