@@ -130,7 +130,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     expect(shown.text).toContain('Empreinte (SHA-256)\u202f: ');
     const step = { language: 'fr', subject: 'S', body: '{{text}}\n\n{{details}}' };
     const money = dataOf<{ text: string }>(await admin.post('/mail-template/preview/application.step', step));
-    expect(money.text).toContain('Accordé\u202f: 4\u202f500\u202f000,00\u00a0NGN');
+    expect(money.text).toContain('Accordé\u202f: 4\u202f500\u202f000,00\u00a0₦');
     const languages = await admin.get('/mail-template/one/application.receipt?language=fr');
     dataOf(await admin.patch('/mail-template/restore/application.receipt', { language: 'fr', version: 1 }));
     expect(dataOf(languages)).toMatchObject({ isChanged: true });
