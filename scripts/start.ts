@@ -19,7 +19,7 @@ export async function run(): Promise<number | undefined> {
     const config = readConfig(process.env, root);
     // `npm run dev` serves the web app from Vite instead.
     const webBuilt = process.env['SKIP_WEB_BUILD'] ? undefined : buildWebIfNeeded();
-    // A build that fails is told when the server waits for it.
+    // A failed build is reported when the server waits for it.
     webBuilt?.catch(() => {});
     asked = askedToStop();
     // Loaded when they are wanted: a setting that cannot be used is told at once.

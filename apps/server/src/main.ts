@@ -126,7 +126,7 @@ export async function startServer(
       ]);
       if (reason) console.warn(reason);
     };
-    // The build writes its last file as whoever started the process.
+    // The build writes its last file as the user who started the process.
     await webBuilt;
     if (!isLowPort) dropRoot();
     const authSecret = secrets['auth'] ?? '';

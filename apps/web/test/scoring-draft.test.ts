@@ -48,14 +48,14 @@ describe('the summary of what is missing in a scoring', () => {
       { slug: 'need', title: 'Need', isRange: true, possibleOutcomes: [] },
       { slug: 'team', title: 'Team', isRange: false, possibleOutcomes: [] },
     ];
-    const told = (path: string, message: string) => ({ path, message, target: path });
+    const issue = (path: string, message: string) => ({ path, message, target: path });
     const lines = summaryOf(
       [
-        told('recommended', 'Please, make a decision!'),
-        told('data.comments', 'Enter a comment!'),
-        told('data.scoreData.need.outcome', 'Outcome name is required!'),
-        told('data.scoreData.need.weight', 'Enter a score!'),
-        told('data.scoreData.team.outcome', 'Outcome name is required!'),
+        issue('recommended', 'Please, make a decision!'),
+        issue('data.comments', 'Enter a comment!'),
+        issue('data.scoreData.need.outcome', 'Outcome name is required!'),
+        issue('data.scoreData.need.weight', 'Enter a score!'),
+        issue('data.scoreData.team.outcome', 'Outcome name is required!'),
       ],
       criteria,
     );

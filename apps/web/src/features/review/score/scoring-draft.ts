@@ -131,14 +131,14 @@ export function targetOf(path: string, criteria: readonly Criterion[]): string {
   return part === 'weight' && criterion.isRange ? controlOf.weight(slug) : controlOf.outcome(slug);
 }
 
-interface Told {
+interface ShownIssue {
   path: string;
   message: string;
   target: string;
 }
 
 /** One line for each message that stands beside a control, in the order of the screen. */
-export function summaryOf(issues: readonly Told[], criteria: readonly Criterion[]): { target: string; message: string }[] {
+export function summaryOf(issues: readonly ShownIssue[], criteria: readonly Criterion[]): { target: string; message: string }[] {
   const lines = criteria.flatMap(({ slug, title }) =>
     issues
       .filter(({ path }) => path.startsWith(`data.scoreData.${slug}.`))
