@@ -6,7 +6,7 @@ const outcomes = [
   { title: 'Strong', weight: 10 },
 ];
 
-test('a criterion refers to a question that is searched in a form; one that the form lacks is kept, and said', async ({
+test('a criterion refers to a question that is searched in a form; an id that the form lacks stays, with a note', async ({
   browser,
 }) => {
   const page = await as(browser, 'director');

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The question or section whose answer a criterion judges. One that the forms do not have is kept, and said. */
+/** The question or section whose answer a criterion judges. An id that the forms do not have stays, with a note. */
 export function AlignedSelect({ id, value, places, readOnly, onChange }: Props) {
   const found = value === '' ? null : places.find(value);
   const isMissing = value !== '' && found === null && places.isKnown;
