@@ -44,6 +44,7 @@ test.describe('deciding about applications', () => {
     await reviews.click();
     await expect(page.getByText('Halima Ɗanjuma')).toBeVisible();
     await lookInBothSchemes(page, 'applications-reviewers');
+    await expect(page.getByText('Halima Ɗanjuma')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Halima Ɗanjuma')).toBeHidden();
     await expect(reviews).toBeFocused();

@@ -50,22 +50,27 @@ interface ReviewsProps {
 }
 
 function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<false | 'hovered' | 'pressed'>(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEscape(opened, () => setOpened(false));
-  const later = (open: boolean) => {
+  useEscape(Boolean(opened), () => setOpened(false));
+  const later = (next: false | 'hovered') => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpened(open), OPENS_AFTER_MS);
+    timer.current = setTimeout(() => setOpened(next), OPENS_AFTER_MS);
   };
+  // What a press opened stays until a press, Escape or the loss of the focus closes it.
+  const onPointerLeave = () => opened !== 'pressed' && later(false);
   const button = (
     <button
       type="button"
       className={classes.reviews}
-      aria-expanded={opened}
-      onClick={() => setOpened(!opened)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true)}
-      onPointerLeave={() => later(false)}
+      aria-expanded={Boolean(opened)}
+      onClick={() => {
+        clearTimeout(timer.current);
+        setOpened(opened === 'pressed' ? false : 'pressed');
+      }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && opened !== 'pressed' && later('hovered')}
+      onPointerLeave={onPointerLeave}
       onBlur={() => later(false)}
     >
       <span aria-hidden="true">
@@ -82,7 +87,8 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
       {opened ? (
         <Popover
           opened
-          onChange={setOpened}
+          // The button says what is open; the anchor, which nobody meets, says nothing.
+          withRoles={false}
           position="top"
           withArrow
           width={260}
@@ -92,7 +98,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
           <Popover.Target>
             <span className={classes.anchor} />
           </Popover.Target>
-          <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>
+          <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={onPointerLeave}>
             <Suspense fallback={null}>
               <WhoReviews applicationId={row._id} taskAction={taskAction} />
             </Suspense>
