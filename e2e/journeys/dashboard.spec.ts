@@ -69,7 +69,7 @@ test.describe('dashboard, search and palette', () => {
   test('an accountant starts with the payments, of all programmes or of one, and opens the next step', async ({ browser }) => {
     const page = await as(browser, 'accountant');
     await page.goto('/secure/admin');
-    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue payments/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue, not withheld/ })).toBeVisible();
     const budgets = page.getByRole('region', { name: 'Budget by programme' });
     await expect(budgets.getByRole('link', { name: PROGRAMME })).toBeVisible();
     await lookInBothSchemes(page, 'dashboard-accountant');
@@ -77,7 +77,7 @@ test.describe('dashboard, search and palette', () => {
     await expect(budgets.getByRole('row', { name: /^All programmes ₦/ })).toBeVisible();
     await page.getByRole('combobox', { name: /^Programme/ }).selectOption(world.programmeId);
     await expect(budgets).toHaveCount(0);
-    const overdue = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue payments/ });
+    const overdue = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /Overdue, not withheld/ });
     await expect(overdue).toContainText('₦90,000,000.00');
     const payments = page.getByRole('region', { name: 'Payments', exact: true });
     await expect(payments.getByRole('row')).toHaveCount(3);

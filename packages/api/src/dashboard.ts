@@ -103,6 +103,8 @@ const pipelineRow = z.object({
   programme: programmeBrief,
   stages: z.array(z.enum(PROGRAMME_STAGES)),
   places: z.array(figure.extend({ place: z.enum(PLACES) })),
+  /** Submitted applications that a conflict of interest keeps from the reader: in no count. */
+  hiddenByConflict: count,
 });
 
 /** What falls on a date of a programme; of an interview the instant too. */

@@ -43,7 +43,7 @@ export interface Denial {
 
 export const paymentWords = {
   bankMissing: 'This programme requires confirmed bank details before a payment is approved. Ask the grantee to enter them.',
-  bankWaiting: 'A change of the bank details has not been approved yet.',
+  bankWaiting: 'New bank details are waiting for confirmation.',
   report: (title: string) => `${title} has not been approved.`,
   requester: 'You asked for this payment, so somebody else has to approve it.',
   secondPerson: 'You gave the first approval, so a second person has to approve it.',

@@ -34,3 +34,12 @@ export async function countPlaces(
     group by programme_id, place having sum(n) > 0`.execute(db);
   return rows;
 }
+
+/** Submitted applications that a conflict of interest keeps from a person, by programme. */
+export async function countHidden(db: Db, readerId: string, programmeIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ programmeId: string; count: number }>`
+    select programme_id, count(*)::int as count from applications
+    where id = any (${closedTo(readerId)}) and programme_id = any (${programmeIds}::uuid[]) and progress_status = 'SUBMITTED'
+    group by programme_id`.execute(db);
+  return new Map(rows.map(({ programmeId, count }) => [programmeId, count]));
+}

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { behindPlace, behindTasks, can, loadsOf, placesOf, type ProgrammeStages } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { countPlaces } from './across-queries.ts';
+import { countHidden, countPlaces } from './across-queries.ts';
 import { countFailedMails, countReviews, findProgrammes, findReviewedProgrammes, toReviewCounts } from './queries.ts';
 
 /** Programmes beyond these are read one by one, by choosing them. */
@@ -12,11 +12,8 @@ const REVIEWERS_SHOWN = 8;
 export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<'dashboard.pipeline'>> {
   if (!can(actor, 'APPLICATIONS', 'READ')) return { data: [] };
   const programmes = (await findProgrammes(p.db, actor)).slice(0, PROGRAMMES_SHOWN);
-  const counts = await countPlaces(
-    p.db,
-    actor.userId,
-    programmes.map(({ id }) => id),
-  );
+  const ids = programmes.map(({ id }) => id);
+  const [counts, hidden] = await Promise.all([countPlaces(p.db, actor.userId, ids), countHidden(p.db, actor.userId, ids)]);
   return {
     data: programmes.map(({ id, name, ...programme }) => {
       const stages = programme.stages as ProgrammeStages;
@@ -28,6 +25,7 @@ export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<
           count: counts.find((row) => row.programmeId === id && row.place === place)?.count ?? 0,
           behind: behindPlace(id, place),
         })),
+        hiddenByConflict: hidden.get(id) ?? 0,
       };
     }),
   };

@@ -144,10 +144,16 @@ describe('the dashboard', () => {
 
   it('APP-5 a conflict of interest takes its application out of every number', async () => {
     const before = await figures('director');
+    const hidden = async (): Promise<number> => {
+      const rows = dataOf<Answer<'dashboard.pipeline'>['data']>(await who('director').get('/dashboard/pipeline'));
+      return rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
+    };
+    expect(await hidden()).toBe(0);
     dataOf(await who('director').post('/task/conflict', { application: applications[0], reason: 'My sister.' }));
     const after = await figures('director');
     expect(after.pipeline?.stages[0]?.count).toBe((before.pipeline?.stages[0]?.count ?? 0) - 1);
     expect(after.pipeline?.stuck).toEqual([]);
+    expect(await hidden()).toBe(1);
     expect(await kinds('director')).not.toContain('DECISIONS');
     for (const { count, behind } of figuresIn(after)) {
       const { address, total } = await listBehind(who('director'), behind);

@@ -34,7 +34,7 @@ export function PaymentFigures(scope: Scope) {
   return (
     <Figures
       figures={[
-        figure('Overdue payments', overdue),
+        figure('Overdue, not withheld', overdue),
         figure(`Due in the next ${SOON_DAYS} days`, soon),
         figure('Approved, not paid', approved),
         figure('Withheld', withheld),

@@ -18,8 +18,9 @@ interface Props {
 export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
   const totals = PLACES.map((place) => rows.reduce((sum, row) => sum + countAt(row, place), 0));
   const all = totals.reduce((sum, count) => sum + count, 0);
+  const hidden = rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
   return (
-    <Panel title="Pipeline" note={pipelineWords(all, rows.length)} flush>
+    <Panel title="Pipeline" note={[pipelineWords(all, rows.length), hiddenNote(hidden)].filter(Boolean).join(' ')} flush>
       <div className={classes.scroll}>
         <table className={`${classes.table} ${classes.places}`}>
           <thead>
@@ -67,6 +68,13 @@ const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
 
 const pipelineWords = (applications: number, programmes: number): string =>
   `${formatCount(applications)} ${applications === 1 ? 'application' : 'applications'} in ${programmes} ${programmes === 1 ? 'programme' : 'programmes'}, by their stage today.`;
+
+const hiddenNote = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? '1 more is hidden from you by a conflict of interest.'
+      : `${formatCount(count)} more are hidden from you by conflicts of interest.`;
 
 function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
   const found = row.places.find((each) => each.place === place);

@@ -29,7 +29,7 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
   return (
     <Panel
       title="To do"
-      note={rows.length === 0 ? nothing : `What you or your role can do next in ${scope}, the most urgent first.`}
+      note={rows.length === 0 ? nothing : `Your next steps and those of your role in ${scope}, most urgent first.`}
       flush
     >
       {deputyFor.map(({ name, endDate }) => (

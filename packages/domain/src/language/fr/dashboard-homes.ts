@@ -1,17 +1,16 @@
 /** The homes of accountants, of M&E and of managers. */
 export const dashboardHomes: Readonly<Record<string, string>> = {
-  'Overdue payments': 'Versements en retard',
+  'Overdue, not withheld': 'En retard, non retenus',
   'Due in the next {SOON_DAYS} days': 'À échéance dans {SOON_DAYS} jours',
   'Paid this year': 'Versés cette année',
   '{count} overdue.': '{count} en retard.',
   '{due} in the next {SOON_DAYS} days{amounts}.{late}': '{due} dans les {SOON_DAYS} jours{amounts}.{late}',
   'View payments due': 'Voir les versements à échéance',
-  'None needs a step or is due within {DUE_DAYS} days.': 'Aucun à traiter ni à échéance dans les {DUE_DAYS} jours.',
+  'None needs action or is due within {DUE_DAYS} days.': 'Aucun à traiter ni à échéance dans les {DUE_DAYS} jours.',
   'Next step': 'Étape suivante',
-  '{shown} of {total} payments that need a step, the earliest due first.':
-    '{shown} versements à traiter sur {total}, par échéance.',
-  'One payment needs a step.': 'Un versement est à traiter.',
-  '{total} payments need a step, the earliest due first.': '{total} versements à traiter, par échéance.',
+  '{shown} of {total} payments that need action, earliest due first.': '{shown} versements à traiter sur {total}, par échéance.',
+  'One payment needs action.': 'Un versement est à traiter.',
+  '{total} payments need action, earliest due first.': '{total} versements à traiter, par échéance.',
   'Term {term}, {name}': 'Échéance n° {term}, {name}',
   '{STEPS} term {term}, {accountName}': '{STEPS}, échéance n° {term}, {accountName}',
   'Budget by programme': 'Budget par programme',

@@ -74,14 +74,17 @@ export const dashboard: Readonly<Record<string, string>> = {
     '{granted} % de {budget} sont accordés, {committed} % sont engagés et {released} % sont versés.',
   '{applications} {either} in {programmes} {either2}, by their stage today.':
     '{applications} {either} dans {programmes} {either2}, selon leur étape aujourd’hui.',
+  '1 more is hidden from you by a conflict of interest.': '1 autre vous est cachée en raison d’un conflit d’intérêts.',
+  '{count} more are hidden from you by conflicts of interest.':
+    '{count} autres vous sont cachées en raison de conflits d’intérêts.',
   'None is late, to review, or due within a month.': 'Aucun n’est en retard, à examiner ou attendu dans le mois.',
   'Late ones first, then those to review, then by due date.': 'D’abord ceux en retard, puis ceux à examiner, puis par échéance.',
   Returned: 'Renvoyé',
   'all programmes': 'tous les programmes',
   'To do': 'À faire',
   'Nothing needs you in {scope} today.': 'Rien ne requiert votre action aujourd’hui ({scope}).',
-  'What you or your role can do next in {scope}, the most urgent first.':
-    'Ce que vous ou votre rôle pouvez faire ensuite ({scope}), le plus urgent d’abord.',
+  'Your next steps and those of your role in {scope}, most urgent first.':
+    'Vos prochaines étapes et celles de votre rôle ({scope}), les plus urgentes d’abord.',
   since: 'depuis le',
   '{overdueReviews} overdue': '{overdueReviews} en retard',
   'application with a message to answer': 'candidature avec un message sans réponse',

@@ -215,7 +215,7 @@ export const server: Readonly<Record<string, string>> = {
   '{currency} is not in the list of currencies that 360Giving knows.':
     '{currency} ne figure pas dans la liste des devises que connaît 360Giving.',
   'Awards to people are not published.': 'Les subventions à des personnes ne sont pas publiées.',
-  'A change of the bank details has not been approved yet.': 'Un changement des coordonnées bancaires n’est pas encore approuvé.',
+  'New bank details are waiting for confirmation.': 'De nouvelles coordonnées bancaires attendent une confirmation.',
   '{title} has not been approved.': '{title} n’a pas été approuvé.',
   'You asked for this payment, so somebody else has to approve it.':
     'Vous avez demandé ce versement : quelqu’un d’autre doit l’approuver.',
