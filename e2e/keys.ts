@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than any screen has; the mailbox of a busy demonstration is the longest. */
-const MOST_STOPS = 200;
+const MAX_STOPS = 200;
 
 /** Goes on with the Tab key until the target has the focus; every stop on the way must be seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     await expectGoodStop(page);

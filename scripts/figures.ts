@@ -2,14 +2,14 @@
 // was measured elsewhere and not again here stays.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MOST_LOAD, RESULTS, type Figure, type Result } from './bench/results.ts';
+import { MAX_LOAD, RESULTS, type Figure, type Result } from './bench/results.ts';
 import { root } from './lib.ts';
 
 const HEAD = `# Figures
 
 <!-- Written by \`node scripts/cli.ts figures\` from the latest run of each measurement: change nothing here by hand. -->
 
-Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MOST_LOAD} before says so: its times say more about the machine, and one that misses is not judged, nor is a ratio; what must never happen is counted all the same.
+Each table is the latest run of one command, \`npm run bench -- name\` or \`npm run chaos -- name\`. Absolute times hold for their machine alone, ratios further. A run on a machine whose load was above ${MAX_LOAD} before says so: its times say more about the machine, and one that misses is not judged, nor is a ratio; what must never happen is counted all the same.
 `;
 
 export async function run(): Promise<number> {
@@ -46,7 +46,7 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 function section({ name, date, commit, machine, loadBefore, seconds, figures, lines, failed }: Result): string {
-  const busy = loadBefore > MOST_LOAD ? ` **The machine was busy: load ${loadBefore} before.**` : '';
+  const busy = loadBefore > MAX_LOAD ? ` **The machine was busy: load ${loadBefore} before.**` : '';
   const ended = failed ? ' **It ended with an error, so that figures may be missing.**' : '';
   const facts = `${date.slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}, ${seconds} s.${busy}${ended}`;
   const named = new Set(figures.map((each) => each.name));
@@ -59,7 +59,7 @@ function section({ name, date, commit, machine, loadBefore, seconds, figures, li
     facts,
     '',
     ...(figures.length > 0
-      ? ['| figure | value | goal | row |', '|---|---|---|---|', ...figures.map((each) => line(each, loadBefore > MOST_LOAD)), '']
+      ? ['| figure | value | goal | row |', '|---|---|---|---|', ...figures.map((each) => line(each, loadBefore > MAX_LOAD)), '']
       : []),
     ...(rest.length > 0 ? ['```', ...rest, '```', ''] : []),
   ].join('\n');

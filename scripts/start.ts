@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import type { Running } from '../apps/server/src/main.ts';
-import { within } from '../apps/server/src/platform/within.ts';
+import { withTimeout } from '../apps/server/src/platform/within.ts';
 import { keepsMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 
 const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists them as failed, and sends them again once it is.';
 
-const LONGEST_STOP_MS = 15_000;
+const MAX_STOP_MS = 15_000;
 
 export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
@@ -49,7 +49,7 @@ export async function run(): Promise<number | undefined> {
   void lost.then(async (words) => {
     console.error(words);
     // Work that waits for the database would never end.
-    await within(LONGEST_STOP_MS, stop()).catch(() => {});
+    await withTimeout(MAX_STOP_MS, stop()).catch(() => {});
     process.exit(1);
   });
   return undefined;

@@ -5,7 +5,7 @@ import { createDb, createPool } from '../apps/server/src/platform/db.ts';
 import { appUrl } from '../apps/server/src/platform/migrate.ts';
 import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export async function run(): Promise<number> {
   const config = readConfig(process.env, process.cwd());
@@ -14,8 +14,8 @@ export async function run(): Promise<number> {
   try {
     const { batches, events, waiting, problems } = await checkAudit({ db: createDb(pool), config });
     console.log(`${events} events in ${batches} batches; ${waiting} wait for the next batch.`);
-    for (const problem of problems.slice(0, MOST_SHOWN)) console.log(problemSentence(problem));
-    if (problems.length > MOST_SHOWN) console.log(`… and ${problems.length - MOST_SHOWN} more.`);
+    for (const problem of problems.slice(0, MAX_SHOWN)) console.log(problemSentence(problem));
+    if (problems.length > MAX_SHOWN) console.log(`… and ${problems.length - MAX_SHOWN} more.`);
     console.log(problems.length === 0 ? 'The trail matches its seals.' : `${problems.length} problems were found.`);
     return problems.length === 0 ? 0 : 1;
   } finally {

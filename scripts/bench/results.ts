@@ -36,7 +36,7 @@ export interface Result {
 
 export const RESULTS = path.join(root, 'bench-results');
 /** Above it timings say more about the machine than about the product. */
-export const MOST_LOAD = 0.5;
+export const MAX_LOAD = 0.5;
 const collected: Figure[] = [];
 let loadBefore = NaN;
 
@@ -101,9 +101,9 @@ const git = (...args: string[]): string => {
 /** @throws Error on a busy machine, unless BUSY=1 says that the figures are for looking alone */
 export function refuseBusy(): void {
   const load = Number(machineLoad());
-  if (load > MOST_LOAD && process.env['BUSY'] !== '1')
+  if (load > MAX_LOAD && process.env['BUSY'] !== '1')
     throw new Error(
-      `The machine is busy (load ${load}): wait until it is below ${MOST_LOAD}, or set BUSY=1 to look all the same.`,
+      `The machine is busy (load ${load}): wait until it is below ${MAX_LOAD}, or set BUSY=1 to look all the same.`,
     );
 }
 
@@ -113,6 +113,6 @@ export function refuseBusy(): void {
  */
 export async function untilQuiet(): Promise<void> {
   const end = performance.now() + Number(process.env['QUIET_MINUTES'] ?? 10) * 60_000;
-  while (Number(machineLoad()) > MOST_LOAD && performance.now() < end) await setTimeout(5_000);
+  while (Number(machineLoad()) > MAX_LOAD && performance.now() < end) await setTimeout(5_000);
   loadBefore = Number(machineLoad());
 }

@@ -5,7 +5,7 @@ import type { DeviceDraft } from '../../apps/web/src/api/device-drafts.ts';
 import { AnswerStore } from '../../apps/web/src/components/form-renderer/answer-store.ts';
 import { answersForm } from '../../apps/web/src/features/application-form/draft/answers-form.ts';
 import { DraftSession, type SaveFailure, type Saved } from '../../apps/web/src/features/application-form/draft/draft-session.ts';
-import { takeUp } from '../../apps/web/src/features/application-form/draft/take-up.ts';
+import { recoverDrafts } from '../../apps/web/src/features/application-form/draft/take-up.ts';
 
 /** Trust R05: what two or three tabs may do to one draft, in any order. Tabs 0 and 1 share a device. */
 const TABS = 3;
@@ -112,7 +112,7 @@ class Tab {
     );
     this.#stop = this.session.start();
     const kept = [...device].map(([tabName, draft]) => ({ tab: tabName, draft }));
-    const { taken } = takeUp(this.session, kept, { own: name, living });
+    const { taken } = recoverDrafts(this.session, kept, { own: name, living });
     void this.session.keep();
     for (const gone of taken) device.delete(gone);
   }

@@ -34,7 +34,7 @@ export interface Load extends Wire {
   patienceMs?: number;
 }
 
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 4_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -115,7 +115,7 @@ const isDone = ({ status }: Reply): boolean => status === 200 || status === 201;
 export const receiptIn = ({ body }: Reply): Deeds['receipt'] => (body as { data: { receipt: Deeds['receipt'] } }).data.receipt;
 
 /** The first answer that is neither missing nor a request to wait; the last one where none came in time. */
-async function untilAnswered(send: () => Promise<Reply>, patienceMs = LONGEST_MS): Promise<Reply> {
+async function untilAnswered(send: () => Promise<Reply>, patienceMs = MAX_MS): Promise<Reply> {
   const end = performance.now() + patienceMs;
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     const reply = await send();

@@ -2,7 +2,7 @@ import { pause } from './in-world.ts';
 import type { World } from './world.ts';
 
 const BETWEEN_LOOKS_MS = 100;
-const LONGEST_LOOK_MS = 1_000;
+const MAX_LOOK_MS = 1_000;
 
 export interface Balancer {
   /** Where the next request goes: to those in turn that say they are ready. */
@@ -16,7 +16,7 @@ export function startBalancer(world: World): Balancer {
   const ready = new Set(world.places());
   let isOver = false;
   const look = async (index: number): Promise<void> => {
-    const says = await fetch(`${world.apiUrl(index)}/api/ready`, { signal: AbortSignal.timeout(LONGEST_LOOK_MS) }).then(
+    const says = await fetch(`${world.apiUrl(index)}/api/ready`, { signal: AbortSignal.timeout(MAX_LOOK_MS) }).then(
       ({ ok }) => ok,
       // One that is slow to say so is as it was.
       (error: unknown) => (error as Error).name === 'TimeoutError' && ready.has(index),

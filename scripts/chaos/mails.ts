@@ -13,9 +13,9 @@ const BETWEEN_KILLS = 4;
 /** The others are slow, so that enough is left for the one that is killed. */
 const OTHERS_TAKE_MS = 1_500;
 /** The oldest job may be as old, once nobody is killed any more. */
-const LONGEST_QUEUE_MS = 60_000;
+const MAX_QUEUE_MS = 60_000;
 /** A queue that stands still is seen by then. */
-const LONGEST_KILLING_MS = 600_000;
+const MAX_KILLING_MS = 600_000;
 
 /**
  * The process that sends mails is killed between handing one over and writing it down, again and again, while people submit;
@@ -56,11 +56,11 @@ export async function mails(): Promise<number> {
           await world.startApi({ env: { RUN: 'jobs', MAIL_URL: others.url } });
         const load = { target: () => world.apiUrl(0), rate, onReply: () => {} };
         const [deeds, refused] = await Promise.all([applyAll(rest, load), applyAll(dooms, { ...load, patienceMs: 0 })]);
-        const end = performance.now() + LONGEST_KILLING_MS;
+        const end = performance.now() + MAX_KILLING_MS;
         while (state.kills < kills && performance.now() < end && (await queued(db)) > 0) await pause(200);
         while (state.isKilling) await pause(200);
         const began = performance.now();
-        while ((await queued(db)) > 0 && performance.now() - began < LONGEST_QUEUE_MS) await pause(200);
+        while ((await queued(db)) > 0 && performance.now() - began < MAX_QUEUE_MS) await pause(200);
         const left = performance.now() - began;
         const wrongs = [
           state.kills < kills && `only ${state.kills} kills: more people are needed`,
@@ -68,7 +68,7 @@ export async function mails(): Promise<number> {
           ...(await compare(db, [...stub.taken, ...others.taken], state.kills)),
         ].filter((wrong) => wrong !== false);
         for (const wrong of wrongs) console.log(`  ${wrong}`);
-        figure('until the queue was empty after the last kill', left, 'ms', { most: LONGEST_QUEUE_MS, row: 'R16' });
+        figure('until the queue was empty after the last kill', left, 'ms', { most: MAX_QUEUE_MS, row: 'R16' });
         return wrongs.length + (await report('mails', world, { db, programme }, deeds, { apiKills: state.kills }));
       },
       { version: { env: { RUN: 'web' } } },

@@ -7,7 +7,7 @@ import { newFolder } from './world.ts';
 const MIGRATIONS = 'apps/server/migrations';
 const OWN = '@grantdesk';
 /** Most commits that are looked at for one that could have been brought out. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
@@ -51,7 +51,7 @@ export function checkOutOld(revision?: string): OldVersion | undefined {
  */
 function newestBefore(): string | undefined {
   const now = migrationsOf('HEAD');
-  const added = tried(() => git('log', `-${MOST_TRIES}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)) ?? '';
+  const added = tried(() => git('log', `-${MAX_TRIES}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)) ?? '';
   return added
     .split('\n')
     .map((commit) => tried(() => git('rev-parse', '--verify', `${commit}^`)))

@@ -19,7 +19,7 @@ const LISTS_A_SECOND = 3;
 const WATCHED = 1;
 const KILLED = 0;
 /** Of a table, beside so many that stand: what the database has not cleared away yet. */
-const MOST_DEAD = 0.3;
+const MAX_DEAD = 0.3;
 
 /** Two hours at three tenths of a deadline's rush, with a process or the database killed every ten minutes (R22). */
 export function soak(): Promise<number> {
@@ -83,7 +83,7 @@ export function soak(): Promise<number> {
       figure('connections to the database, idle again', connections, '', { most: 40, row: 'R22' });
       figure('deadlocks', deadlocks, '', { most: 0, row: 'R22' });
       figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', {
-        most: MOST_DEAD,
+        most: MAX_DEAD,
         row: 'R22',
       });
       return report('soak', world, { db: await freshClient(world, db), programme }, deeds, faults);

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 /** How long each state of the change is left to people. */
 const STATE_MS = 3_000;
-const LONGEST_LOCK_WAIT_MS = 1_000;
+const MAX_LOCK_WAIT_MS = 1_000;
 /** As whoever runs a balancer sets it: it must see that a process goes before that process takes no more. */
 const env = { DRAIN_SECONDS: '2' };
 
@@ -102,14 +102,14 @@ async function withOld({ revision, tree, missing }: OldVersion): Promise<number>
       const wrongs = [
         failures > 0 && `${failures} answers of 5xx that do not say when to come again`,
         counts.has(0) && `${counts.get(0)} requests without an answer`,
-        longestLock > LONGEST_LOCK_WAIT_MS && 'somebody waited for a lock longer than a second',
+        longestLock > MAX_LOCK_WAIT_MS && 'somebody waited for a lock longer than a second',
         wasTooShort && 'the change outlasted the people: more of them are needed',
         !isMigrated && 'the schema is not that of this version',
         told.applicationCount !== people && `the old one counts ${told.applicationCount} applications of ${people}`,
       ].filter((wrong) => wrong !== false);
       for (const wrong of wrongs) console.log(`  ${wrong}`);
       figure('the migrations took', migrated, 'ms');
-      figure('longest wait for a lock of a table', longestLock, 'ms', { most: LONGEST_LOCK_WAIT_MS, row: 'R20' });
+      figure('longest wait for a lock of a table', longestLock, 'ms', { most: MAX_LOCK_WAIT_MS, row: 'R20' });
       figure('answers of 5xx that do not say when to come again', failures, 'answers', { most: 0, row: 'R20' });
       figure('requests without an answer', counts.get(0) ?? 0, 'requests', { most: 0, row: 'R20' });
       return wrongs.length + (await report('versions', world, { db, programme }, deeds, { restarts: 2 }));

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const ON_ITS_WAY_MS = 1_500;
 const STATE_MS = 2_000;
 /** Whoever was not taken by then gives up. */
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 
 /** A manager closes the window, opens it again and lets it end, again and again, while everybody saves and submits (R15). */
 export async function window(): Promise<number> {
@@ -79,7 +79,7 @@ interface Rush {
 /** Saves, with a file or without, and submits, each until it was taken; what every second one sends takes its time. */
 async function applyThrough({ application, cookie }: Applicant, isSlow: boolean, rush: Rush): Promise<Deeds> {
   const deeds = deedsOf(application, isSlow ? PLAN : undefined);
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_MS;
   for (const what of ['save', 'submit'] as const) {
     for (let isDone = false; !isDone;) {
       const text = `${what} ${randomUUID()}`;

@@ -20,7 +20,7 @@ import { encryptUnderSealKey } from './platform/re-encrypt.ts';
 import { followReplica } from './platform/replica.ts';
 import { startTracing } from './platform/tracing.ts';
 import { giveUpRoot } from './platform/unprivileged.ts';
-import { within } from './platform/within.ts';
+import { withTimeout } from './platform/within.ts';
 import { startWork } from './work.ts';
 
 // Left to itself the heap of a long export grows to twice of what it needs before anything is collected (bench `exports`).
@@ -36,7 +36,7 @@ export interface Running {
 }
 
 /** Connections that were given out come back when their statement ends; the database lets go of them with the process. */
-const LONGEST_POOL_MS = 2_000;
+const MAX_POOL_MS = 2_000;
 
 /**
  * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
@@ -95,7 +95,7 @@ export async function startServer(
     const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError: (error) => onError(error) });
     stops.push(() => {
       onError = () => {}; // from here on connections are meant to end
-      return within(LONGEST_POOL_MS, pool.end());
+      return withTimeout(MAX_POOL_MS, pool.end());
     });
     const tracing = await startTracing(config);
     if (tracing) stops.push(tracing.stop);

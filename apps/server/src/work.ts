@@ -34,7 +34,7 @@ import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, noTransport, smtpTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/upkeep.ts';
 import type { Tracing } from './platform/tracing.ts';
-import { within } from './platform/within.ts';
+import { withTimeout } from './platform/within.ts';
 
 export interface WorkParts {
   config: Config;
@@ -47,7 +47,7 @@ export interface WorkParts {
 }
 
 /** Longer than a statement of the sealing may be asked to wait for when everything stops. */
-const LONGEST_SEAL_MS = 9_000;
+const MAX_SEAL_MS = 9_000;
 
 /**
  * Everything that is done without anybody asking: mails, upkeep, reminders, webhooks, the sealing of the audit trail. As
@@ -125,7 +125,7 @@ export async function startWork({
     const deliveries = await startJobs(ownerUrl, traced({ [DELIVER_WEBHOOK]: deliver }), '', log, 4);
     runners.push(deliveries.stop);
     const sealing = startSealing({ db, config }, log);
-    runners.push(() => within(LONGEST_SEAL_MS, sealing.stop()).then(() => undefined));
+    runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
     return { stop };
   } catch (error) {
     await stop();

@@ -2,15 +2,15 @@ import { isEmail, isPhone, messages, nameError, optionalNameError, userWords } f
 import { z } from 'zod';
 import { endpoint, open, single } from './endpoint.ts';
 
-const LONGEST_PASSWORD = 200;
-const LONGEST_ORGANISATION = 200;
+const MAX_PASSWORD_LENGTH = 200;
+const MAX_ORGANISATION_LENGTH = 200;
 
 const email = z.string({ error: userWords.email }).trim().max(254, userWords.email).refine(isEmail, userWords.email);
 const password = z
   .string({ error: 'Enter your password!' })
   .min(1, 'Enter your password!')
-  .max(LONGEST_PASSWORD, 'Maximum of 200 characters!');
-const newPassword = z.string({ error: 'Enter a password!' }).max(LONGEST_PASSWORD, 'Maximum of 200 characters!');
+  .max(MAX_PASSWORD_LENGTH, 'Maximum of 200 characters!');
+const newPassword = z.string({ error: 'Enter a password!' }).max(MAX_PASSWORD_LENGTH, 'Maximum of 200 characters!');
 const token = z.string().min(1).max(1_000);
 
 /** A name that reaches emails. */
@@ -44,7 +44,7 @@ export const auth = {
       name: personName,
       email,
       password: newPassword,
-      organisation: z.string().trim().max(LONGEST_ORGANISATION, 'Maximum of 200 characters!').default(''),
+      organisation: z.string().trim().max(MAX_ORGANISATION_LENGTH, 'Maximum of 200 characters!').default(''),
       phoneNumber: z
         .string({ error: messages.form.phone })
         .trim()

@@ -1,7 +1,7 @@
 import {
   CONFLICT_WITHDRAWALS,
   FILE_GROUPS,
-  MOST_GRACE_DAYS,
+  MAX_GRACE_DAYS,
   ORGANISATION_LENGTHS,
   organisationWords,
   regionalWords,
@@ -14,10 +14,10 @@ import {
 import { z } from 'zod';
 import { dateTime, endpoint, open, permission, single } from './endpoint.ts';
 
-const days = `Enter a number of days from 0 to ${MOST_GRACE_DAYS}!`;
+const days = `Enter a number of days from 0 to ${MAX_GRACE_DAYS}!`;
 const securityChoice = z.object({
   staffSecondFactor: z.boolean({ error: 'Choose whether it is required!' }),
-  graceDays: z.int({ error: days }).min(0, days).max(MOST_GRACE_DAYS, days),
+  graceDays: z.int({ error: days }).min(0, days).max(MAX_GRACE_DAYS, days),
   singleSignOnCounts: z.boolean({ error: 'Choose whether it counts!' }),
   conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS, { error: 'Choose consent or notification!' }).optional(),
 });

@@ -14,7 +14,7 @@ import {
 } from './endpoint.ts';
 
 const text = z.string().nullish();
-const MOST_TASKS = 1_000;
+const MAX_TASKS = 1_000;
 
 /** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts (TASK-2). */
 export const taskBody = z.object({
@@ -45,7 +45,7 @@ export const taskBody = z.object({
 
 /** `holders` says who held each task when it was chosen: one that somebody else has moved meanwhile is left alone. */
 const reassignBody = taskBody.extend({
-  taskIds: z.array(z.string()).max(MOST_TASKS).nullish(),
+  taskIds: z.array(z.string()).max(MAX_TASKS).nullish(),
   holders: z.record(z.string(), z.string()).nullish(),
 });
 
@@ -139,7 +139,7 @@ export const assignCalls = (staff: Access) => ({
     body: z.object({
       programme: idSchema,
       taskAction: z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' }),
-      applications: z.array(idSchema).min(1, 'Select one or more applications!').max(MOST_TASKS),
+      applications: z.array(idSchema).min(1, 'Select one or more applications!').max(MAX_TASKS),
       about: z.enum(['MISSING', 'DISCUSSION']),
       /** To the reviewers, in a request to discuss. */
       message: z.string().max(2000, 'Maximum of 2000 characters!').nullish(),

@@ -33,15 +33,15 @@ export type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & {
 export const OPERATOR: Doer = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** Writes the audit rows of a change that is about many records. */
 export async function recordAudits(tx: Tx, ctx: Doer, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
   const rows = entries.map(({ subject, event }) => rowOf(ctx, subject, event));
-  for (let at = 0; at < rows.length; at += MOST_ROWS)
+  for (let at = 0; at < rows.length; at += MAX_ROWS)
     await tx
       .insertInto('auditEvents')
-      .values(rows.slice(at, at + MOST_ROWS))
+      .values(rows.slice(at, at + MAX_ROWS))
       .execute();
 }
 

@@ -1,30 +1,30 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
-import { prepared } from './prepared.ts';
+import { preparedQuery } from './prepared.ts';
 
 /**
  * Applications that no conflict of interest closes to this person: part of every list, count and lookup of staff. The ids
  * are read once, as an array: the planner charges a subquery of `not in` to every row that it looks up, and would sooner
  * read a million rows from end to end.
  */
-export const openTo = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${applicationId} <> all (${closedTo(userId)})`;
+export const withoutConflictsFor = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${applicationId} <> all (${conflictedApplicationIds(userId)})`;
 
 /** Ids of the applications that a conflict of interest closes to this person, as an array. */
-export const closedTo = (userId: string): RawBuilder<string[]> =>
+export const conflictedApplicationIds = (userId: string): RawBuilder<string[]> =>
   sql<string[]>`array(select application_id from conflicts_in_force where user_id = ${userId})`;
 
-const closedToOf = prepared(
+const conflictedApplicationIdsQuery = preparedQuery(
   'closed-to',
-  (_db, { userId }: { userId: string }) => sql<{ ids: string[] }>`select ${closedTo(userId)} as ids`,
+  (_db, { userId }: { userId: string }) => sql<{ ids: string[] }>`select ${conflictedApplicationIds(userId)} as ids`,
 );
 
 /** Read once for a request that asks for them several times (`openBut`). */
-export const findClosed = async (db: Db, userId: string): Promise<string[]> => (await closedToOf(db, { userId }))[0]?.ids ?? [];
+export const findConflictedApplicationIds = async (db: Db, userId: string): Promise<string[]> => (await conflictedApplicationIdsQuery(db, { userId }))[0]?.ids ?? [];
 
 /** The same as `openTo` for a request that has read already what is closed. */
-export const openBut = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const excludingIds = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
   closedIds.length === 0 ? sql<boolean>`true` : sql<boolean>`${applicationId} <> all (${closedIds}::uuid[])`;
 
 /** The conflict fact of the record rules: applicants, who have none, are not asked for at every save. */
@@ -34,7 +34,7 @@ export async function conflictedWith(db: Db, actor: Actor, applicationId: string
   return found?.ids ?? [];
 }
 
-const conflictedWithOf = prepared(
+const conflictedWithOf = preparedQuery(
   'conflicted-with',
   (_db, { applicationId }: { applicationId: string }) =>
     sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`,

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.gen.ts';
-import { PatientPool } from './patience.ts';
+import { DeadlinePool } from './patience.ts';
 
 /** Reads take `Db`; a transaction serves as one too. */
 export type Db = Kysely<DB>;
@@ -22,7 +22,7 @@ export function createPool(
   connectionString: string,
   options: { max: number; name: string; onError: (error: Error) => void; connectMs?: number; statementMs?: number },
 ): pg.Pool {
-  const pool = new PatientPool({
+  const pool = new DeadlinePool({
     connectionString,
     max: options.max,
     application_name: options.name,

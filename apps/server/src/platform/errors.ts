@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from '@grantdesk/api';
-import { emailChangeWords, messages, ours, paymentWords } from '@grantdesk/domain';
+import { emailChangeWords, messages, ours, paymentMessages } from '@grantdesk/domain';
 import { pgCode } from './db.ts';
 
 /** The one kind of error that reaches a caller with its own words; the code carries the status (architecture rule 7). */
@@ -64,7 +64,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD003') return new AppError('CONFLICT', 'This decision has been released and cannot be changed!');
   if (code === 'GD015') return new AppError('CONFLICT', 'This contract has been sent and cannot be changed!');
   if (code === 'GD019') return new AppError('CONFLICT', 'This amendment has been decided and cannot be changed!');
-  if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentWords.approver);
+  if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentMessages.approver);
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   // The zero character, which no text of the database holds.
   if (code === '22021' || code === '22P05')

@@ -1,7 +1,7 @@
 /** The SQL of the sums that `domain/payment/grants` defines: written once, for every list, screen, file and guard. */
 import { answerToMinor, DUE_STATUSES, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from './conflicts.ts';
+import { withoutConflictsFor } from './conflicts.ts';
 import type { Db, Tx } from './db.ts';
 
 const ID = sql.ref('applications.id');
@@ -33,7 +33,7 @@ export const AMOUNT_DUE: RawBuilder<number> = sql`(payments.amount - payments.am
 
 /** The sums of the ledgers at hand, of what no conflict of interest closes to the reader. */
 export function ledgerSums(readerId: string) {
-  const open = openTo(readerId, sql.ref('project_sums.application_id'));
+  const open = withoutConflictsFor(readerId, sql.ref('project_sums.application_id'));
   const sum = (column: keyof AccountSums): RawBuilder<number> =>
     sql`coalesce(sum(project_sums.${sql.ref(column)}) filter (where ${open}), 0)::bigint`;
   return {
@@ -59,7 +59,7 @@ export async function sumGranted(db: Db, programmeId: string, readerId?: string)
     select coalesce(sum(granted), 0)::bigint as granted, count(*) filter (where granted is null)::int as unknown
     from (select ${GRANTED} as granted from applications
       where programme_id = ${programmeId} and 'BOARD_APPROVED' = any (approval_flags) and not 'WITHDRAWN' = any (approval_flags)
-        ${readerId === undefined ? sql`` : sql`and ${openTo(readerId, ID)}`}) as grants`.execute(db);
+        ${readerId === undefined ? sql`` : sql`and ${withoutConflictsFor(readerId, ID)}`}) as grants`.execute(db);
   return rows[0] ?? { granted: 0, unknown: 0 };
 }
 

@@ -6,12 +6,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
 import { createJobHolder } from './job-holders.ts';
 import { plainWords } from './log.ts';
-import { within } from './within.ts';
+import { withTimeout } from './within.ts';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** A job that runs longer after the call to stop is left: the next process that starts finds it abandoned (trust R10). */
-const LONGEST_END_MS = 9_000;
+const MAX_END_MS = 9_000;
 
 /**
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
@@ -58,7 +58,7 @@ export async function startJobs(
   };
   let runner = await start().catch(async (error: unknown) => {
     stopping = true;
-    await within(1_000, holder.stop());
+    await withTimeout(1_000, holder.stop());
     throw error;
   });
   const stopped = new AbortController();
@@ -66,7 +66,7 @@ export async function startJobs(
   const supervising = (async () => {
     while (!stopping) {
       await runner.promise.catch(onError);
-      for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
         await setTimeout(wait, undefined, { signal: stopped.signal }).catch(() => {});
         if (stopping) break;
         const next = await start().catch(onError);
@@ -81,10 +81,10 @@ export async function startJobs(
       stopping = true;
       stopped.abort();
       // One that has ended by itself cannot be stopped again.
-      const isDone = await within(LONGEST_END_MS, Promise.allSettled([runner.stop(), supervising]));
+      const isDone = await withTimeout(MAX_END_MS, Promise.allSettled([runner.stop(), supervising]));
       if (!isDone) log.warn('a job did not end in time: it is done again by another process, or after the next start');
-      await within(1_000, holder.stop());
-      await within(1_000, pool.end());
+      await withTimeout(1_000, holder.stop());
+      await withTimeout(1_000, pool.end());
     },
   };
 }

@@ -83,7 +83,7 @@ export interface Post {
 }
 
 /** An answer is read up to here and thrown away: what counts is its code. */
-const MOST_READ = 16_384;
+const MAX_READ = 16_384;
 
 /** Posts to an address that a person gave: never inside, never further than the first answer, never longer than the limit. */
 export async function postOutward({ url: text, body, headers, inwardHosts, limitMs }: Post): Promise<Outcome> {
@@ -116,7 +116,7 @@ const send = (url: URL, body: string, headers: Record<string, string>, isListed:
         // An agent of its own: no connection is shared, and no proxy of the environment stands between.
         agent: new Agent({ keepAlive: false }),
         ...(!isListed && { lookup: guardedLookup }),
-        maxHeaderSize: MOST_READ,
+        maxHeaderSize: MAX_READ,
         signal,
       },
       (answer) => {
@@ -128,7 +128,7 @@ const send = (url: URL, body: string, headers: Record<string, string>, isListed:
         };
         answer.on('data', (chunk: Buffer) => {
           read += chunk.length;
-          if (read > MOST_READ) end();
+          if (read > MAX_READ) end();
         });
         answer.on('end', end);
         answer.on('error', reject);

@@ -9,18 +9,18 @@ declare module 'fastify' {
     isPatient?: boolean;
   }
   interface FastifyRequest {
-    patience: Patience | undefined;
+    patience: DbDeadline | undefined;
   }
 }
 
 /** How long a request waits for the database without a word from it: refused within five seconds (R11), on a busy machine too. */
-const LONGEST_SILENCE_MS = 4_000;
+const MAX_SILENCE_MS = 4_000;
 
 /**
  * What a request has waited for the database since that last answered it: for connections and for statements alike, so that one
  * wait after the other does not add up. Its own work, and the time that a body takes to come, count nothing.
  */
-class Patience {
+class DbDeadline {
   #waits = 0;
   #silentSince = 0;
   #before = 0;
@@ -38,21 +38,21 @@ class Patience {
   }
 
   get left(): number {
-    return LONGEST_SILENCE_MS - (performance.now() - this.#silentSince);
+    return MAX_SILENCE_MS - (performance.now() - this.#silentSince);
   }
 }
 
-const current = new AsyncLocalStorage<Patience>();
+const current = new AsyncLocalStorage<DbDeadline>();
 
 /** Gives work a patience of its own; whatever it asks of the database inside shares it. */
-export const patiently = <T>(work: () => T): T => current.run(new Patience(), work);
+export const patiently = <T>(work: () => T): T => current.run(new DbDeadline(), work);
 
 /** Every request has its patience, except where the route says that it waits as long as it takes. */
 export function bindPatience(app: FastifyInstance): void {
   app.decorateRequest('patience', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.isPatient) return done();
-    request.patience = new Patience();
+    request.patience = new DbDeadline();
     current.run(request.patience, done);
   });
   // Reading a body leaves the context.
@@ -60,7 +60,7 @@ export function bindPatience(app: FastifyInstance): void {
 }
 
 /** Calls `late` once patience is at its end. @returns ends the wait, by a word of the database or without */
-function wait(patience: Patience, late: () => void): (hasAnswered: boolean) => void {
+function wait(patience: DbDeadline, late: () => void): (hasAnswered: boolean) => void {
   patience.begin();
   let timer: NodeJS.Timeout;
   const look = (): void => {
@@ -79,7 +79,7 @@ function wait(patience: Patience, late: () => void): (hasAnswered: boolean) => v
 }
 
 /** Waits for what is asked of the database in the request's name, no longer than its patience lasts. */
-export function whilePatient<T>(asked: Promise<T>): Promise<T> {
+export function withDeadline<T>(asked: Promise<T>): Promise<T> {
   const patience = current.getStore();
   if (!patience) return asked;
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ const isWord = (error: unknown): boolean => !error || error instanceof pg.Databa
 type Done = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 
 /** A pool whose connections are waited for no longer than the request's patience lasts. */
-export class PatientPool extends pg.Pool {
+export class DeadlinePool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
     super({ ...options, Client: PatientClient });
   }

@@ -21,7 +21,7 @@ export const nameOf = (statement: unknown): string | undefined =>
  * the values at hand. It names its columns, as a plan kept from before a migration may not begin to answer more.
  * @param build takes each value only to set it in its place, and decides nothing by it
  */
-export function prepared<Given extends object, Row>(
+export function preparedQuery<Given extends object, Row>(
   name: string,
   build: (db: Db, given: Given) => Compilable<Row> | RawBuilder<Row>,
 ) {
@@ -41,5 +41,5 @@ export function prepared<Given extends object, Row>(
  * `= anyOf(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
  * is cheaper than the one it keeps, and plan each time after all.
  */
-export const anyOf = (values: readonly string[], type: 'uuid' | 'text' = 'uuid'): RawBuilder<string> =>
+export const anyOfIds = (values: readonly string[], type: 'uuid' | 'text' = 'uuid'): RawBuilder<string> =>
   sql<string>`any((select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[])`;

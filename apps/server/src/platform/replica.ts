@@ -5,7 +5,7 @@ import { createDb, createPool, type Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { appUrl } from './migrate.ts';
 import { parsePosition, readPosition, readReplicaState, readRightsChanges, type Position } from './replica-queries.ts';
-import { within } from './within.ts';
+import { withTimeout } from './within.ts';
 
 /** Where a person last wrote, as their browser keeps it; a program sends the header back that it was answered. */
 const COOKIE = 'grantdesk.position';
@@ -129,7 +129,7 @@ export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Pa
     },
     stop: async () => {
       stopped.abort();
-      await within(2_000, Promise.allSettled([watching, pool.end(), looking.end()]));
+      await withTimeout(2_000, Promise.allSettled([watching, pool.end(), looking.end()]));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { together } from './together.ts';
+import { createBatcher } from './together.ts';
 
 const limits = { most: 3, atOnce: 1 };
 const place = {};
@@ -8,7 +8,7 @@ it('shares a round between those who ask in the same turn, and no more rounds ru
   const rounds: number[][] = [];
   let running = 0;
   let most = 0;
-  const double = together(async (_: object, asked: readonly number[]) => {
+  const double = createBatcher(async (_: object, asked: readonly number[]) => {
     rounds.push([...asked]);
     most = Math.max(most, ++running);
     await new Promise((resolve) => void setImmediate(resolve));
@@ -21,12 +21,12 @@ it('shares a round between those who ask in the same turn, and no more rounds ru
 });
 
 it('keeps places apart', async () => {
-  const askedOf = together(async (at: { name: string }, asked: readonly number[]) => asked.map((n) => `${at.name}${n}`), limits);
+  const askedOf = createBatcher(async (at: { name: string }, asked: readonly number[]) => asked.map((n) => `${at.name}${n}`), limits);
   expect(await Promise.all([askedOf({ name: 'a' }, 1), askedOf({ name: 'b' }, 1)])).toEqual(['a1', 'b1']);
 });
 
 it('fails one alone where it answers so, all of a round where it throws, and goes on afterwards', async () => {
-  const work = together(async (_: object, asked: readonly string[]) => {
+  const work = createBatcher(async (_: object, asked: readonly string[]) => {
     if (asked.includes('throw')) throw new Error('all');
     return asked.map((each) => (each === 'fail' ? new Error('one') : each));
   }, limits);

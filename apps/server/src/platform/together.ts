@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { patiently, whilePatient } from './patience.ts';
+import { patiently, withDeadline } from './patience.ts';
 
 /**
  * Does for many at once what each of them asks for: those that ask in the same turn of the event loop, and those that wait
@@ -8,7 +8,7 @@ import { patiently, whilePatient } from './patience.ts';
  * @param limits how many share a round, and how many rounds run at a time
  * @returns asks of one place, as a pool or a platform: only those who ask of the same place share
  */
-export function together<Place extends object, Asked, Answer>(
+export function createBatcher<Place extends object, Asked, Answer>(
   work: (place: Place, asked: readonly Asked[]) => Promise<(Answer | Error)[]>,
   limits: { most: number; atOnce: number },
 ): (place: Place, asked: Asked) => Promise<Answer> {
@@ -16,7 +16,7 @@ export function together<Place extends object, Asked, Answer>(
   return (place, asked) => {
     const loader = loaders.get(place) ?? gathering((all: readonly Asked[]) => work(place, all), limits);
     loaders.set(place, loader);
-    return whilePatient(loader.load(asked));
+    return withDeadline(loader.load(asked));
   };
 }
 

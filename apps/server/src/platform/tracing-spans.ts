@@ -9,10 +9,10 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { routeOf } from './log.ts';
 import type { Tracing } from './tracing.ts';
-import { within } from './within.ts';
+import { withTimeout } from './within.ts';
 
-const LONGEST_STATEMENT = 2_000;
-const LONGEST_STOP_MS = 2_000;
+const MAX_STATEMENT_LENGTH = 2_000;
+const MAX_STOP_MS = 2_000;
 /** What a collector sees of the oldest form of a trace's header: version, trace, span, flags. */
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
@@ -79,7 +79,7 @@ export function createTracing({ endpoint, serviceName, share }: NonNullable<Conf
         attributes: {
           'db.system.name': 'postgresql',
           'db.operation.name': nameOf(text).split(' ')[0] ?? '',
-          'db.query.text': text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_STATEMENT),
+          'db.query.text': text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_LENGTH),
         },
       },
       under(parent),
@@ -116,7 +116,7 @@ export function createTracing({ endpoint, serviceName, share }: NonNullable<Conf
       const context = current.getStore()?.spanContext();
       return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
     },
-    stop: async () => void (await within(LONGEST_STOP_MS, provider.shutdown())),
+    stop: async () => void (await withTimeout(MAX_STOP_MS, provider.shutdown())),
   };
 }
 

@@ -2,7 +2,7 @@
  * Waits for work, but not longer than so many milliseconds; what comes of it later is nobody's concern.
  * @returns whether it has ended, well or not
  */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+export async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
  * in. The ids are read once, as an array over two indexes: of "the owner is, or among the others is" the planner can only judge
  * each application there is, in a programme of a million for a second at every visit of an applicant's home.
  */
-export const isWrittenBy = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+export const isApplicantOn = (userId: string, applicationId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   ${applicationId} = any (array(
     select own.id from applications own where own.user_id = ${userId}
     union all

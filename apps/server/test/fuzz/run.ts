@@ -26,11 +26,11 @@ export interface FuzzResult {
 
 const ID = /\b[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}\b/g;
 /** So that the many notifications do not crowd the few programmes out. */
-const MOST_IDS_OF_GROUP = 40;
+const MAX_IDS_OF_GROUP = 40;
 const AT_ONCE = 4;
 const BATCH = 200;
 /** More would tell nothing new. */
-const MOST_FAILURES = 60;
+const MAX_FAILURES = 60;
 
 /** Sends `count` wrong requests that the seed decides, and judges every answer. */
 export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOptions): Promise<FuzzResult> {
@@ -60,7 +60,7 @@ export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOpti
     if (request.persona !== SIGNED_OUT && ![401, 403].includes(answer.status)) letIn++;
     if (answer.ms > result.slowest.ms) result.slowest = { ms: answer.ms, operation: operation.id };
     const fault = faultOf(answer, request);
-    if (fault && result.failures.length < MOST_FAILURES)
+    if (fault && result.failures.length < MAX_FAILURES)
       result.failures.push(`seed ${seed}, request ${index}: ${fault}\n  ${describe(request)}\n  ${answer.body.slice(0, 300)}`);
   };
   for (let from = 0; from < count; from += BATCH) {
@@ -101,7 +101,7 @@ async function harvest(
       byGroup.set(group, found);
       for (const { status, body } of answers)
         for (const [id] of status === 200 ? body.matchAll(ID) : [])
-          if (found.length < MOST_IDS_OF_GROUP && !own.has(id) && !found.includes(id)) found.push(id);
+          if (found.length < MAX_IDS_OF_GROUP && !own.has(id) && !found.includes(id)) found.push(id);
     }
   return { byGroup, all: [...new Set([...byGroup.values()].flat())] };
 }

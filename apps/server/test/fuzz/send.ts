@@ -13,7 +13,7 @@ export interface Answer {
 /** Longer than any call may take, on a busy machine too; what takes as long as this hangs. */
 const HANGS_AFTER_MS = 15_000;
 /** An export may be large; what is wrong with an answer is seen long before. */
-const MOST_READ = 5_000_000;
+const MAX_READ = 5_000_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -42,7 +42,7 @@ export function send(
         const contentType = String(response.headers['content-type'] ?? '');
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
-          if (read.length < MOST_READ) read += chunk;
+          if (read.length < MAX_READ) read += chunk;
         });
         response.on('end', () => done(status, contentType));
         response.on('error', (error) => done(0, contentType, String(error)));

@@ -1,7 +1,7 @@
 import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
 
 /** As many options of one filter as are counted: each is a small call. */
-const MOST_OPTIONS = 20;
+const MAX_OPTIONS = 20;
 
 /**
  * What a list's filters would leave, told by the list itself through pages of one row with their total: for lists that have
@@ -16,7 +16,7 @@ export function listCounts<Q extends { search?: string | undefined }>(
     total({ ...query, page: 1, limit: 1, filters: encodeFilters(choices) });
   const read = async (path: string, values: string[], choices: FilterChoices): Promise<ReadonlyMap<string, number>> => {
     const counts = values
-      .slice(0, MOST_OPTIONS)
+      .slice(0, MAX_OPTIONS)
       .map(async (value) => [value, await countBy({ ...choices, [path]: [value] })] as const);
     return new Map(await Promise.all(counts));
   };

@@ -58,15 +58,15 @@ export function readQuery<K extends EndpointKey>(key: K, input: Input<K>) {
 export const FIRST_PAGE = { page: 1, limit: 25, sort: 'DESCENDING', search: '', filters: '' };
 
 /** As long as nobody sees that a screen is late. */
-const BLINK_MS = 100;
+const PREFETCH_GRACE_MS = 100;
 
 /**
  * Reads what a screen begins with before it is drawn, so that it is drawn once: answers are mostly there before its scripts
  * (decision 0050), and whoever points at a link has them sent for. What takes longer is waited for on the screen, which tells what failed, too.
  */
-export async function readAhead(client: QueryClient, ...queries: { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
+export async function prefetch(client: QueryClient, ...queries: { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
   const read = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions));
-  await Promise.race([Promise.all(read), new Promise((resolve) => setTimeout(resolve, BLINK_MS))]);
+  await Promise.race([Promise.all(read), new Promise((resolve) => setTimeout(resolve, PREFETCH_GRACE_MS))]);
 }
 
 /** As `readQuery`, for lists: the old rows stay while the next ones load. */
@@ -78,7 +78,7 @@ export function listQuery<K extends EndpointKey>(key: K, input: Input<K>) {
  * Reads again what shows these endpoints' answers. Done when it stands on the screen: a dialog about a row of a list waits for it before
  * it closes, so that nobody meets the row as it was, with the buttons that it had.
  */
-export async function readAgain(client: QueryClient, ...keys: EndpointKey[]): Promise<void> {
+export async function invalidate(client: QueryClient, ...keys: EndpointKey[]): Promise<void> {
   const changed = new Set<unknown>(keys);
   await client.invalidateQueries({ predicate: ({ queryKey }) => changed.has(queryKey[0]) });
 }

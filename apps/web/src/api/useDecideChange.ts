@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { call } from './client.ts';
 import { messageOf } from './errors.ts';
-import { readAgain } from './query.ts';
+import { invalidate } from './query.ts';
 
 type Decided = Answer<'changeRequest.decide'>['data'];
 
@@ -21,7 +21,7 @@ export function useDecideChange() {
     mutationFn: ({ id, ...body }: { id: string; confirm: boolean; reason?: string }) =>
       call('changeRequest.decide', { params: { id }, body }),
     onSuccess: async ({ data }) => {
-      await readAgain(
+      await invalidate(
         client,
         'changeRequest.many',
         'user.adminOne',

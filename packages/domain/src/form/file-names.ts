@@ -1,6 +1,6 @@
 /** Names of files as they are stored, shown and downloaded (trust S13, S16). They never become part of a path. */
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** Names that Windows keeps for devices, with or without an extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Control characters and those that turn the direction of writing, by which `exe.pdf` can be shown for `fdp.exe`. */
@@ -18,10 +18,10 @@ export function cleanFileName(name: string): string {
     .trim()
     .replace(/[. ]+$/, '');
   const safe = plain === '' ? 'file' : DEVICES.test(plain) ? `_${plain}` : plain;
-  if (safe.length <= LONGEST_NAME) return safe;
+  if (safe.length <= MAX_NAME_LENGTH) return safe;
   const dot = safe.lastIndexOf('.');
   const ending = dot > 0 && safe.length - dot <= 8 ? safe.slice(dot) : '';
-  return withoutHalfPair(safe.slice(0, LONGEST_NAME - ending.length)) + ending;
+  return withoutHalfPair(safe.slice(0, MAX_NAME_LENGTH - ending.length)) + ending;
 }
 
 /** A cut between the two halves of a character leaves neither. */

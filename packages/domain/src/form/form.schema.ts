@@ -3,7 +3,7 @@
  * Kept apart from the field rules because the browser must never load zod.
  */
 import { z } from 'zod';
-import { MOST_ROWS } from './table.ts';
+import { MAX_ROWS } from './table.ts';
 import { ALL_FIELD_TYPES, COLUMN_TYPES, DEFAULT_FIELD_TYPE, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
 
 export const FORM_LIMITS = {
@@ -45,7 +45,7 @@ export const fieldValidationSchema = z.object({
 });
 
 const options = z.array(z.object({ value: label })).max(FORM_LIMITS.options);
-const rowCount = z.number().int().min(0).max(MOST_ROWS);
+const rowCount = z.number().int().min(0).max(MAX_ROWS);
 const formula = z.string().max(FORM_LIMITS.formula);
 
 /** One column of a TABLE; a missing or unknown type becomes text, as for fields. */

@@ -12,7 +12,7 @@ export type TableRow = Record<string, string>;
 export type CellIssue = { row: number; column: TableColumn | null; message: string };
 
 export const DEFAULT_MAX_ROWS = 50;
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 export const columnsOf = (field: FormField): readonly TableColumn[] => field.field_columns ?? [];
 export const minRows = (field: FormField): number => Math.max(0, field.field_min_rows ?? 0);

@@ -23,7 +23,7 @@ const VIEW_PARTS = [...VIEW_KEYS, 'columns', 'density'] as const;
 export type ViewQuery = Partial<Record<Exclude<(typeof VIEW_PARTS)[number], 'density'>, string> & { density: Density }>;
 
 /** As many views as a person may keep of one list. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 /** Whether a person reads a list at all; the programme is judged by its own rule. */
 export function canReadList(actor: Actor, list: ViewList): boolean {

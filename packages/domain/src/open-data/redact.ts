@@ -67,8 +67,8 @@ export interface Redaction {
 export const PERSON_NAME = 'Individual Recipient';
 export const HIDDEN_NAME = 'Name withheld';
 /** The standard asks for less than 140. */
-const LONGEST_TITLE = 139;
-const LONGEST_TEXT = 5_000;
+const MAX_TITLE_LENGTH = 139;
+const MAX_TEXT_LENGTH = 5_000;
 
 /** Whoever applied for no organisation, or calls it by the own name, is a person. */
 export function isPerson({ organisation, recipientName }: Pick<AwardRecord, 'organisation' | 'recipientName'>): boolean {
@@ -111,7 +111,7 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
     award: {
       id: `${settings.prefix}-${number}`,
       title: cutTitle(ownTitle || clean(`Grant under ${record.programmeName}`).replace(/\s+/g, ' ').trim()),
-      description: truncate(ownDescription || clean(record.programmeDescription).trim(), LONGEST_TEXT).text,
+      description: truncate(ownDescription || clean(record.programmeDescription).trim(), MAX_TEXT_LENGTH).text,
       currency,
       recipient: {
         kind: person ? 'PERSON' : 'ORGANISATION',
@@ -141,9 +141,9 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
 /** The standard counts code points, not what people see as one character. */
 function cutTitle(text: string): string {
   const points = [...text];
-  if (points.length <= LONGEST_TITLE) return text;
+  if (points.length <= MAX_TITLE_LENGTH) return text;
   return `${points
-    .slice(0, LONGEST_TITLE - 1)
+    .slice(0, MAX_TITLE_LENGTH - 1)
     .join('')
     .replace(/(?:\p{M}|\p{Cf}|\s)+$/u, '')}…`;
 }

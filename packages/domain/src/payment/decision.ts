@@ -36,12 +36,12 @@ export interface PaymentFacts {
 }
 
 /** Why something cannot be done: by this person (403), or by anybody as things stand (409). */
-export interface Denial {
+export interface DenialReason {
   kind: 'person' | 'state';
   reason: string;
 }
 
-export const paymentWords = {
+export const paymentMessages = {
   bankMissing: 'This programme requires confirmed bank details before a payment is approved. Ask the grantee to enter them.',
   bankWaiting: 'New bank details are waiting for confirmation.',
   report: (title: string) => `${title} has not been approved.`,
@@ -57,39 +57,39 @@ export const paymentWords = {
   paid: 'The payment has been paid in full.',
 } as const;
 
-const state = (reason: string): Denial => ({ kind: 'state', reason });
-const person = (reason: string): Denial => ({ kind: 'person', reason });
+const state = (reason: string): DenialReason => ({ kind: 'state', reason });
+const person = (reason: string): DenialReason => ({ kind: 'person', reason });
 
 /** Whether the amount needs two different people (GRANT-6). */
 export const needsTwo = ({ amount, secondAbove }: Pick<PaymentFacts, 'amount' | 'secondAbove'>): boolean =>
   secondAbove !== null && amount > secondAbove;
 
 /** A change on its way holds every payment. Without any details money may still go another way, with its proof, unless the programme requires them. */
-const bankDenial = (bank: BankState): Denial | null => (bank === 'waiting' ? state(paymentWords.bankWaiting) : null);
+const bankDenial = (bank: BankState): DenialReason | null => (bank === 'waiting' ? state(paymentMessages.bankWaiting) : null);
 
 /** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
-export function approvalDenial(facts: PaymentFacts, actorId: string): Denial | null {
-  if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentWords.decided(facts.status));
-  if (facts.requestedBy === actorId) return person(paymentWords.requester);
-  if (facts.firstApprovedBy === actorId) return person(paymentWords.secondPerson);
-  if (facts.firstApprovedFor === actorId) return person(paymentWords.deputyFirst);
-  if (facts.limitRaisedBy.includes(actorId)) return person(paymentWords.limitRaiser);
-  if (facts.report && !facts.report.isApproved) return state(paymentWords.report(facts.report.title));
-  if (facts.bankRequired && facts.bank === 'none') return state(paymentWords.bankMissing);
+export function approvalDenial(facts: PaymentFacts, actorId: string): DenialReason | null {
+  if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentMessages.decided(facts.status));
+  if (facts.requestedBy === actorId) return person(paymentMessages.requester);
+  if (facts.firstApprovedBy === actorId) return person(paymentMessages.secondPerson);
+  if (facts.firstApprovedFor === actorId) return person(paymentMessages.deputyFirst);
+  if (facts.limitRaisedBy.includes(actorId)) return person(paymentMessages.limitRaiser);
+  if (facts.report && !facts.report.isApproved) return state(paymentMessages.report(facts.report.title));
+  if (facts.bankRequired && facts.bank === 'none') return state(paymentMessages.bankMissing);
   return bankDenial(facts.bank);
 }
 
 /** Why a payment cannot be withheld; null where it can: what is not decided yet may always be held back (GRANT-6). */
-export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): Denial | null =>
-  facts.status === 'Pending' ? null : state(paymentWords.decided(facts.status));
+export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): DenialReason | null =>
+  facts.status === 'Pending' ? null : state(paymentMessages.decided(facts.status));
 
 /** Why a person cannot complete a payment; null where they can. Who approved it, or had it approved by a deputy, never does. */
-export function completionDenial(facts: PaymentFacts, actorId: string): Denial | null {
-  if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentWords.approver);
-  if (facts.approvedFor === actorId || facts.firstApprovedFor === actorId) return person(paymentWords.deputyApproved);
-  if (facts.status === 'Paid') return state(paymentWords.paid);
-  if (facts.status === 'Cancelled') return state(paymentWords.decided(facts.status));
-  if (facts.status !== 'Approved') return state(paymentWords.notApproved);
+export function completionDenial(facts: PaymentFacts, actorId: string): DenialReason | null {
+  if (facts.approvedBy === actorId || facts.firstApprovedBy === actorId) return person(paymentMessages.approver);
+  if (facts.approvedFor === actorId || facts.firstApprovedFor === actorId) return person(paymentMessages.deputyApproved);
+  if (facts.status === 'Paid') return state(paymentMessages.paid);
+  if (facts.status === 'Cancelled') return state(paymentMessages.decided(facts.status));
+  if (facts.status !== 'Approved') return state(paymentMessages.notApproved);
   return bankDenial(facts.bank);
 }
 
@@ -98,8 +98,8 @@ export const canRevealAccount = (facts: PaymentFacts, actor: Actor): boolean =>
   can(actor, 'ACCOUNTING', 'UPDATE') && completionDenial(facts, actor.userId) === null;
 
 /** Why a payment cannot be asked for; null where it can. */
-export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): Denial | null => {
-  if (facts.status !== 'Pending') return state(paymentWords.decided(facts.status));
+export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): DenialReason | null => {
+  if (facts.status !== 'Pending') return state(paymentMessages.decided(facts.status));
   if (facts.requestedBy !== null) return state('The payment has been asked for already.');
   return facts.firstApprovedBy === null ? null : state('The payment has its first approval already.');
 };

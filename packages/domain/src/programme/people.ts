@@ -1,7 +1,7 @@
 /** People whom an applicant invites to write with them (S18). */
 
 /** Most people, invited or joined, beside the applicant. */
-export const MOST_PEOPLE = 20;
+export const MAX_PEOPLE = 20;
 export const INVITATION_DAYS = 14;
 
 export type InvitationState = 'OPEN' | 'EXPIRED' | 'USED' | 'WITHDRAWN';

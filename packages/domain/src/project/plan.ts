@@ -8,7 +8,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 /** GRANT-4: of a report's handing in and of its review. */
 export const REPORT_STATUSES = ['Pending', 'In-Progress', 'Approved', 'Submitted', 'Declined'] as const;
 
-export const MOST_PLAN_ROWS = 60;
+export const MAX_PLAN_ROWS = 60;
 export const PLAN_TITLE_MAX = 200;
 
 /** Amounts in minor units, days as `2026-11-21`. */
@@ -36,7 +36,7 @@ export const planMessages = {
   longTitle: `Maximum of ${PLAN_TITLE_MAX} characters!`,
   outside: 'This date must be within the project!',
   noTerms: 'Add at least one payment!',
-  tooMany: `At most ${MOST_PLAN_ROWS} rows!`,
+  tooMany: `At most ${MAX_PLAN_ROWS} rows!`,
   lineSum: 'The budget lines must sum to the budget!',
   termSum: 'The payments must not be more than the budget!',
   aboveContract: 'The budget must not be more than the contract grants!',
@@ -71,7 +71,7 @@ export function planIssues(plan: ProjectPlan, granted: number | null = null): Pl
     ['terms', plan.terms],
     ['reports', plan.reports],
   ] as const)
-    if (rows.length > MOST_PLAN_ROWS) issues.push({ path, message: planMessages.tooMany });
+    if (rows.length > MAX_PLAN_ROWS) issues.push({ path, message: planMessages.tooMany });
   return issues;
 }
 
@@ -103,7 +103,7 @@ function frameIssues({ budget, startDate, endDate }: Pick<ProjectPlan, 'budget' 
 
 function lineIssues({ budget, lines }: Pick<ProjectPlan, 'budget' | 'lines'>): PlanIssue[] {
   const issues: PlanIssue[] = [];
-  if (lines.length > MOST_PLAN_ROWS) issues.push({ path: 'lines', message: planMessages.tooMany });
+  if (lines.length > MAX_PLAN_ROWS) issues.push({ path: 'lines', message: planMessages.tooMany });
   lines.forEach(({ title, amount }, index) => {
     const wrong = titleIssue(title);
     if (wrong) issues.push({ path: `lines.${index}.title`, message: wrong });

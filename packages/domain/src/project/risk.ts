@@ -5,7 +5,7 @@ export const RISK_STATES = ['Open', 'Closed'] as const;
 export type RiskState = (typeof RISK_STATES)[number];
 export const RISK_TITLE_MAX = 200;
 export const RISK_TEXT_MAX = 2_000;
-export const MOST_RISKS = 200;
+export const MAX_RISKS = 200;
 
 export interface Risk {
   title: string;

@@ -15,7 +15,7 @@ export interface SecuritySettings {
   conflictWithdrawal: ConflictWithdrawal;
 }
 
-export const MOST_GRACE_DAYS = 90;
+export const MAX_GRACE_DAYS = 90;
 
 export const SECURITY_DEFAULTS: SecuritySettings = {
   staffSecondFactor: false,
@@ -33,8 +33,8 @@ export type SecurityChoice = Omit<SecuritySettings, 'requiredSince' | 'conflictW
 
 /** @returns the broken rules, by field */
 export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>): { path: string; message: string }[] {
-  if (Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MOST_GRACE_DAYS) return [];
-  return [{ path: 'graceDays', message: `Enter a number of days from 0 to ${MOST_GRACE_DAYS}!` }];
+  if (Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MAX_GRACE_DAYS) return [];
+  return [{ path: 'graceDays', message: `Enter a number of days from 0 to ${MAX_GRACE_DAYS}!` }];
 }
 
 /** The choice as it is kept: the days begin when it is first required, and a rule that stays keeps its day. */

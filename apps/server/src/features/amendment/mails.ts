@@ -2,7 +2,7 @@ import { amendmentParts, EFFECT_WORDS, moneyText, isStaff, type AmendmentChange 
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say, sayWord } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findDirectors, findManagers } from '../programme/index.ts';
 import type { ProjectRecord } from '../project/index.ts';
@@ -24,7 +24,7 @@ interface News {
 /** Tells both sides, but not who did it, nor whom a conflict of interest keeps away. */
 async function tellBoth(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project: ProjectRecord, news: News): Promise<void> {
   const send = (to: { name: string; email: string }, words: () => string, url: string): Promise<unknown> =>
-    tell(tx, {
+    notify(tx, {
       kind: 'amendment.news',
       to: to.email,
       about: { applicationId: project.applicationId },

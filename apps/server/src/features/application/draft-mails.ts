@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findWriters } from './people-queries.ts';
 import type { ApplicationRecord } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function mailStarted(
   given: { id: string; applicationNumber: string; programme: { name: string; endDate: Date; timeZone: string } },
 ): Promise<void> {
   const { id, applicationNumber, programme } = given;
-  await tell(tx, {
+  await notify(tx, {
     kind: 'application.started',
     to: ctx.actor.email,
     about: { applicationId: id },
@@ -49,7 +49,7 @@ export async function mailInvitation(
   given: { application: ApplicationRecord; email: string; name: string; token: string; expiresAt: Date },
 ): Promise<void> {
   const { application, email, name, token, expiresAt } = given;
-  await tell(tx, {
+  await notify(tx, {
     kind: 'application.invitation',
     to: email,
     readsAs: ctx.actor.email,
@@ -78,7 +78,7 @@ export async function mailExtension(
 ): Promise<void> {
   const { application, form, until, reason } = given;
   for (const { name, email } of await findWriters(tx, application.id))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'application.extension',
       to: email,
       about: { applicationId: application.id },
@@ -99,7 +99,7 @@ export async function mailExtension(
     });
 }
 
-const MOST_SECTIONS_LISTED = 20;
+const MAX_SECTIONS_LISTED = 20;
 
 /** What is still missing, before it is too late (field.md 7). `missing` holds section and number of answers. */
 export async function mailReminder(
@@ -117,10 +117,10 @@ export async function mailReminder(
   },
 ): Promise<void> {
   const { applicationId, form, missing, end } = given;
-  const rest = missing.length - MOST_SECTIONS_LISTED;
+  const rest = missing.length - MAX_SECTIONS_LISTED;
   const facts = (): [string, string][] => [
     ...missing
-      .slice(0, MOST_SECTIONS_LISTED)
+      .slice(0, MAX_SECTIONS_LISTED)
       .map(([section, answers]): [string, string] => [
         section,
         answers === 1 ? say`1 answer to give or mend` : say`${answers} answers to give or mend`,
@@ -128,7 +128,7 @@ export async function mailReminder(
     ...(rest > 0 ? ([[say`And`, rest === 1 ? say`1 more section` : say`${rest} more sections`]] as [string, string][]) : []),
   ];
   for (const { name, email } of await findWriters(tx, applicationId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'application.reminder',
       to: email,
       about: { applicationId: applicationId },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { anyOf, prepared } from '../../platform/prepared.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
 import type { WindowRow } from '../../platform/window.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
 import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
 
-const draftOf = prepared('draft', (db, { id, ownerKind }: { id: string; ownerKind: OwnerKind }) =>
+const draftOf = preparedQuery('draft', (db, { id, ownerKind }: { id: string; ownerKind: OwnerKind }) =>
   db
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
@@ -58,15 +58,15 @@ export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string
 
 /** The application's row is locked first, then that of its answers (decisions, Mechanisms 3); only then is the clock read. */
 const lockBoth = (name: string, unlessLocked: string) =>
-  prepared(
+  preparedQuery(
     name,
     (_db, given: { applications: string[]; submissions: string[] }) => sql<LockedDraft>`
       with held as materialized (
-        select id, programme_id, approval_flags, extended_until, proposal_extended_until from applications where id = ${anyOf(given.applications)} for update ${sql.raw(unlessLocked)}
+        select id, programme_id, approval_flags, extended_until, proposal_extended_until from applications where id = ${anyOfIds(given.applications)} for update ${sql.raw(unlessLocked)}
       ), locked as materialized (
         select id, owner_kind, owner_id, form_version_id, answers, orphans, version, progress, saved_at, submitted_at, receipt_no,
           digest, files_of
-        from submissions where id = ${anyOf(given.submissions)} and owner_id in (select id from held)
+        from submissions where id = ${anyOfIds(given.submissions)} and owner_id in (select id from held)
         for update ${sql.raw(unlessLocked)}
       )
       select locked.*, held.approval_flags, held.extended_until, held.proposal_extended_until, programmes.start_date, programmes.end_date,

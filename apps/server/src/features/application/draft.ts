@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** A draft that this person writes in, as its owner or with them. @throws AppError 404 for everybody else */
-export async function ownDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
+export async function getOwnDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
   const found = await findDraft(p.db, id, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION');
   if (!found || !canWriteAnswers(ctx.actor, found.application.userId, found.application.collaboratorIds ?? []))
     throw notFound('application');

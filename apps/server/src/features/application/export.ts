@@ -20,7 +20,7 @@ import { findMatching } from './list.ts';
 import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
 import { presentRow } from './present.ts';
 
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 /** Few at a time: what is read waits in memory until it has been sent. */
 const ROWS_AT_ONCE = 200;
 
@@ -67,7 +67,7 @@ export async function exportApplications(
   query: HandlerInput<'application.export'>['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MOST_ROWS, offset: 0 });
+  const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MAX_ROWS, offset: 0 });
   const fields = query.answers ? await questionsOf(p.db, programme.applicationFormId) : [];
   await inTx(p, (tx) =>
     recordAudit(

@@ -9,7 +9,7 @@ import { windowOf } from '../../platform/window.ts';
 import { findSubmission } from '../submission/index.ts';
 import { alreadySubmitted } from './draft.ts';
 import { mailExtension } from './draft-mails.ts';
-import { findApplication, lockApplication, touchApplication } from './queries.ts';
+import { findApplication, lockApplication, updateProgress } from './queries.ts';
 import { readApplication, visibleApplication } from './service.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function extendDeadline(
     const end = new Date(until);
     if (end <= endDate) throw ruleBroken([{ path: 'until', message: ours.extensionTooEarly }]);
     if (end <= (await databaseNow(tx))) throw ruleBroken([{ path: 'until', message: ours.extensionPast }]);
-    await touchApplication(
+    await updateProgress(
       tx,
       id,
       isProposal

@@ -11,11 +11,11 @@ import type { DB } from '../../../db/types.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { IS_DUE } from '../../platform/grant-money.ts';
-import { openBut } from '../../platform/conflicts.ts';
+import { excludingIds } from '../../platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
 import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
-import { anyOf, prepared } from '../../platform/prepared.ts';
-import { isWrittenBy } from '../../platform/written-by.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
+import { isApplicantOn } from '../../platform/written-by.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
@@ -38,7 +38,7 @@ export const APPLICATION_ID = sql.ref('applications.id');
 
 /** The own applications, and those whose owner has taken this person in. */
 const writtenBy = (db: Db, userId: string, search: string) => {
-  const query = withPeople(db).where(isWrittenBy(userId, APPLICATION_ID));
+  const query = withPeople(db).where(isApplicantOn(userId, APPLICATION_ID));
   return search
     ? query.where((eb) =>
         eb.or([
@@ -114,7 +114,7 @@ export function programmeApplications(
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
     .where(applicationVisibleTo(actor))
-    .where(openBut(closedIds, APPLICATION_ID));
+    .where(excludingIds(closedIds, APPLICATION_ID));
   const { flag } = tab;
   // Written out, so that the flag's own index is known to hold exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
@@ -170,7 +170,7 @@ export async function findApplicationIds(
 }
 
 /** Above this a count says no more than "many". */
-export const MOST_COUNTED = 1001;
+export const MAX_COUNTED = 1001;
 
 /**
  * The same applications where answers alone narrow the list: read from their index until enough are found, without a look
@@ -185,11 +185,11 @@ function foundAlone(
   const found = conditions.filter(isFoundIds);
   const [option, others] = [found.at(-1), found.slice(0, -1)];
   if (!option?.by || found.length < conditions.length || search || tab.flag || !canSeeAllProgrammes(actor)) return undefined;
-  const open = openBut(closedIds, option.by);
+  const open = excludingIds(closedIds, option.by);
   if (others.some(({ leavesFew }) => leavesFew))
-    return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${openBut(closedIds, sql.ref('all_found.id'))} limit ${MOST_COUNTED}`;
+    return sql`select id from unnest(${idsOfAll(found)}) as all_found (id) where ${excludingIds(closedIds, sql.ref('all_found.id'))} limit ${MAX_COUNTED}`;
   const within = others.map(({ ids }) => sql`and ${option.by} in (select o.application_id from (${ids}) as o)`);
-  return sql`select distinct ${option.by} from (${option.ids}) as a where ${open} ${sql.join(within, sql` `)} limit ${MOST_COUNTED}`;
+  return sql`select distinct ${option.by} from (${option.ids}) as a where ${open} ${sql.join(within, sql` `)} limit ${MAX_COUNTED}`;
 }
 
 /** How many applications each option's conditions leave, up to `MOST_COUNTED`, in one statement. */
@@ -205,7 +205,7 @@ export async function countOptions(
       foundAlone(actor, filter, conditions) ??
       programmeApplications(db, actor, { ...filter, conditions })
         .select('applications.id')
-        .limit(MOST_COUNTED);
+        .limit(MAX_COUNTED);
     return sql`select ${value}::text as value, (select count(*)::int from (${some}) as found) as count`;
   });
   const { rows } = await sql<{ value: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
@@ -264,13 +264,13 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
         'nextPay',
       ),
     ])
-    .where('applications.id', '=', anyOf(ids));
+    .where('applications.id', '=', anyOfIds(ids));
 
-const rowsByStage = prepared('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
+const rowsByStage = preparedQuery('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
   rowsOf(db, ids, sql<string>`${taskAction}`),
 );
 /** On the board and contracts tabs the scores of the latest stage that has reviews (decisions, Data 10). */
-const rowsByLatest = prepared('rows-latest', (db, { ids }: { ids: string[] }) =>
+const rowsByLatest = preparedQuery('rows-latest', (db, { ids }: { ids: string[] }) =>
   rowsOf(
     db,
     ids,

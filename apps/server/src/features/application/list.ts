@@ -27,7 +27,7 @@ type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 
 type Window = { sort: string; limit: number; offset: number };
 
 /** Rows that one action may take at once; the selection of all that match ends here too. */
-const MOST_SELECTED = 1000;
+const MAX_SELECTED = 1000;
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
 async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
@@ -93,14 +93,14 @@ export async function selectApplications(
   ctx: Ctx,
   query: HandlerInput<'application.selection'>['query'],
 ): Promise<Answer<'application.selection'>> {
-  const window = { sort: query.sort, limit: MOST_SELECTED, offset: 0 };
+  const window = { sort: query.sort, limit: MAX_SELECTED, offset: 0 };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window);
   const rows = await findApplicationRows(p.db, ids, tab);
   return { data: rows.map((row) => presentRow(row, programme.isManager)), totalCount: total };
 }
 
 /** Options that are counted at once: as many as a filter shows before one searches. */
-const MOST_FACETS = 50;
+const MAX_FACETS = 50;
 
 /**
  * How many applications each option of a filter would leave, beside the search and the other filters (C4). Counts stop
@@ -135,7 +135,7 @@ const areThere = (bits: (Bits[] | undefined)[]): bits is Bits[][] => bits.every(
 
 function readOptions(text: string): string[] {
   const values = decodeFilters(`{"values":${text}}`)?.['values'];
-  if (!Array.isArray(values) || values.length > MOST_FACETS) throw new AppError('UNPARSEABLE', 'The options cannot be read!');
+  if (!Array.isArray(values) || values.length > MAX_FACETS) throw new AppError('UNPARSEABLE', 'The options cannot be read!');
   return values;
 }
 

@@ -1,8 +1,8 @@
 import type { ProgrammeStages } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { closedTo } from '../../platform/conflicts.ts';
+import { conflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { preparedQuery } from '../../platform/prepared.ts';
 
 interface Listed {
   id: string;
@@ -16,7 +16,7 @@ interface Listed {
   counts: [flag: string, n: number][] | null;
 }
 
-const listedOf = prepared(
+const listedOf = preparedQuery(
   'listed',
   (_db, { programmeId, readerId }: { programmeId: string; readerId: string }) =>
     sql<Listed>`
@@ -32,7 +32,7 @@ const listedOf = prepared(
             from applications where programme_id = p.id and id = any (closed.ids)
         ) as counted group by counted.flag
       ) as each) as counts
-    from programmes p cross join lateral (select ${closedTo(readerId)} as ids offset 0) as closed
+    from programmes p cross join lateral (select ${conflictedApplicationIds(readerId)} as ids offset 0) as closed
     where p.id = ${programmeId}`,
 );
 

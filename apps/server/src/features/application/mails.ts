@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
@@ -112,7 +112,7 @@ function conditionWords(text: string): string[] {
 /** Tells the applicant of a step, with the change that makes it. */
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
   if (isTold(step.action))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'application.step',
       to: row.email,
       about: { applicationId: row.id },
@@ -123,7 +123,7 @@ export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: Told
 /** Tells the managers of the programme that an application left by itself, so that nobody goes on reading it. */
 export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reason: string | undefined): Promise<void> {
   for (const { name, email } of await findManagers(tx, row.programmeId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'application.withdrawn',
       to: email,
       about: { applicationId: row.id },

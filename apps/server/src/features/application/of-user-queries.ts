@@ -1,11 +1,11 @@
 import type { Actor } from '@grantdesk/domain';
 import type { Db } from '../../platform/db.ts';
-import { openTo } from '../../platform/conflicts.ts';
-import { isWrittenBy } from '../../platform/written-by.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
+import { isApplicantOn } from '../../platform/written-by.ts';
 import { APPLICATION_ID, applicationVisibleTo } from './list-queries.ts';
 
 /** More than one person ever writes; the newest are shown. */
-const MOST_OF_ONE_PERSON = 100;
+const MAX_OF_ONE_PERSON = 100;
 
 /** What a person applied for or joined, as far as the reader sees the programmes, newest first. */
 export const findOfUser = (db: Db, actor: Actor, userId: string) =>
@@ -22,12 +22,12 @@ export const findOfUser = (db: Db, actor: Actor, userId: string) =>
       'applications.programmeId',
       'programmes.name as programmeName',
     ])
-    .where(isWrittenBy(userId, APPLICATION_ID))
+    .where(isApplicantOn(userId, APPLICATION_ID))
     .where(applicationVisibleTo(actor))
-    .where(openTo(actor.userId, APPLICATION_ID))
+    .where(withoutConflictsFor(actor.userId, APPLICATION_ID))
     .orderBy('applications.createdAt', 'desc')
     .orderBy('applications.id', 'desc')
-    .limit(MOST_OF_ONE_PERSON)
+    .limit(MAX_OF_ONE_PERSON)
     .execute();
 
 export const isApplicant = async (db: Db, userId: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { preparedQuery } from '../../platform/prepared.ts';
 
-const peopleOf = prepared('people', (db, { applicationId }: { applicationId: string }) =>
+const peopleOf = preparedQuery('people', (db, { applicationId }: { applicationId: string }) =>
   db
     .selectFrom('applicationPeople')
     .leftJoin('users', 'users.id', 'applicationPeople.userId')

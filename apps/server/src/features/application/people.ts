@@ -8,7 +8,7 @@ import {
   invitationState,
   INVITATION_DAYS,
   isSameAddress,
-  MOST_PEOPLE,
+  MAX_PEOPLE,
   type Actor,
   ours,
 } from '@grantdesk/domain';
@@ -54,7 +54,7 @@ export async function invitePerson(
     const people = await findPeople(tx, id);
     const known = people.find((person) => isSameAddress(person.email, email));
     if (known?.userId) throw new AppError('CONFLICT', `${known.email} has already joined!`);
-    if (!known && people.length >= MOST_PEOPLE) throw new AppError('CONFLICT', ours.tooManyPeople(MOST_PEOPLE));
+    if (!known && people.length >= MAX_PEOPLE) throw new AppError('CONFLICT', ours.tooManyPeople(MAX_PEOPLE));
     await takeFromSender(tx, 'coApplicant', ctx.actor.userId);
     await takeInvitation(tx, email);
     const token = randomBytes(24).toString('base64url');

@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { toRule, windowOf } from '../../platform/window.ts';
 import { answersOf, filesOf, findSubmission } from '../submission/index.ts';
-import { ownDraft } from './draft.ts';
+import { getOwnDraft } from './draft.ts';
 import { arrive, findOthers, leave } from './pulse-queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function pulse(
   id: string,
   { form, section, version }: HandlerInput<'application.pulse'>['body'],
 ): Promise<Answer<'application.pulse'>> {
-  const draft = await ownDraft(p, ctx, id, form);
+  const draft = await getOwnDraft(p, ctx, id, form);
   const { application, submission, now } = draft;
   const { userId } = ctx.actor;
   await inTx(p, async (tx) => {

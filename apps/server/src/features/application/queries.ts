@@ -6,7 +6,7 @@ import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { preparedQuery } from '../../platform/prepared.ts';
 import { holdStages } from '../programme/index.ts';
 
 export const withPeople = (db: Db) =>
@@ -68,7 +68,7 @@ export const collaboratorIdsOf = (eb: ExpressionBuilder<DB, 'applications'>) =>
     .where('applicationPeople.userId', 'is not', null)
     .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'));
 
-const applicationOf = prepared(
+const applicationOf = preparedQuery(
   'application',
   (db, { id, readerId, isStaff }: { id: string; readerId: string; isStaff: boolean }) =>
     withPeople(db)
@@ -143,7 +143,7 @@ export const lockApplication = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('application'));
 
-export const touchApplication = (
+export const updateProgress = (
   tx: Tx,
   id: string,
   change: {
@@ -184,7 +184,7 @@ export const addScore = (tx: Tx, applicationId: string, taskAction: string, tota
     .execute();
 
 /** Review tasks of an application, oldest first; those of one assignee where given. */
-const reviewsOf = prepared('reviews', (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
+const reviewsOf = preparedQuery('reviews', (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
   db
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.assignedTo')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { together } from '../../platform/together.ts';
+import { createBatcher } from '../../platform/together.ts';
 import {
   factsOf,
   findFilesOfDrafts,
@@ -19,15 +19,15 @@ import {
   type PinnedForm,
 } from '../submission/index.ts';
 import { lockDraft, lockFreeDrafts, type LockedDraft } from './draft-queries.ts';
-import { ownDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
-import { touchApplication } from './queries.ts';
+import { getOwnDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
+import { updateProgress } from './queries.ts';
 
 /** Saves within this time count as one editing session and leave one audit row (decisions, Mechanisms 5). */
 const EDITING_SESSION_MS = 30 * 60_000;
 
 /** Saves that share a transaction, and transactions of them at once: few, so that saves gather where there are many. */
-const MOST_SHARING = 32;
-const MOST_AT_ONCE = 3;
+const MAX_SHARING = 32;
+const MAX_AT_ONCE = 3;
 
 /** A change that somebody wants kept. */
 export interface Asked {
@@ -55,11 +55,11 @@ export async function saveDraft(
   readParts: PartsReader,
   ifMatch: number | undefined,
 ): Promise<Answer<'application.save'>> {
-  const draft = await ownDraft(p, ctx, id, which);
+  const draft = await getOwnDraft(p, ctx, id, which);
   refuseClosed(draft);
   return withChange(p, ctx, draft.form, readParts, async (change) => {
     const asked = { ctx, draft, change, ifMatch };
-    const kept = (await keepWithOthers(p, asked)) ?? (await keepChange(p, asked));
+    const kept = (await keepWithOthers(p, asked)) ?? (await saveChange(p, asked));
     return {
       data: {
         version: kept.version,
@@ -83,10 +83,10 @@ async function keepWithOthers(p: Platform, asked: Asked): Promise<Kept | undefin
   return isLikeAnyOther ? sharing(p, asked) : undefined;
 }
 
-const sharing = together(keepTogether, { most: MOST_SHARING, atOnce: MOST_AT_ONCE });
+const sharing = createBatcher(saveBatch, { most: MAX_SHARING, atOnce: MAX_AT_ONCE });
 
 /** Those of the changes that can be kept now, each answered by itself: a refusal of one is nothing to the others. */
-async function keepTogether(p: Platform, all: readonly Asked[]): Promise<(Kept | Error | undefined)[]> {
+async function saveBatch(p: Platform, all: readonly Asked[]): Promise<(Kept | Error | undefined)[]> {
   // Of two that change the same draft the later waits for the earlier, as everywhere.
   const firsts = new Map(all.toReversed().map((asked) => [asked.draft.submission.id, asked]));
   try {
@@ -128,7 +128,7 @@ function judgeOr(judging: () => Judged): Judged | AppError {
 }
 
 /** Writes a change under the row lock, where it is judged again: what was open while the parts came in may be closed now. */
-export const keepChange = (p: Platform, asked: Asked): Promise<Kept> =>
+export const saveChange = (p: Platform, asked: Asked): Promise<Kept> =>
   inTx(p, async (tx) => {
     const locked = await lockDraft(tx, asked.draft);
     const answers = await withKeptFiles(tx, asked.ctx, locked, asked.change);
@@ -154,7 +154,7 @@ async function write(tx: Tx, judged: Judged[]): Promise<void> {
   if (stored.length > 0) await storeAnswers(tx, stored);
   for (const { asked, locked, kept } of judged) {
     const { id, programmeId, applicationNumber } = asked.draft.application;
-    if (locked.progress === 'OPEN') await touchApplication(tx, id, progressOf(locked, 'IN-PROGRESS'));
+    if (locked.progress === 'OPEN') await updateProgress(tx, id, progressOf(locked, 'IN-PROGRESS'));
     const isSession = locked.savedAt && locked.now.getTime() - locked.savedAt.getTime() <= EDITING_SESSION_MS;
     if (!kept.isChanged || isSession) continue;
     const facts = {

@@ -1,6 +1,6 @@
 import { SEARCH_COUNTED, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsFragment } from '../../platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
@@ -20,7 +20,7 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
     const query = db
       .selectFrom('applications')
       .where(applicationVisibleTo(actor))
-      .where(openTo(actor.userId, sql.ref('applications.id')));
+      .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
     return from === 'fragments'
       ? query.where(holdsFragment(sql.ref('applications.search_text'), search))
       : query.where(

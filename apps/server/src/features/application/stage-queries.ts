@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** A step that came after the move at hand and still counts. */
@@ -85,7 +85,7 @@ export async function findMoves(
   filter: { programmeId: string; application: string | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MoveRow[]; total: number }> {
-  const matching = sql`stage_moves m where m.programme_id = ${filter.programmeId} and ${openTo(readerId, sql.ref('m.application_id'))}
+  const matching = sql`stage_moves m where m.programme_id = ${filter.programmeId} and ${withoutConflictsFor(readerId, sql.ref('m.application_id'))}
     and ${filter.application ? sql`m.application_id = ${filter.application}` : sql`true`}`;
   // The page's batches first: what came after each of their moves is asked for these alone.
   const { rows } = await sql<MoveRow>`

@@ -20,7 +20,7 @@ import { newId } from '../../platform/ids.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { findSubmission, insertSubmission } from '../submission/index.ts';
 import { mailStep } from './mails.ts';
-import { lockForStage, touchApplication, type StageRecord } from './queries.ts';
+import { lockForStage, updateProgress, type StageRecord } from './queries.ts';
 import { lockGrantsFor, recordGrants, refuseOverBudget, refuseStrayAmounts, type Grant } from './stage-amounts.ts';
 import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
@@ -150,7 +150,7 @@ export async function writeLedger(tx: Tx, ctx: Ctx, { moves, entries }: Ledger):
 export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, taken: TakenStep, ledger: Ledger): Promise<void> {
   const { action, step, reason, batch, decision } = taken;
   const isCall = action === 'CALL_FOR_PROPOSAL';
-  await touchApplication(tx, row.id, { approvalFlags: step.flags, ...(isCall && { proposalProgressStatus: 'OPEN' as const }) });
+  await updateProgress(tx, row.id, { approvalFlags: step.flags, ...(isCall && { proposalProgressStatus: 'OPEN' as const }) });
   if (isCall) await startProposal(tx, row);
   ledger.moves.push({
     id: newId(),

@@ -1,6 +1,6 @@
 import { STAGE_TAB_ROWS, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { quietFor } from './filter-queries.ts';
 import { waitsAt } from './next-step-queries.ts';
@@ -17,7 +17,7 @@ export async function countStuck(db: Db, actor: Actor, programmeId: string, days
     select json_build_object(${sql.join(columns)}) as counts from (
       select approval_flags, count(*)::int as n from applications
       where programme_id = ${programmeId} and approval_flags <> '{}'
-        and ${quietFor(days)} and ${openTo(actor.userId, sql.ref('applications.id'))}
+        and ${quietFor(days)} and ${withoutConflictsFor(actor.userId, sql.ref('applications.id'))}
       group by approval_flags) as applications`.execute(db);
   return rows[0]?.counts ?? {};
 }

@@ -5,7 +5,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
 import {
   findSubmission,
@@ -18,9 +18,9 @@ import {
   type SubmissionRecord,
 } from '../submission/index.ts';
 import { lockDraft, type DraftApplication } from './draft-queries.ts';
-import { alreadySubmitted, ownDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
-import { touchApplication } from './queries.ts';
-import { keepChange } from './save.ts';
+import { alreadySubmitted, getOwnDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
+import { updateProgress } from './queries.ts';
+import { saveChange } from './save.ts';
 
 type Submitted = Answer<'application.submit'>;
 
@@ -37,7 +37,7 @@ export async function submitApplication(
   readParts: PartsReader,
   ifMatch: number | undefined,
 ): Promise<Submitted> {
-  const draft = await ownDraft(p, ctx, id, which);
+  const draft = await getOwnDraft(p, ctx, id, which);
   if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerSubmits);
   return withChange(p, ctx, draft.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
 }
@@ -56,7 +56,7 @@ async function submitChange(
   if (draft.submission.progress === 'SUBMITTED') return sameReceipt(p, draft, await stored(p, draft), change);
   if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0) {
     try {
-      await keepChange(p, { ctx, draft, change, ifMatch });
+      await saveChange(p, { ctx, draft, change, ifMatch });
     } catch (error) {
       // Another tab may have submitted while the parts came in: then its receipt is the answer.
       const now = await stored(p, draft);
@@ -73,7 +73,7 @@ async function submitChange(
     refuseClosed({ application: locked, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
-    await touchApplication(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
+    await updateProgress(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
     await recordAudit(
       tx,
       ctx,
@@ -84,7 +84,7 @@ async function submitChange(
       },
     );
     await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
-    await tell(tx, {
+    await notify(tx, {
       kind: 'application.receipt',
       to: application.email,
       about: { applicationId: id },

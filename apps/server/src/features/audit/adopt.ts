@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/audit.ts';
 import { GENESIS, type Link } from './chain.ts';
 import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, forgetTransactions } from './seal-queries.ts';
-import { appendBatch, MOST_EVENTS, readSigningKey, type SealParts } from './seal.ts';
+import { appendBatch, MAX_EVENTS, readSigningKey, type SealParts } from './seal.ts';
 
 /**
  * Makes a trail that was restored into another cluster go on (decision 0028): transaction numbers belong to a cluster, so what
@@ -17,7 +17,7 @@ export async function adoptRestoredTrail(p: SealParts, madeAt: string): Promise<
     let before: Link = (await findLastBatch(tx)) ?? GENESIS;
     let sealed = 0;
     for (;;) {
-      const events = await findUnheld(tx, MOST_EVENTS);
+      const events = await findUnheld(tx, MAX_EVENTS);
       if (events.length === 0) break;
       before = await appendBatch(tx, key, before, events, BEFORE_THIS_CLUSTER);
       sealed += events.length;

@@ -17,9 +17,9 @@ import { isSignedByOne, readSigningKeys } from './key-change.ts';
 import { headsFile, type SealParts } from './seal.ts';
 
 const BATCHES_AT_ONCE = 4;
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 /** A transaction lasts no longer; an event that says it is older was written into the past. */
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 export type ProblemKind = 'CHANGED' | 'MISSING' | 'ADDED' | 'BROKEN' | 'UNSIGNED' | 'CUT';
 export interface Problem {
@@ -85,7 +85,7 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
   problems.push(...(await findAdded(p)));
   const waiting = await countWaiting(p.db, await findLastBatch(p.db));
   const result = { batches: seen.size, events, waiting, problems };
-  const kept = JSON.stringify(problems.slice(0, MOST_KEPT));
+  const kept = JSON.stringify(problems.slice(0, MAX_KEPT));
   await insertCheck(p.db, { ...result, id: newId(), problems: kept, problemCount: problems.length });
   return result;
 }
@@ -98,7 +98,7 @@ async function compareEvents(
   isErasure: (event: SealedEvent) => boolean,
 ): Promise<Problem[]> {
   const rows = await findSealedEvents(db, eventIds);
-  const earliest = since ? new Date(since.getTime() - LONGEST_MS).toISOString() : '';
+  const earliest = since ? new Date(since.getTime() - MAX_MS).toISOString() : '';
   return eventIds.flatMap((id, at): Problem[] => {
     const row = rows.get(id);
     if (!row) return [{ kind: 'MISSING', batch: number, event: id }];
@@ -112,7 +112,7 @@ async function compareEvents(
 async function findAdded({ db }: SealParts): Promise<Problem[]> {
   const last = await findLastBatch(db);
   if (!last) return [];
-  const backdated = await findBackdated(db, last, new Date(last.sealedAt.getTime() - LONGEST_MS));
+  const backdated = await findBackdated(db, last, new Date(last.sealedAt.getTime() - MAX_MS));
   const ids = [...(await findNeverSealed(db, last)), ...backdated.map(({ id }) => id)];
   return ids.map((event) => ({ kind: 'ADDED', event }));
 }

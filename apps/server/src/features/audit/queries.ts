@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closedTo } from '../../platform/conflicts.ts';
+import { conflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, orderBy } from '../../platform/list.ts';
@@ -19,11 +19,11 @@ export interface TrailFilter {
 }
 
 const ID = sql.ref('auditEvents.id');
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 /** Events of readable subjects, without those about applications that a conflict of interest closes. */
 function trail(db: Db, { userId, types, onlyProgrammesOf, actorId, id, search, conditions }: TrailFilter) {
-  const closed = closedTo(userId);
+  const closed = conflictedApplicationIds(userId);
   let query = db
     .selectFrom('auditEvents')
     .where('auditEvents.type', '=', sql<string>`any (${types}::text[])`)
@@ -47,7 +47,7 @@ function trail(db: Db, { userId, types, onlyProgrammesOf, actorId, id, search, c
     query = query.where(sql<boolean>`audit_events.data ->> 'applicationID' = ${search.toUpperCase()}`);
   else if (search)
     query = query.where(
-      sql<boolean>`audit_events.actor_id = any (array(select id from users where name ilike ${contains(search)} or email ilike ${contains(search)} limit ${MOST_PEOPLE}))`,
+      sql<boolean>`audit_events.actor_id = any (array(select id from users where name ilike ${contains(search)} or email ilike ${contains(search)} limit ${MAX_PEOPLE}))`,
     );
   return query;
 }

@@ -7,7 +7,7 @@ import { readSigningKeys } from './key-change.ts';
 import { readSigningKey, type SealParts } from './seal.ts';
 
 /** Events of one statement. */
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 
 const signatureOf = (key: Buffer, erasureId: string, rows: readonly Pick<RedactionRow, 'eventId' | 'digest'>[]): string => {
   const hmac = createHmac('sha256', key).update(erasureId);
@@ -22,8 +22,8 @@ const signatureOf = (key: Buffer, erasureId: string, rows: readonly Pick<Redacti
  */
 export async function sealRedactions(p: SealParts, tx: Tx, erasureId: string, eventIds: readonly string[]): Promise<string> {
   const rows: RedactionRow[] = [];
-  for (let at = 0; at < eventIds.length; at += MOST_AT_ONCE) {
-    const events = await findSealedEvents(tx, eventIds.slice(at, at + MOST_AT_ONCE));
+  for (let at = 0; at < eventIds.length; at += MAX_AT_ONCE) {
+    const events = await findSealedEvents(tx, eventIds.slice(at, at + MAX_AT_ONCE));
     const part = [...events.values()].map((event) => ({ eventId: event.id, erasureId, digest: digestOf(event) }));
     if (part.length > 0) await insertRedactions(tx, part);
     rows.push(...part);

@@ -9,9 +9,9 @@ import { digestOf, GENESIS, headOf, type Link, type SealedEvent, signatureOf, si
 import { type ChainEnd, findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
 
 /** Events of one batch: its digests are read as one value. */
-export const MOST_EVENTS = 5_000;
+export const MAX_EVENTS = 5_000;
 /** A busy hour is caught up with at once, a year of it in several runs. */
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 
 export type SealParts = Pick<Platform, 'db' | 'config'>;
 
@@ -42,10 +42,10 @@ export async function readSigningKey({ config }: Pick<SealParts, 'config'>): Pro
 export async function sealAudit(p: SealParts): Promise<number> {
   const key = await readSigningKey(p);
   let sealed = 0;
-  for (let n = 0; n < MOST_BATCHES; n++) {
+  for (let n = 0; n < MAX_BATCHES; n++) {
     const events = await sealBatch(p, key);
     sealed += events;
-    if (events < MOST_EVENTS) break;
+    if (events < MAX_EVENTS) break;
   }
   return sealed;
 }
@@ -54,7 +54,7 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
   db.transaction().execute(async (tx) => {
     if (!(await takeSealer(tx))) return 0;
     const last = await findLastBatch(tx);
-    const events = await findUnsealed(tx, last, MOST_EVENTS);
+    const events = await findUnsealed(tx, last, MAX_EVENTS);
     const end = events.at(-1);
     if (!end) return 0;
     await queueDeliveries(tx, events);

@@ -2,7 +2,7 @@ import { SINGLE_HOLDER_HOURS, type ChangeState } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { textOf } from './present.ts';
 import type { Holder, RequestRecord } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const notifyRequested = (
   row: RequestRecord,
   people: readonly Pick<Holder, 'name' | 'email'>[],
 ): Promise<void> =>
-  tell(
+  notify(
     tx,
     ...people.map(({ name, email }) => ({
       kind: 'change.requested' as const,
@@ -43,7 +43,7 @@ export const notifyDecided = (
   row: RequestRecord,
   { state, by, reason }: { state: Exclude<ChangeState, 'WAITING'>; by: string; reason: string },
 ): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'change.decided',
     to: row.requesterEmail,
     content: () => ({

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import type { GrantRecord } from './queries.ts';
 
 const wordsOf = () => ({
@@ -45,7 +45,7 @@ export async function mailContract(
     ? `${p.config.publicUrl}/secure/admin/applications/programmes/${grant.programmeId}/application/${grant.id}?tab=contract`
     : `${p.config.publicUrl}/secure/subscriber/applications/${grant.id}/outcome`;
   for (const { name, email } of given.to)
-    await tell(tx, {
+    await notify(tx, {
       kind: isStaffMail ? 'contract.team' : 'contract.news',
       to: email,
       about: { applicationId: grant.id },

@@ -17,7 +17,7 @@ export const findProgramme = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** At most so many templates are listed; a programme has a handful. */
-const MOST_TEMPLATES = 200;
+const MAX_TEMPLATES = 200;
 
 export const findTemplates = (db: Db, programmeId: string) =>
   db
@@ -27,7 +27,7 @@ export const findTemplates = (db: Db, programmeId: string) =>
     .where('archivedAt', 'is', null)
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_TEMPLATES)
+    .limit(MAX_TEMPLATES)
     .execute();
 
 export const findTemplate = (db: Db, id: string) =>

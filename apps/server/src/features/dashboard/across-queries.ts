@@ -1,6 +1,6 @@
 import type { Place } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { closedTo } from '../../platform/conflicts.ts';
+import { conflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { PLACE } from '../application/index.ts';
 
@@ -15,7 +15,7 @@ export async function countPlaces(
 ): Promise<{ programmeId: string; place: Place; count: number }[]> {
   if (programmeIds.length === 0) return [];
   const { rows } = await sql<{ programmeId: string; place: Place; count: number }>`
-    with closed as (select unnest(${closedTo(readerId)}) as id),
+    with closed as (select unnest(${conflictedApplicationIds(readerId)}) as id),
     flagged as (
       select programme_id, approval_flags, count(*)::int as n, 'SUBMITTED' as progress_status from applications
       where programme_id = any (${programmeIds}::uuid[]) and approval_flags <> '{}' and id <> all (array(select id from closed))
@@ -39,7 +39,7 @@ export async function countPlaces(
 export async function countHidden(db: Db, readerId: string, programmeIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`
     select programme_id, count(*)::int as count from applications
-    where id = any (${closedTo(readerId)}) and programme_id = any (${programmeIds}::uuid[]) and progress_status = 'SUBMITTED'
+    where id = any (${conflictedApplicationIds(readerId)}) and programme_id = any (${programmeIds}::uuid[]) and progress_status = 'SUBMITTED'
     group by programme_id`.execute(db);
   return new Map(rows.map(({ programmeId, count }) => [programmeId, count]));
 }

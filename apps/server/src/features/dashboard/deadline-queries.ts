@@ -1,6 +1,6 @@
 import { can, DEADLINE_KINDS, DUE_STATUSES, type Actor, type DeadlineKind } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { NEXT_REPORT } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees, TODAY } from './sight-queries.ts';
@@ -22,7 +22,7 @@ export interface DeadlineRow {
 }
 
 /** Of all programmes; the page shows the first of them, or of the chosen programme. */
-const MOST_DEADLINES = 40;
+const MAX_DEADLINES = 40;
 const GRANTEE = sql`coalesce(users.organisation, users.name)`;
 const PEOPLE = sql`join users on users.id = applications.user_id`;
 
@@ -42,14 +42,14 @@ export async function findDeadlines(db: Db, actor: Actor): Promise<DeadlineRow[]
         1 as count, 0 as done, ${GRANTEE} as subject, applications.id::text as application_id
         from applications join programmes on programmes.id = applications.programme_id ${PEOPLE}
         where applications.interview_status = 'SCHEDULED' and applications.interview_start_date between ${NOW} and ${NOW} + interval '30 days'
-          and ${sees(actor, sql.ref('applications.programme_id'))} and ${openTo(me, application)}`,
+          and ${sees(actor, sql.ref('applications.programme_id'))} and ${withoutConflictsFor(me, application)}`,
     REVIEWS:
       can(actor, 'APPLICATIONS', 'READ') &&
       sql`${head('REVIEWS')}, ${reviewDay}::text as day, null::text as starts_at, count(*)::int as count,
         (count(*) filter (where tasks.progress = 'COMPLETED'))::int as done, null::text as subject, null::text as application_id
         from tasks join programmes on programmes.id = tasks.programme_id
         where tasks.declined_at is null and tasks.due_date between ${NOW} and ${NOW} + interval '30 days'
-          and ${manages(actor, sql.ref('tasks.programme_id'))} and ${openTo(me, sql.ref('tasks.application_id'))}
+          and ${manages(actor, sql.ref('tasks.programme_id'))} and ${withoutConflictsFor(me, sql.ref('tasks.application_id'))}
         group by programmes.id, ${reviewDay} having count(*) filter (where tasks.progress <> 'COMPLETED') > 0`,
     REPORTS:
       can(actor, 'GRANTEE_MANAGEMENT', 'READ') &&
@@ -57,7 +57,7 @@ export async function findDeadlines(db: Db, actor: Actor): Promise<DeadlineRow[]
         ${one(GRANTEE)} as subject, ${one(application)} as application_id
         from projects join applications on applications.id = projects.application_id
         join programmes on programmes.id = projects.programme_id ${PEOPLE}
-        where ${NEXT_REPORT} <= ${AHEAD} and ${sees(actor, sql.ref('projects.programme_id'))} and ${openTo(me, application)}
+        where ${NEXT_REPORT} <= ${AHEAD} and ${sees(actor, sql.ref('projects.programme_id'))} and ${withoutConflictsFor(me, application)}
         group by programmes.id, ${NEXT_REPORT}`,
     PAYMENTS:
       can(actor, 'ACCOUNTING', 'READ') &&
@@ -66,7 +66,7 @@ export async function findDeadlines(db: Db, actor: Actor): Promise<DeadlineRow[]
         from payments join applications on applications.id = payments.application_id
         join programmes on programmes.id = payments.programme_id ${PEOPLE}
         where payments.status = any (${[...DUE_STATUSES]}::text[]) and payments.due_date between ${TODAY} and ${AHEAD}
-          and ${sees(actor, sql.ref('payments.programme_id'))} and ${openTo(me, application)}
+          and ${sees(actor, sql.ref('payments.programme_id'))} and ${withoutConflictsFor(me, application)}
         group by programmes.id, payments.due_date`,
   };
   const offered = DEADLINE_KINDS.flatMap((kind) => (selects[kind] ? [selects[kind]] : []));
@@ -76,7 +76,7 @@ export async function findDeadlines(db: Db, actor: Actor): Promise<DeadlineRow[]
     sql` union all `,
   );
   const { rows } = await sql<DeadlineRow>`select * from (${all}) as ahead
-    order by day, array_position(${[...DEADLINE_KINDS]}::text[], kind), starts_at, programme_id limit ${MOST_DEADLINES}`.execute(
+    order by day, array_position(${[...DEADLINE_KINDS]}::text[], kind), starts_at, programme_id limit ${MAX_DEADLINES}`.execute(
     db,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { CLOSING_FLAGS, type HomeKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { isWrittenBy } from '../../platform/written-by.ts';
+import { isApplicantOn } from '../../platform/written-by.ts';
 import { awaitsForm } from '../../platform/report-form.ts';
 
 export interface HomeRow {
@@ -30,7 +30,7 @@ export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
       select a.*, p.name as programme_name, p.time_zone, p.start_date, p.end_date, p.proposal_start_date, p.proposal_end_date,
         p.grace_minutes, a.user_id = ${userId} as is_owner
       from applications a join programmes p on p.id = a.programme_id
-      where ${isWrittenBy(userId, sql`a.id`)})
+      where ${isApplicantOn(userId, sql`a.id`)})
     select found.*, mine.programme_id, mine.programme_name, mine.time_zone
     from (
       select 'DRAFT' as kind, id, id as application_id, null::uuid as project_id, programme_name as title,

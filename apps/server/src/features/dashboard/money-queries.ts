@@ -1,6 +1,6 @@
 import { SOON_DAYS, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { AMOUNT_DUE, IS_DUE, ledgerSums, sumDue, sumPayments } from '../../platform/grant-money.ts';
 import { AHEAD, sees, TODAY, YEAR_START } from './sight-queries.ts';
@@ -21,7 +21,7 @@ const seenPayments = (db: Db, actor: Actor, programmeId: string | undefined) => 
     .selectFrom('payments')
     .innerJoin('programmes', 'programmes.id', 'payments.programmeId')
     .where(sees(actor, sql.ref('payments.programme_id')))
-    .where(openTo(actor.userId, sql.ref('payments.application_id')));
+    .where(withoutConflictsFor(actor.userId, sql.ref('payments.application_id')));
   return programmeId === undefined ? query : query.where('payments.programmeId', '=', programmeId);
 };
 
@@ -50,7 +50,7 @@ export const findPaymentSums = (db: Db, actor: Actor, programmeId?: string) =>
     ])
     .execute();
 
-const MOST_PAYMENTS = 8;
+const MAX_PAYMENTS = 8;
 
 /** Payments that need a step: withheld, approved, or pending and due within a month. */
 export const findPaymentsToHandle = (db: Db, actor: Actor, programmeId?: string) =>
@@ -64,7 +64,7 @@ export const findPaymentsToHandle = (db: Db, actor: Actor, programmeId?: string)
     ])
     .orderBy('payments.dueDate')
     .orderBy('payments.id')
-    .limit(MOST_PAYMENTS)
+    .limit(MAX_PAYMENTS)
     .execute();
 
 /** Programmes that a person sees with the sums of their ledgers, those first that have most committed. */

@@ -1,6 +1,6 @@
 import { TASK_ACTIONS, type Actor, type ReviewCount, type TaskAction } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { closedTo, openTo } from '../../platform/conflicts.ts';
+import { conflictedApplicationIds, withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
@@ -52,7 +52,7 @@ export async function countProposals(
     select count(*) filter (where proposal_progress_status in ('OPEN', 'IN-PROGRESS'))::int as drafts,
       count(*) filter (where proposal_progress_status = 'SUBMITTED')::int as submitted
     from applications where programme_id = ${programmeId} and 'CALLED_FOR_PROPOSAL' = any (approval_flags)
-      and ${openTo(readerId, APPLICATION)}`.execute(db);
+      and ${withoutConflictsFor(readerId, APPLICATION)}`.execute(db);
   return rows[0] ?? { drafts: 0, submitted: 0 };
 }
 
@@ -88,7 +88,7 @@ export async function countReviews(db: Db, readerId: string, programmeIds: reado
     ),
   );
   const { rows } = await sql<ReviewRow>`
-    with closed as materialized (select ${closedTo(readerId)} as ids), counted as materialized (
+    with closed as materialized (select ${conflictedApplicationIds(readerId)} as ids), counted as materialized (
       select task_action, assigned_to, (coalesce(sum(n) filter (where progress = 'PENDING'), 0))::int as open,
         (coalesce(sum(n) filter (where progress = 'COMPLETED'), 0))::int as completed
       from (
@@ -147,7 +147,7 @@ export async function countLate(db: Db, readerId: string, programmeId: string): 
   const { rows } = await sql<{ n: number }>`
     select count(distinct reports.project_id)::int as n from reports
     join projects on projects.id = reports.project_id join programmes on programmes.id = reports.programme_id
-    where reports.programme_id = ${programmeId} and ${LATE} and ${openTo(readerId, sql.ref('projects.application_id'))}`.execute(
+    where reports.programme_id = ${programmeId} and ${LATE} and ${withoutConflictsFor(readerId, sql.ref('projects.application_id'))}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
@@ -166,6 +166,6 @@ export async function findDifferences(db: Db, userId: string): Promise<{ complet
       array_agg(tasks.total_score - s.sum / s.n order by tasks.id) filter (where s.n >= ${PANEL}) as differences
     from tasks left join application_scores s on s.application_id = tasks.application_id and s.task_action = tasks.task_action
     where tasks.assigned_to = ${userId} and tasks.progress = 'COMPLETED' and not tasks.manual_deletion
-      and ${openTo(userId, sql.ref('tasks.application_id'))}`.execute(db);
+      and ${withoutConflictsFor(userId, sql.ref('tasks.application_id'))}`.execute(db);
   return { completed: rows[0]?.completed ?? 0, differences: rows[0]?.differences ?? [] };
 }

@@ -1,6 +1,6 @@
 import { HIGH_RISK, SOON_DAYS, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, NOW, sees, TODAY, YEAR_START } from './sight-queries.ts';
@@ -13,10 +13,10 @@ const DUE_SOON = sql<boolean>`(${RUNNING} and reports.status not in ('Submitted'
 
 /** What of projects a person sees: of one programme where it is named. */
 const seen = (actor: Actor, programmeId: string | undefined): RawBuilder<boolean> => sql`(
-  ${sees(actor, sql.ref('projects.programme_id'))} and ${openTo(actor.userId, sql.ref('projects.application_id'))}
+  ${sees(actor, sql.ref('projects.programme_id'))} and ${withoutConflictsFor(actor.userId, sql.ref('projects.application_id'))}
   ${programmeId === undefined ? sql`` : sql`and projects.programme_id = ${programmeId}`})`;
 
-const MOST_REPORTS = 12;
+const MAX_REPORTS = 12;
 
 /** Reports that are late, handed in, returned or due soon, of projects that the person sees. */
 export const findReportsToFollow = (db: Db, actor: Actor, programmeId?: string) =>
@@ -51,7 +51,7 @@ export const findReportsToFollow = (db: Db, actor: Actor, programmeId?: string) 
     .orderBy(sql`not (${TO_REVIEW})`)
     .orderBy('reports.dueDate')
     .orderBy('reports.id')
-    .limit(MOST_REPORTS)
+    .limit(MAX_REPORTS)
     .execute();
 
 /** How the reports of a person's programmes are, by programme. A report is received when it was last submitted. */

@@ -8,7 +8,7 @@ import {
   type WaitingKind,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
 import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
@@ -43,7 +43,7 @@ function applicationSelects(actor: Actor) {
   const select = (condition: RawBuilder<boolean>, scope: RawBuilder<boolean>, since: RawBuilder<unknown>): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${BARE}, ${since} from applications
     join programmes on programmes.id = applications.programme_id
-    where ${condition} and ${scope} and ${openTo(actor.userId, APPLICATION)} group by programmes.id`;
+    where ${condition} and ${scope} and ${withoutConflictsFor(actor.userId, APPLICATION)} group by programmes.id`;
   const mine = runs(actor, PROGRAMME);
   const changed = instant(sql`min(applications.updated_at)`);
   const step = (tab: StageTab, next: NextStep): Select => select(nextStepAt(tab, next), mine, changed);
@@ -73,12 +73,12 @@ function taskSelects(actor: Actor) {
       ${instant(sql`min(tasks.due_date)`)}, null::text, null::text from tasks
       join programmes on programmes.id = tasks.programme_id
       where tasks.assigned_to = ${actor.userId} and tasks.progress = 'PENDING' and not tasks.manual_deletion
-        and tasks.declined_at is null and ${openTo(actor.userId, sql.ref('tasks.application_id'))}
+        and tasks.declined_at is null and ${withoutConflictsFor(actor.userId, sql.ref('tasks.application_id'))}
       group by programmes.id`,
     DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)} from tasks
       join programmes on programmes.id = tasks.programme_id
       where ${TO_REASSIGN} and ${runs(actor, sql.ref('tasks.programme_id'))}
-        and ${openTo(actor.userId, sql.ref('tasks.application_id'))} group by programmes.id`,
+        and ${withoutConflictsFor(actor.userId, sql.ref('tasks.application_id'))} group by programmes.id`,
   };
 }
 
@@ -92,12 +92,12 @@ function grantSelects(actor: Actor) {
   ): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${facts}, ${since} from projects
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
-    where ${condition} and ${seen} and ${openTo(me, APPLICATION)} group by programmes.id`;
+    where ${condition} and ${seen} and ${withoutConflictsFor(me, APPLICATION)} group by programmes.id`;
   const seen = sees(actor, sql.ref('projects.programme_id'));
   const approved = (condition: RawBuilder<boolean>): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)} from applications
     join programmes on programmes.id = applications.programme_id
-    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${openTo(me, APPLICATION)}
+    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${withoutConflictsFor(me, APPLICATION)}
       and ${condition} group by programmes.id`;
   const late = sql<boolean>`exists (select from reports where reports.project_id = projects.id and ${LATE})`;
   return {
@@ -129,7 +129,7 @@ function moneySelects(actor: Actor) {
     programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
     (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text from payments
     join programmes on programmes.id = payments.programme_id
-    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${openTo(me, sql.ref('payments.application_id'))}
+    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${withoutConflictsFor(me, sql.ref('payments.application_id'))}
     group by programmes.id`;
   return {
     BANK_DETAILS: payments(BANK_TO_CONFIRM),

@@ -1,7 +1,7 @@
 import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
-import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
@@ -99,7 +99,7 @@ export async function setAttendance(tx: Tx, programmeId: string, userIds: string
 }
 
 /** At most so many applications are before one board. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** What the board has before it or has had, but for what a conflict of interest closes to the reader. */
 export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgramme, 'id'>) {
@@ -133,9 +133,9 @@ export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgra
         sql<boolean>`applications.id = any (array(select a.id from applications a
         where a.programme_id = ${id} and 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (a.approval_flags)))`,
       )
-      .where(openTo(readerId, sql.ref('applications.id')))
+      .where(withoutConflictsFor(readerId, sql.ref('applications.id')))
       .orderBy('applications.id')
-      .limit(MOST_ROWS)
+      .limit(MAX_ROWS)
       .execute()
   );
 }
@@ -154,7 +154,7 @@ export const findAllStaged = (db: Db, readerId: string, programmeId: string) =>
     .where('programmeId', '=', programmeId)
     .where('releaseId', 'is', null)
     .where('outcome', '<>', 'HOLD')
-    .where(openTo(readerId, sql.ref('staged_decisions.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('staged_decisions.application_id')))
     .orderBy('applicationId')
     .execute();
 
@@ -224,7 +224,7 @@ export const findReleases = (db: Db, readerId: string, programmeId: string) =>
     .leftJoin('stagedDecisions', (join) =>
       join
         .onRef('stagedDecisions.releaseId', '=', 'decisionReleases.id')
-        .on(openTo(readerId, sql.ref('staged_decisions.application_id'))),
+        .on(withoutConflictsFor(readerId, sql.ref('staged_decisions.application_id'))),
     )
     .select((eb) => [
       'decisionReleases.id',

@@ -2,7 +2,7 @@ import { formatDay } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell, type News } from '../../platform/notify/tell.ts';
+import { notify, type NotificationEvent } from '../../platform/notify/tell.ts';
 import type { PeriodRecord } from './queries.ts';
 
 type Words = { subject: string; paragraph: string };
@@ -14,7 +14,7 @@ const toBoth = (
   row: PeriodRecord,
   words: { principal: () => Words; deputy: () => Words },
 ) => {
-  const news = (name: string, to: string, of: () => Words): News => ({
+  const news = (name: string, to: string, of: () => Words): NotificationEvent => ({
     kind: 'deputy.news',
     to,
     content: () => {
@@ -31,7 +31,7 @@ const toBoth = (
       };
     },
   });
-  return tell(
+  return notify(
     tx,
     news(row.principalName, row.principalEmail, words.principal),
     news(row.deputyName, row.deputyEmail, words.deputy),

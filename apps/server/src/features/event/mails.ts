@@ -2,7 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { calendarPart, eventPage } from './calendar-part.ts';
 import type { Addressee } from './people-queries.ts';
 import type { EventRecord } from './queries.ts';
@@ -52,7 +52,7 @@ export async function mailEvent(
   const hasPlace = to.state === 'GOING';
   const reader = { name: to.name, email: to.email, hasPlace };
   const method = isOff ? 'CANCEL' : 'REQUEST';
-  await tell(tx, {
+  await notify(tx, {
     kind: news === 'REMINDER' ? 'event.reminder' : 'event.news',
     to: to.email,
     content: () => ({

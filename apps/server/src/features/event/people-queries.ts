@@ -1,6 +1,6 @@
 import { can, type Actor, type RegistrationState } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -45,7 +45,7 @@ export async function findRegistrations(db: Db, eventId: string, list: ListQuery
 function visibleTo(actor: Actor): RawBuilder<boolean> {
   if (can(actor, 'USERS', 'READ')) return sql<boolean>`true`;
   return sql<boolean>`exists (select from applications a join programme_managers pm on pm.programme_id = a.programme_id
-    where a.user_id = users.id and pm.user_id = ${actor.userId} and ${openTo(actor.userId, sql`a.id`)})`;
+    where a.user_id = users.id and pm.user_id = ${actor.userId} and ${withoutConflictsFor(actor.userId, sql`a.id`)})`;
 }
 
 const people = (db: Db, actor: Actor) =>

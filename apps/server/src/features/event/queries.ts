@@ -9,16 +9,16 @@ import {
   type Standing,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { isWrittenBy } from '../../platform/written-by.ts';
+import { isApplicantOn } from '../../platform/written-by.ts';
 
 /** Applications of a person, started or joined, that were not withdrawn. */
 const applicationsOf = (userId: string, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.programme_id from applications a
-  where not 'WITHDRAWN' = any (a.approval_flags) and ${isWrittenBy(userId, sql`a.id`)} ${more}`;
+  where not 'WITHDRAWN' = any (a.approval_flags) and ${isApplicantOn(userId, sql`a.id`)} ${more}`;
 const APPROVED = sql`and 'BOARD_APPROVED' = any (a.approval_flags)`;
 const managedBy = (userId: string): RawBuilder<unknown> =>
   sql`select pm.programme_id from programme_managers pm where pm.user_id = ${userId}`;
@@ -168,7 +168,7 @@ export async function findBusy(
     where a.interview_status = 'SCHEDULED' and a.interview_start_date < ${to} and a.interview_end_date > ${from}
       -- No interview is as long as a day: the index is read from here on.
       and a.interview_start_date > ${from}::timestamptz - interval '1 day'
-      and ${openTo(userId, sql`a.id`)}
+      and ${withoutConflictsFor(userId, sql`a.id`)}
       and (a.user_id = ${userId}
         or exists (select from application_people o where o.application_id = a.id and o.user_id = ${userId} and o.removed_at is null)
         or exists (select from interview_panel m where m.application_id = a.id and m.user_id = ${userId}))

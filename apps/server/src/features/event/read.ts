@@ -26,8 +26,8 @@ import {
 type One = Answer<'event.one'>;
 
 /** The longest span that a month view asks for, and the most of it that is drawn. */
-const LONGEST_DAYS = 62;
-const MOST_EVENTS = 500;
+const MAX_DAYS = 62;
+const MAX_EVENTS = 500;
 
 /** Events that the person may see (USER-8, S03). @throws AppError 400, 403 */
 export async function listEvents(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'event.many'>> {
@@ -48,11 +48,11 @@ export async function readMonth(
 ): Promise<Answer<'event.month'>> {
   refuseNonReaders(ctx);
   const [from, to] = [new Date(query.from), new Date(query.to)];
-  if (to <= from || to.getTime() - from.getTime() > LONGEST_DAYS * DAY)
-    throw new AppError('UNPARSEABLE', `Ask for at most ${LONGEST_DAYS} days, the end after the start!`);
-  const rows = await findMonth(p.db, ctx.actor, { from, to, most: MOST_EVENTS + 1 });
+  if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
+    throw new AppError('UNPARSEABLE', `Ask for at most ${MAX_DAYS} days, the end after the start!`);
+  const rows = await findMonth(p.db, ctx.actor, { from, to, most: MAX_EVENTS + 1 });
   return {
-    data: { events: rows.slice(0, MOST_EVENTS).map((row) => presentRow(row, ctx.actor)), isCut: rows.length > MOST_EVENTS },
+    data: { events: rows.slice(0, MAX_EVENTS).map((row) => presentRow(row, ctx.actor)), isCut: rows.length > MAX_EVENTS },
   };
 }
 

@@ -13,9 +13,9 @@ import { presentRow } from './present.ts';
 import { findCalendar, findInterview, findPanelPeople, findUnscheduled } from './queries.ts';
 
 /** The longest time that a calendar shows at once. */
-const LONGEST_DAYS = 92;
+const MAX_DAYS = 92;
 /** Rows of the tray; the rest is counted. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * The calendar of a programme for those who manage it; a conflict of interest closes an interview here as everywhere (S03).
@@ -28,11 +28,11 @@ export async function readCalendar(
   query: HandlerInput<'interview.calendar'>['query'],
 ): Promise<Answer<'interview.calendar'>> {
   const [from, to] = [new Date(query.from), new Date(query.to)];
-  if (to <= from || to.getTime() - from.getTime() > LONGEST_DAYS * DAY)
-    throw new AppError('UNPARSEABLE', `Ask for at most ${LONGEST_DAYS} days, the end after the start!`);
+  if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
+    throw new AppError('UNPARSEABLE', `Ask for at most ${MAX_DAYS} days, the end after the start!`);
   const programme = await managedProgramme(p.db, ctx.actor, id);
   const interviews = await findCalendar(p.db, ctx.actor.userId, { programmeId: id, from, to });
-  const { rows, total } = await findUnscheduled(p.db, ctx.actor.userId, id, MOST_WAITING);
+  const { rows, total } = await findUnscheduled(p.db, ctx.actor.userId, id, MAX_WAITING);
   const choosing = await findChoosing(p.db, id);
   return {
     data: {

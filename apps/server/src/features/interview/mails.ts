@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
@@ -47,7 +47,7 @@ export async function mailScheduled(
   { now, isMoved, left }: { now: Date; isMoved: boolean; left: PanelRecord[] },
 ): Promise<void> {
   const shown = record.showsPanel && record.panel.length > 0 ? record.panel.map(({ name }) => name).join(', ') : '';
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
@@ -94,7 +94,7 @@ async function mailPanel(
 ): Promise<void> {
   const reader = readerOf(member);
   const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  await tell(tx, {
+  await notify(tx, {
     kind: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
@@ -117,7 +117,7 @@ async function mailPanel(
 /** Somebody was taken off a panel, or a conflict of interest closed it to them. */
 export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord, member: PanelRecord, now: Date): Promise<void> {
   const reader = readerOf(member);
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
@@ -134,7 +134,7 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
 
 /** Tells everyone that the interview is off; the calendar entry goes. */
 export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
@@ -155,7 +155,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
 
 /** The applicant learns what was written down, so that a mistake can be put right. */
 export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): Promise<void> {
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.time',
     to: record.email,
     about: { applicationId: record.id },
@@ -174,7 +174,7 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
 
 /** A day before, to the applicant and the panel; their calendars know it already. */
 export async function mailReminders(config: Config, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.reminder',
     to: record.email,
     about: { applicationId: record.id },
@@ -199,7 +199,7 @@ export async function mailOffer(
   const { timeZone, applicantZone } = record;
   const closes = (zone: string): string => formatDateTimeZone(given.closesAt, zone);
   const isElsewhere = applicantZone !== null && closes(applicantZone) !== closes(timeZone);
-  await tell(tx, {
+  await notify(tx, {
     kind: 'interview.offer',
     to: record.email,
     about: { applicationId: record.id },

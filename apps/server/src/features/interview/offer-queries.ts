@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** Until when each application of a programme may still choose. */
@@ -37,7 +37,7 @@ const offers = (db: Db) =>
     ]);
 
 /** Offers whose times are not all over, newest first. */
-const MOST_OFFERS = 50;
+const MAX_OFFERS = 50;
 export const findOffers = (db: Db, programmeId: string) =>
   offers(db)
     .where('programmeId', '=', programmeId)
@@ -53,7 +53,7 @@ export const findOffers = (db: Db, programmeId: string) =>
     )
     .orderBy('madeAt', 'desc')
     .orderBy('interviewOffers.id', 'desc')
-    .limit(MOST_OFFERS)
+    .limit(MAX_OFFERS)
     .execute();
 
 export const findOffer = (db: Db, id: string) => offers(db).where('interviewOffers.id', '=', id).executeTakeFirst();
@@ -82,7 +82,7 @@ export const findAsked = (db: Db, actorId: string, offerIds: string[]) =>
     )
     .where('asked.offerId', 'in', [...offerIds])
     .where('asked.leftAt', 'is', null)
-    .where(openTo(actorId, sql.ref('applications.id')))
+    .where(withoutConflictsFor(actorId, sql.ref('applications.id')))
     .select([
       'asked.offerId',
       'asked.applicationId',

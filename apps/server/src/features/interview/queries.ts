@@ -1,6 +1,6 @@
 import type { OwnTask } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
 
@@ -117,7 +117,7 @@ export const findCalendar = (db: Db, actorId: string, given: { programmeId: stri
     .where('applications.interviewStatus', 'in', ['SCHEDULED', 'COMPLETED'])
     .where('applications.interviewStartDate', '<', given.to)
     .where('applications.interviewEndDate', '>', given.from)
-    .where(openTo(actorId, sql.ref('applications.id')))
+    .where(withoutConflictsFor(actorId, sql.ref('applications.id')))
     .orderBy('applications.interviewStartDate')
     .orderBy('applications.id')
     .execute();
@@ -131,7 +131,7 @@ export async function findUnscheduled(db: Db, actorId: string, programmeId: stri
       .where(
         sql<boolean>`'CALLED_FOR_INTERVIEW' = any (approval_flags) and not approval_flags && array['SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`,
       )
-      .where(openTo(actorId, sql.ref('applications.id')));
+      .where(withoutConflictsFor(actorId, sql.ref('applications.id')));
   const rows = await waiting(records(db))
     .orderBy('applications.applicationNumber')
     .orderBy('applications.id')
@@ -245,7 +245,7 @@ export async function findOwnPanel(db: Db, userId: string, list: ListQuery & { w
           .where('interviewPanel.userId', '=', userId),
       ),
     )
-    .where(openTo(userId, sql.ref('applications.id')))
+    .where(withoutConflictsFor(userId, sql.ref('applications.id')))
     .where(
       isUpcoming
         ? sql<boolean>`applications.interview_status = 'SCHEDULED' and applications.interview_end_date >= app_now()`

@@ -2,10 +2,10 @@ import { demoEmail } from '../../../db/seed/accounts.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** The newest mails; a development mailbox needs no paging. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export const findMails = (db: Db) =>
-  db.selectFrom('mailboxMessages').selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(MOST_SHOWN).execute();
+  db.selectFrom('mailboxMessages').selectAll().orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(MAX_SHOWN).execute();
 
 export const findMail = (db: Db, id: string) =>
   db.selectFrom('mailboxMessages').selectAll().where('id', '=', id).executeTakeFirst();

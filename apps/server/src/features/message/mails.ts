@@ -2,7 +2,7 @@ import { formatDateTimeZone, MESSAGE_SIDES, type MessageKind, type NotificationK
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 
@@ -76,7 +76,7 @@ export async function mailMessage(
     ...(dueAt ? ([[say`Please answer by`, formatDateTimeZone(dueAt, application.timeZone)]] as [string, string][]) : []),
   ];
   for (const { name, email } of people)
-    await tell(tx, {
+    await notify(tx, {
       kind: KINDS[kind],
       to: email,
       about: { applicationId: application.id },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 
 export interface SelectedApplication {
@@ -13,8 +13,8 @@ export interface SelectedApplication {
 }
 
 /** How often an address has failed for good before it is named. */
-const MOST_FAILURES = 2;
-const hasFailed = sql`(select count(*) from emails e where e.to_address = u.email and e.failed_at is not null and e.state <> 'SENT') >= ${MOST_FAILURES}`;
+const MAX_FAILURES = 2;
+const hasFailed = sql`(select count(*) from emails e where e.to_address = u.email and e.failed_at is not null and e.state <> 'SENT') >= ${MAX_FAILURES}`;
 
 /** Of the applications those that no conflict of interest closes to the reader, with who writes them and has an active account. */
 export const findSelectedApplications = (db: Db, userId: string, ids: readonly string[]): Promise<SelectedApplication[]> =>
@@ -22,7 +22,7 @@ export const findSelectedApplications = (db: Db, userId: string, ids: readonly s
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .where('applications.id', 'in', ids)
-    .where(openTo(userId, sql.ref('applications.id')))
+    .where(withoutConflictsFor(userId, sql.ref('applications.id')))
     .select([
       'applications.id',
       'applications.applicationNumber',

@@ -8,7 +8,7 @@ import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
-import { tell, type News } from '../../platform/notify/tell.ts';
+import { notify, type NotificationEvent } from '../../platform/notify/tell.ts';
 import { insertMessages } from './queries.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
 
@@ -104,7 +104,7 @@ export async function sendSelection(
         facts: { subject: body.subject, count: recipients.length, to: applications.length > 0 ? 'applicant' : 'user' },
       },
     );
-    await tell(tx, ...recipients.map((to) => newsFor(p, to, body)));
+    await notify(tx, ...recipients.map((to) => newsFor(p, to, body)));
     return { data: { sent: recipients.length } };
   });
 }
@@ -168,7 +168,7 @@ const wordsFor = ({ name, application }: Recipient, words: Body): { subject: str
     ...(application && { application: application.applicationNumber, programme: application.programmeName }),
   });
 
-function newsFor(p: Platform, to: Recipient, words: Body): News {
+function newsFor(p: Platform, to: Recipient, words: Body): NotificationEvent {
   const { subject, body } = wordsFor(to, words);
   const { application } = to;
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');

@@ -21,7 +21,7 @@ import { sentenceOf } from './service.ts';
 
 export const SEND_DIGESTS = 'send-digests';
 export const SEND_DIGESTS_CRONTAB = `*/10 * * * * ${SEND_DIGESTS}`;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** One entry of a person's to-do list, as the dashboard shows it. */
 export interface Work {
@@ -78,8 +78,8 @@ interface Content {
 }
 
 function digest({ config, actor, rows, work, organisation }: Content): Mail {
-  const groups = Map.groupBy(rows.slice(0, MOST_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
-  const rest = rows.length - MOST_LISTED;
+  const groups = Map.groupBy(rows.slice(0, MAX_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
+  const rest = rows.length - MAX_LISTED;
   const house = organisation?.name || PRODUCT;
   const side = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
   const toDo = work.length > 0 ? [`${say`To do`}\n${work.map((entry) => `• ${workLine(entry)}`).join('\n')}`] : [];

@@ -4,7 +4,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 import { inDays } from '../../../test/builders/programme.ts';
 import { reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { remindTasks } from '../task/index.ts';
 import { findWork } from '../dashboard/index.ts';
 import { sendDigests } from './digest.ts';
@@ -291,7 +291,7 @@ describe('notifications (A17, S32)', () => {
     const before = await read(applicant);
     await expect(
       inTx(t, async (tx) => {
-        await tell(tx, {
+        await notify(tx, {
           kind: 'account.security',
           to: demoEmail('applicant1'),
           content: () => ({ subject: 'Never', greeting: 'Hello,', paragraphs: [] }),

@@ -1,7 +1,7 @@
 import { canSeeAllProgrammes, DIGEST_HOUR, readableKinds, type Actor, type NotificationChoice } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { offsetOf } from '../../platform/list.ts';
 
@@ -26,7 +26,7 @@ function placeOpenTo(actor: Actor): RawBuilder<boolean> {
       or exists (select 1 from application_people w where w.application_id = notifications.application_id
         and w.user_id = ${userId} and w.removed_at is null))`;
   if (accountType !== 'ADMIN') return sql<boolean>`notifications.application_id is null`;
-  const open = openTo(userId, sql.ref('notifications.application_id'));
+  const open = withoutConflictsFor(userId, sql.ref('notifications.application_id'));
   if (canSeeAllProgrammes(actor)) return sql<boolean>`(notifications.application_id is null or ${open})`;
   return sql<boolean>`(notifications.application_id is null or (${open} and (
       exists (select 1 from applications a join programme_managers m on m.programme_id = a.programme_id

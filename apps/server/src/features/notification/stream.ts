@@ -6,7 +6,7 @@ import type { NotificationHub } from './hub.ts';
 import { findState } from './queries.ts';
 
 /** Pages that one person can keep open at a process; more are refused and look by themselves now and then. */
-const MOST_STREAMS = 10;
+const MAX_STREAMS = 10;
 /** Proxies close what is silent; a session that has run out is noticed then at the latest. */
 const HEARTBEAT_MS = 25_000;
 
@@ -25,7 +25,7 @@ export async function openStream(
   if (!request.headers.accept?.includes('text/event-stream'))
     throw new AppError('UNPARSEABLE', 'Ask for text/event-stream to follow notifications!');
   const { userId, role, accountType } = ctx.actor;
-  if (hub.isClosed || hub.count(userId) >= MOST_STREAMS)
+  if (hub.isClosed || hub.count(userId) >= MAX_STREAMS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many pages of yours follow notifications. Close some of them!');
 
   const out = reply.raw;

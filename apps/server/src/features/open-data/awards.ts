@@ -120,7 +120,7 @@ export interface AwardIndex {
 
 /** The last indexes, by programme and reader: a page or a file of unchanged awards judges no more than it shows. */
 const kept = new Map<string, AwardIndex>();
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const running = new Map<string, Promise<AwardIndex>>();
 
 /** `readerId` null reads for the public; else what a conflict of interest closes to that person is left out everywhere. */
@@ -147,7 +147,7 @@ export async function indexAwards(
   const index = await begun;
   kept.delete(key);
   kept.set(key, index);
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
   return index;
 }
 

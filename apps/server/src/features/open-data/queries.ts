@@ -1,6 +1,6 @@
 import { QUESTION_NAMES, type OpenDataSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import { GRANTED, PROJECT_RELEASED, REQUESTED } from '../../platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 
@@ -61,7 +61,7 @@ const awards = (db: Db, programmeId: string, readerId: string | null) => {
     .where(sql<boolean>`'BOARD_APPROVED' = any (applications.approval_flags)`)
     .where(sql<boolean>`not 'WITHDRAWN' = any (applications.approval_flags)`)
     .where(sql<boolean>`(projects.id is not null or signed.id is not null)`);
-  return readerId === null ? query : query.where(openTo(readerId, sql.ref('applications.id')));
+  return readerId === null ? query : query.where(withoutConflictsFor(readerId, sql.ref('applications.id')));
 };
 
 /** Other people of the application, and the person who signed: their names leave no text. */

@@ -1,7 +1,7 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { sql } from 'kysely';
-import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { ledgerSums } from '../../platform/grant-money.ts';
 import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -27,7 +27,7 @@ export async function countLists(db: Db, readerId: string, programmeId: string):
   return db
     .selectFrom('payments')
     .where('payments.programmeId', '=', programmeId)
-    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('payments.application_id')))
     .select([
       sql<number>`count(*) filter (where payments.status not in ('Paid', 'Cancelled'))::int`.as('awaiting'),
       sql<number>`count(*) filter (where payments.status not in ('Pending', 'Cancelled'))::int`.as('history'),
@@ -64,7 +64,7 @@ const projects = (db: Db, readerId: string, programmeId: string, search: string)
     .innerJoin('projects', 'projects.id', 'projectSums.projectId')
     .innerJoin('applications', 'applications.id', 'projectSums.applicationId')
     .where('projectSums.programmeId', '=', programmeId)
-    .where(openTo(readerId, sql.ref('project_sums.application_id')));
+    .where(withoutConflictsFor(readerId, sql.ref('project_sums.application_id')));
   return search ? query.where(holdsFragment(sql.ref('applications.search_text'), search)) : query;
 };
 
@@ -122,7 +122,7 @@ export async function findLedger(db: Db, readerId: string, programmeId: string, 
     .selectFrom('ledgerEntries')
     .innerJoin('projects', 'projects.id', 'ledgerEntries.projectId')
     .where('ledgerEntries.programmeId', '=', programmeId)
-    .where(openTo(readerId, sql.ref('projects.application_id')));
+    .where(withoutConflictsFor(readerId, sql.ref('projects.application_id')));
   const order = orderBy(
     list.sort,
     { createdAt: sql.ref('ledger_entries.made_at'), amount: sql.ref('ledger_entries.amount') },

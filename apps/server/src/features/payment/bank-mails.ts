@@ -2,7 +2,7 @@ import { BANK_LINK_MINUTES } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import type { BankApplication } from './bank.ts';
 
 const page = (p: Pick<Platform, 'config'>, { projectId }: BankApplication): string =>
@@ -15,7 +15,7 @@ export const mailBankLink = (
   application: BankApplication,
   { bank, number, token }: { bank: string; number: string; token: string },
 ): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'bank.link',
     to: application.email,
     content: () => ({
@@ -56,7 +56,7 @@ export const mailBankNews = (
   application: BankApplication,
   { kind, to, number, reason }: { kind: keyof ReturnType<typeof wordsOf>; to: string; number: string; reason?: string },
 ): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'bank.news',
     to: to,
     about: { applicationId: application.id },

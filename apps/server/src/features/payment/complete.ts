@@ -22,7 +22,7 @@ import { factsOf } from './present.ts';
 import { insertRelease } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import { findReleases, type PaymentDetail } from './read-queries.ts';
-import { change, heldPayment, refuse, subjectOf } from './service.ts';
+import { change, getLockedPayment, refuse, subjectOf } from './service.ts';
 
 const PROOF_MB = 10;
 /** What a bank or a finance system hands out: documents, tables and pictures. */
@@ -103,7 +103,7 @@ function keepCompletion(
   const part = readAmount(given['amount'] ?? '') ?? NaN;
   const date = given['date'] ?? '';
   return onceInTx(p, ctx, async (tx) => {
-    const payment = await heldPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
+    const payment = await getLockedPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
     const facts = factsOf(payment);
     refuse(completionDenial(facts, ctx.actor.userId), payment);
     const issues = completionIssues(

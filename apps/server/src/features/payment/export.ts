@@ -12,7 +12,7 @@ import { findListed } from './lists.ts';
 import { factsOf, presentRow, type PaymentRow } from './present.ts';
 import { findPayments } from './read-queries.ts';
 
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 200;
 
 /** Amounts as numbers that other programs add up. */
@@ -48,7 +48,7 @@ export async function exportHistory(
   query: HandlerInput<'payment.export'>['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { programme, ids } = await findListed(p, ctx, 'decided', query, { ...query, page: 1, limit: MOST_ROWS });
+  const { programme, ids } = await findListed(p, ctx, 'decided', query, { ...query, page: 1, limit: MAX_ROWS });
   await recordExport(p, ctx, programme, ids.length, 'payment history');
   const { header, cells } = inColumns(ctx.language, HISTORY);
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -71,7 +71,7 @@ export async function exportHistory(
  * @throws AppError 404
  */
 export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, reply: FastifyReply): Promise<FastifyReply> {
-  const query = { page: 1, limit: MOST_ROWS, sort: 'dueDate:ASCENDING', search: '', filters: '{"status":["Approved"]}' };
+  const query = { page: 1, limit: MAX_ROWS, sort: 'dueDate:ASCENDING', search: '', filters: '{"status":["Approved"]}' };
   const { programme, ids } = await findListed(p, ctx, 'open', { programmeId }, query);
   const payable = (await findPayments(p.db, ids)).filter((row) => row.changeId === null && row.last4 !== null);
   const accounts = new Map(

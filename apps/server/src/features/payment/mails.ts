@@ -2,7 +2,7 @@ import { formatDay, moneyText, maskedNumber } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import type { PaymentDetail } from './read-queries.ts';
 
@@ -44,7 +44,7 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
       : []),
   ];
   for (const { name, email } of await findWriters(tx, payment.applicationId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'payment.news',
       to: email,
       about: { applicationId: payment.applicationId },

@@ -1,7 +1,7 @@
 import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/domain';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, openTo } from '../../platform/conflicts.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { AMOUNT_DUE, IS_DUE } from '../../platform/grant-money.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
@@ -189,7 +189,7 @@ const found = (search: string, amount: number | null): RawBuilder<boolean> => {
 function listed(db: Db, readerId: string, { list, programmeId, applicationId, search, amount, conditions }: PaymentFilter) {
   let query = db
     .selectFrom('payments')
-    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('payments.application_id')))
     .where(
       sql<boolean>`${list === 'open' ? sql`payments.status not in ('Paid', 'Cancelled')` : sql`payments.status not in ('Pending', 'Cancelled')`}`,
     );
@@ -276,7 +276,7 @@ export async function findPaymentsEverywhere(
     .selectFrom('payments')
     .where('payments.programmeId', 'in', programmeIds)
     .where('payments.status', '<>', 'Cancelled')
-    .where(openTo(readerId, sql.ref('payments.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('payments.application_id')))
     .where(sql<boolean>`(${found(search, null)} ${sql.join(byAmount, sql` `)})`)
     .select(['payments.id', 'payments.programmeId', 'payments.status', 'payments.dueDate'])
     .limit(most);

@@ -6,7 +6,7 @@ import {
   requestDenial,
   withhold,
   withholdDenial,
-  type Denial,
+  type DenialReason,
   type LedgerEntry,
 } from '@grantdesk/domain';
 import { recordAudit, type AuditSubject } from '../../platform/audit.ts';
@@ -30,7 +30,7 @@ export const subjectOf = (payment: PaymentDetail): AuditSubject => ({
 });
 
 /** A denial as an answer: what this person may not is 403, what cannot be as things stand is 409. */
-export function refuse(denial: Denial | null, payment: PaymentDetail): void {
+export function refuse(denial: DenialReason | null, payment: PaymentDetail): void {
   if (!denial) return;
   if (denial.kind === 'person') throw new AppError('ACCESS_DENIED', denial.reason);
   const { status, version, amount, amountPaid } = payment;
@@ -38,7 +38,7 @@ export function refuse(denial: Denial | null, payment: PaymentDetail): void {
 }
 
 /** The payment held, read again and judged as it is now. @throws AppError 404 */
-export async function heldPayment(
+export async function getLockedPayment(
   tx: Tx,
   ctx: Ctx,
   { paymentId, applicationId }: { paymentId: string; applicationId: string },
@@ -99,7 +99,7 @@ export async function decidePayment(
 ): Promise<Answer<'payment.approve'>> {
   const { status, reason } = body;
   return onceInTx(p, ctx, async (tx) => {
-    const payment = await heldPayment(tx, ctx, body);
+    const payment = await getLockedPayment(tx, ctx, body);
     const facts = factsOf(payment);
     refuse(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
     refuseStale(payment, body);
@@ -146,7 +146,7 @@ export async function requestPayment(
   body: HandlerInput<'payment.request'>['body'],
 ): Promise<Answer<'payment.request'>> {
   return onceInTx(p, ctx, async (tx) => {
-    const payment = await heldPayment(tx, ctx, body);
+    const payment = await getLockedPayment(tx, ctx, body);
     refuse(requestDenial(factsOf(payment)), payment);
     await change(
       tx,

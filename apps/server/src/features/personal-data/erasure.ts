@@ -17,7 +17,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
 import {
@@ -64,7 +64,7 @@ export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user
       await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'personal-data.erasure-asked', facts: {} });
       const url = `${p.config.publicUrl}/secure/admin/users/${userId}`;
       const people = await findErasers(tx);
-      await tell(
+      await notify(
         tx,
         ...people.map((each) => ({
           kind: 'user.erasure' as const,

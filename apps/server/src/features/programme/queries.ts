@@ -11,7 +11,7 @@ import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kyse
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '../../../db/types.gen.ts';
 import { appNow } from '../../platform/clock.ts';
-import { closedTo } from '../../platform/conflicts.ts';
+import { conflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Db, toJson, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
@@ -61,7 +61,7 @@ const countOf = (actor: Actor, flag: '' | 'progress:SUBMITTED') => {
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from application_counts where programme_id = programmes.id and flag = ${flag}
     union all select delta from application_count_deltas where programme_id = programmes.id and flag = ${flag}
-    union all select -1 from applications where programme_id = programmes.id and id = any (${closedTo(actor.userId)}) ${submitted}
+    union all select -1 from applications where programme_id = programmes.id and id = any (${conflictedApplicationIds(actor.userId)}) ${submitted}
   ) as counted)`;
 };
 

@@ -1,12 +1,12 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { isWrittenBy } from '../../platform/written-by.ts';
+import { isApplicantOn } from '../../platform/written-by.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;
@@ -53,7 +53,7 @@ export async function findProjects(db: Db, actor: Actor, programmeId: string, li
   let query = projectRows(db)
     .where('projects.programmeId', '=', programmeId)
     .where(seesProgramme(actor))
-    .where(openTo(actor.userId, sql.ref('applications.id')));
+    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
   if (list.search) query = query.where(matches(list.search));
   for (const condition of whereAll(conditions, sql.ref('projects.id'))) query = query.where(condition);
   const order = orderBy(
@@ -81,7 +81,7 @@ export type ProjectListRecord = Awaited<ReturnType<typeof findProjects>>['rows']
 
 /** Projects of the own applications, and of those that the person was taken into. */
 export async function findMine(db: Db, userId: string, list: ListQuery) {
-  let query = projectRows(db).where(isWrittenBy(userId, sql.ref('applications.id')));
+  let query = projectRows(db).where(isApplicantOn(userId, sql.ref('applications.id')));
   if (list.search)
     query = query.where(
       sql<boolean>`(programmes.name ilike ${contains(list.search)} or applications.application_number ilike ${contains(list.search)})`,
@@ -110,7 +110,7 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
     .where('applications.programmeId', '=', programmeId)
     .where(APPROVED)
     .where(seesProgramme(actor))
-    .where(openTo(actor.userId, sql.ref('applications.id')));
+    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
   if (list.search) query = query.where(matches(list.search));
   for (const condition of whereAll(conditions, sql.ref('applications.id'))) query = query.where(condition);
   const order = orderBy(
@@ -163,7 +163,7 @@ export type GranteeRecord = Awaited<ReturnType<typeof findGrantees>>['rows'][num
 export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
   let query = db.selectFrom('programmes').where(seesProgramme(actor));
   if (list.search) query = query.where('programmes.name', 'ilike', contains(list.search));
-  const open = openTo(actor.userId, sql.ref('a.id'));
+  const open = withoutConflictsFor(actor.userId, sql.ref('a.id'));
   const granted = (more: RawBuilder<unknown>): RawBuilder<number> =>
     sql`(select count(*)::int from applications a where a.programme_id = programmes.id
       and 'BOARD_APPROVED' = any (a.approval_flags) and ${open} ${more})`;
@@ -205,7 +205,7 @@ export async function findProjectsEverywhere(
 ) {
   const matching = projectRows(db)
     .where(seesProgramme(actor))
-    .where(openTo(actor.userId, sql.ref('applications.id')))
+    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')))
     .where(matches(search))
     .select(['projects.id', 'projects.programmeId', 'programmes.name as programmeName', 'applications.id as applicationId'])
     .select(['applications.applicationNumber', sql<string>`coalesce(users.organisation, users.name)`.as('name')])

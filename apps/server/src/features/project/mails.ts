@@ -2,7 +2,7 @@ import { formatDay, moneyText } from '@grantdesk/domain';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 
 const wordsOf = () => ({
   INITIALISED: {
@@ -23,7 +23,7 @@ export async function mailGrantee(
   what: keyof ReturnType<typeof wordsOf>,
   project: { id: string; budget: number; currency: string; startDate: string; endDate: string },
 ): Promise<void> {
-  await tell(tx, {
+  await notify(tx, {
     kind: 'project.news',
     to: to.email,
     about: { applicationId: to.applicationId },

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 import type { Receipt } from '../submission/index.ts';
@@ -25,7 +25,7 @@ const factsOf = ({ report, project }: Report): [string, string][] => [
 export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
   const { report, project } = found;
   const about = `${report.title}: ${project.applicationNumber}, ${project.programmeName}`;
-  await tell(tx, {
+  await notify(tx, {
     kind: 'report.receipt',
     to: project.email,
     about: { applicationId: project.applicationId },
@@ -46,7 +46,7 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
     }),
   });
   for (const { name, email } of await findManagers(tx, project.programmeId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'report.handed-in',
       to: email,
       about: { applicationId: project.applicationId },
@@ -77,7 +77,7 @@ export async function mailReviewed(
       ? say`Your report has been approved. Thank you.`
       : say`Your report has come back to you. Please change what the comment asks for, and hand it in again.`;
   for (const { name, email } of await findWriters(tx, project.applicationId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'report.reviewed',
       to: email,
       about: { applicationId: project.applicationId },
@@ -106,7 +106,7 @@ export async function mailReportReminder(config: Config, tx: Tx, report: ReportT
           ? say`is due tomorrow`
           : say`is due in ${daysLeft} days`;
   for (const { name, email } of await findWriters(tx, report.applicationId))
-    await tell(tx, {
+    await notify(tx, {
       kind: 'report.reminder',
       to: email,
       about: { applicationId: report.applicationId },

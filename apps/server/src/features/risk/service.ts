@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { can, isStaff, MOST_RISKS, riskIssues, type Risk, type RiskState } from '@grantdesk/domain';
+import { can, isStaff, MAX_RISKS, riskIssues, type Risk, type RiskState } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -52,8 +52,8 @@ export async function addRisk(
     const project = await teamProject(tx, ctx, projectId);
     const issues = riskIssues(risk);
     if (issues.length > 0) throw ruleBroken(issues);
-    if ((await findRisks(tx, projectId)).length >= MOST_RISKS)
-      throw new AppError('CONFLICT', `A register holds at most ${MOST_RISKS} risks.`);
+    if ((await findRisks(tx, projectId)).length >= MAX_RISKS)
+      throw new AppError('CONFLICT', `A register holds at most ${MAX_RISKS} risks.`);
     const made = await insertRisk(tx, { ...risk, id: newId(), projectId, createdBy: ctx.actor.userId });
     await recordAudit(tx, ctx, subjectOf(project), {
       type: 'risk.added',

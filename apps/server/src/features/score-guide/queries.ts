@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Criterion } from '@grantdesk/domain';
 import { appNow } from '../../platform/clock.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { preparedQuery } from '../../platform/prepared.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 const guides = (db: Db, filter: { search?: string; id?: string }) => {
@@ -74,7 +74,7 @@ export const findFormsOfGuide = (db: Db, id: string) =>
     .orderBy('forms.id')
     .execute();
 
-const versionOf = prepared('score-guide-version', (db, { id }: { id: string }) =>
+const versionOf = preparedQuery('score-guide-version', (db, { id }: { id: string }) =>
   db.selectFrom('scoreGuides').select(['id', 'version']).where('id', '=', id),
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** A programme with its managers, for whoever asks; `domain/access` decides. */
@@ -45,7 +45,7 @@ export const findRoundTasks = (db: Db, readerId: string, programmeId: string, ta
     .where('tasks.programmeId', '=', programmeId)
     .where('tasks.taskAction', '=', taskAction)
     .where('tasks.declinedAt', 'is', null)
-    .where(openTo(readerId, sql.ref('tasks.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
     .execute();
 
 export type RoundTask = Awaited<ReturnType<typeof findRoundTasks>>[number];
@@ -57,7 +57,7 @@ export const countStages = (db: Db, readerId: string, programmeId: string) =>
     .where('programmeId', '=', programmeId)
     .where('manualDeletion', '=', false)
     .where('declinedAt', 'is', null)
-    .where(openTo(readerId, sql.ref('tasks.application_id')))
+    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
     .groupBy('taskAction')
     .select((eb) => [
       'taskAction',

@@ -20,7 +20,7 @@ export interface PinnedForm {
 }
 
 /** Published versions never change, so those lately used are kept: a save then reads only the answers. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 const kept = new Map<string, PinnedForm>();
 
 export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedForm> {
@@ -42,7 +42,7 @@ export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedF
   };
   kept.set(formVersionId, form);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
   return form;
 }
 

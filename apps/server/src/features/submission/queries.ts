@@ -4,7 +4,7 @@ import type { Json } from '../../../db/types.gen.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { anyOf, prepared } from '../../platform/prepared.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 
@@ -27,7 +27,7 @@ const select = (db: Db) =>
       'filesOf',
     ]);
 
-const submissionOf = prepared('submission', (db, { ownerKind, ownerId }: { ownerKind: OwnerKind; ownerId: string }) =>
+const submissionOf = preparedQuery('submission', (db, { ownerKind, ownerId }: { ownerKind: OwnerKind; ownerId: string }) =>
   select(db).where('ownerKind', '=', ownerKind).where('ownerId', '=', ownerId),
 );
 
@@ -36,7 +36,7 @@ export const findSubmission = async (db: Db, ownerKind: OwnerKind, ownerId: stri
 
 export type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-const submissionsOf = prepared('submissions', (db, { applicationId }: { applicationId: string }) =>
+const submissionsOf = preparedQuery('submissions', (db, { applicationId }: { applicationId: string }) =>
   select(db).where('ownerKind', 'in', ['APPLICATION', 'PROPOSAL']).where('ownerId', '=', applicationId),
 );
 
@@ -91,7 +91,7 @@ interface Columns {
   times: Date[];
 }
 
-const store = prepared('store-answers', (db, given: Columns) =>
+const store = preparedQuery('store-answers', (db, given: Columns) =>
   db
     .updateTable('submissions')
     .from(
@@ -107,7 +107,7 @@ const store = prepared('store-answers', (db, given: Columns) =>
       progress: 'IN-PROGRESS',
     }))
     .whereRef('submissions.id', '=', 'saved.id')
-    .where('submissions.id', '=', anyOf(given.ids)),
+    .where('submissions.id', '=', anyOfIds(given.ids)),
 );
 
 /** Writes the answers of drafts, whose rows are locked. */
@@ -146,11 +146,11 @@ export const findFormVersion = (db: Db, id: string) =>
 
 const FILE = ['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan'] as const;
 
-const filesOfDrafts = prepared('files-of-drafts', (db, { ids }: { ids: string[] }) =>
+const filesOfDrafts = preparedQuery('files-of-drafts', (db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('files')
     .select([...FILE, 'submissionId'])
-    .where('submissionId', '=', anyOf(ids))
+    .where('submissionId', '=', anyOfIds(ids))
     .orderBy('id'),
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Tx } from '../../platform/db.ts';
 import { toDo } from './reminder-queries.ts';
 
@@ -23,7 +23,7 @@ export const lockMissing = (tx: Tx, asked: Asked) =>
     .where('tasks.programmeId', '=', asked.programmeId)
     .where('tasks.taskAction', '=', asked.taskAction)
     .where('tasks.applicationId', 'in', asked.applications)
-    .where(openTo(asked.readerId, sql.ref('tasks.application_id')))
+    .where(withoutConflictsFor(asked.readerId, sql.ref('tasks.application_id')))
     .select([...TASK, ...PERSON])
     .select(
       sql<boolean>`exists (select from task_reminders r where r.task_id = tasks.id and r.sent_at > app_now() - interval '1 day')`.as(
@@ -56,7 +56,7 @@ export const findCompleted = (tx: Tx, asked: Asked) =>
     .where('tasks.taskAction', '=', asked.taskAction)
     .where('tasks.applicationId', 'in', asked.applications)
     .where('tasks.progress', '=', 'COMPLETED')
-    .where(openTo(asked.readerId, sql.ref('tasks.application_id')))
+    .where(withoutConflictsFor(asked.readerId, sql.ref('tasks.application_id')))
     .where(
       sql<boolean>`not exists (select 1 from conflicts_in_force c
       where c.user_id = tasks.assigned_to and c.application_id = tasks.application_id)`,

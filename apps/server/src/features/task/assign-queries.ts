@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { appNow } from '../../platform/clock.ts';
-import { openBut } from '../../platform/conflicts.ts';
+import { excludingIds } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { anyOf, prepared } from '../../platform/prepared.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
 
 /** One assignment that spreads tasks at a time in a programme: three managers at once see each other's (R17). */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
@@ -24,7 +24,7 @@ const named = (db: Db, { programmeId, ids, closedIds }: Named) =>
   db
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
-    .where('applications.id', '=', anyOf(ids))
+    .where('applications.id', '=', anyOfIds(ids))
     .where(sql<boolean>`applications.id <> all (${closedIds}::uuid[])`);
 
 /** All that are submitted for the stage and undecided. */
@@ -32,13 +32,13 @@ const submitted = (db: Db, { programmeId, taskAction, closedIds }: Candidates) =
   db
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
-    .where(openBut(closedIds, sql.ref('applications.id')))
+    .where(excludingIds(closedIds, sql.ref('applications.id')))
     .where(taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus', '=', 'SUBMITTED')
     .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`);
 
 const locked = (query: ReturnType<typeof submitted>) =>
   query.select('applications.id').orderBy('applications.id').forUpdate('applications');
-const lockNamed = prepared('lock-candidates', (db, given: Named) => locked(named(db, given)));
+const lockNamed = preparedQuery('lock-candidates', (db, given: Named) => locked(named(db, given)));
 
 /** Locks them in ascending order of id, applications before tasks (decisions, Mechanisms 3). */
 export const lockCandidates = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
@@ -68,7 +68,7 @@ const withPeople = (query: ReturnType<typeof submitted>) =>
       ).as('others'),
     )
     .orderBy('applications.id');
-const namedWithPeople = prepared('candidates', (db, given: Named) => withPeople(named(db, given)));
+const namedWithPeople = preparedQuery('candidates', (db, given: Named) => withPeople(named(db, given)));
 
 /** With the people behind each, for what they have in common with a reviewer. */
 export const findCandidates = (db: Db, { ids, ...given }: Candidates) =>
@@ -120,7 +120,7 @@ const standing = (
   (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'organisation', u.organisation,
       'skills', u.skills, 'open', (select count(*) from tasks t where t.assigned_to = u.id and t.progress = 'PENDING'
         and not t.manual_deletion and t.declined_at is null)) order by u.id), '[]')
-    from users u where u.id = ${anyOf(people)} and u.account_type = 'ADMIN' and u.account_status = 'ACTIVE') as assignees,
+    from users u where u.id = ${anyOfIds(people)} and u.account_type = 'ADMIN' and u.account_status = 'ACTIVE') as assignees,
   (select coalesce(json_agg(json_build_object('id', t.id, 'applicationId', t.application_id, 'userId', t.assigned_to,
       'progress', t.progress, 'name', t.name, 'isDeclined', t.declined_at is not null, 'isDeleted', t.manual_deletion) order by t.id), '[]')
     from tasks t where t.programme_id = ${programmeId} and t.task_action = ${taskAction} and ${isAmong(sql`t.application_id`)}) as tasks,
@@ -130,16 +130,16 @@ const standing = (
   (select coalesce(json_agg(json_build_object('userId', latest.user_id, 'applicationId', latest.application_id, 'reason', latest.reason)), '[]')
     from (select distinct on (c.user_id, c.application_id) c.user_id, c.application_id, c.reason
       from conflicts_in_force c join applications a on a.id = c.application_id
-      where c.user_id = ${anyOf(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`c.application_id`)}
+      where c.user_id = ${anyOfIds(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`c.application_id`)}
       order by c.user_id, c.application_id, c.declared_at desc) as latest) as declared,
   (select coalesce(json_agg(distinct jsonb_build_object('userId', o.user_id, 'applicationId', o.application_id)), '[]')
     from conflict_overrides o join applications a on a.id = o.application_id
-    where o.user_id = ${anyOf(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`o.application_id`)}) as overridden`;
+    where o.user_id = ${anyOfIds(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`o.application_id`)}) as overridden`;
 
-const standingOfNamed = prepared('standing-named', (_db, given: StandingOf & { ids: string[] }) =>
-  standing(given, (applicationId) => sql`${applicationId} = ${anyOf(given.ids)}`),
+const standingOfNamed = preparedQuery('standing-named', (_db, given: StandingOf & { ids: string[] }) =>
+  standing(given, (applicationId) => sql`${applicationId} = ${anyOfIds(given.ids)}`),
 );
-const standingOfAll = prepared('standing-all', (_db, given: StandingOf) => standing(given, () => sql`true`));
+const standingOfAll = preparedQuery('standing-all', (_db, given: StandingOf) => standing(given, () => sql`true`));
 
 /**
  * What an assignment goes by beside its applications, in one question, as others wait for its answer: of these applications
@@ -160,7 +160,7 @@ export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, 
     .select(['id', 'applicationId'])
     .execute();
 
-const assignedProgramme = prepared('assigned-programme', (db, { id }: { id: string }) =>
+const assignedProgramme = preparedQuery('assigned-programme', (db, { id }: { id: string }) =>
   db
     .selectFrom('programmes')
     .select(['name', 'stages'])
@@ -171,7 +171,7 @@ const assignedProgramme = prepared('assigned-programme', (db, { id }: { id: stri
 /** The name of a programme, and who manages it. */
 export const findAssignedProgramme = async (db: Db, id: string) => (await assignedProgramme(db, { id }))[0];
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export interface NewTask {
   id: string;
@@ -193,11 +193,11 @@ export interface NewTask {
 /** How many were made: fewer than given where a pair has a task already, which the index alone decides (R17). */
 export async function insertTasks(tx: Tx, tasks: NewTask[]): Promise<number> {
   let made = 0;
-  for (let at = 0; at < tasks.length; at += MOST_ROWS)
+  for (let at = 0; at < tasks.length; at += MAX_ROWS)
     made += (
       await tx
         .insertInto('tasks')
-        .values(tasks.slice(at, at + MOST_ROWS))
+        .values(tasks.slice(at, at + MAX_ROWS))
         .onConflict((conflict) => conflict.constraint('tasks_one_per_assignee').doNothing())
         .returning('id')
         .execute()

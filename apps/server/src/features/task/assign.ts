@@ -11,7 +11,7 @@ import {
   ours,
 } from '@grantdesk/domain';
 import { recordAudits } from '../../platform/audit.ts';
-import { findClosed } from '../../platform/conflicts.ts';
+import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -145,7 +145,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   // Who spreads tasks by how many each person has sees the others' first; by hand the locked applications are enough.
   if (body.isAutoAssignment || asked.taskIds.length > 0) await lockAssigning(tx, programmeId);
   const ids = await applicationIdsOf(tx, asked);
-  const closedIds = await findClosed(tx, ctx.actor.userId);
+  const closedIds = await findConflictedApplicationIds(tx, ctx.actor.userId);
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
   const { facts, records } = await factsFor(tx, { ...asked, stages: programme.stages }, ids, closedIds);
   if (facts.assignees.length !== asked.assignees.length)

@@ -10,7 +10,7 @@ import {
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';
-import { findClosed } from '../../platform/conflicts.ts';
+import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -202,7 +202,7 @@ async function hasConflict(
 ): Promise<boolean> {
   if (declared.length > 0) return true;
   if (overridden.length > 0) return false;
-  const closedIds = await findClosed(db, ctx.actor.userId);
+  const closedIds = await findConflictedApplicationIds(db, ctx.actor.userId);
   const [record] = await findCandidates(db, { programmeId, taskAction: '', ids: [id], closedIds });
   return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say, sayWord } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
@@ -26,7 +26,7 @@ export async function mailAssigned(
   for (const { id, name, email } of given.facts.assignees) {
     const count = given.userIds.filter((userId) => userId === id).length;
     if (count === 0) continue;
-    await tell(tx, {
+    await notify(tx, {
       kind: 'task.assigned',
       to: email,
       content: () => ({
@@ -63,7 +63,7 @@ export async function mailDeclined(
   const { programmeId, programmeName, assignee, applicationIDs, reason, isConflict } = given;
   const shown = applicationIDs.slice(0, 20).join(', ') + (applicationIDs.length > 20 ? ', …' : '');
   for (const { name, email } of managers)
-    await tell(tx, {
+    await notify(tx, {
       kind: 'task.declined',
       to: email,
       about: { programmeId },
@@ -103,7 +103,7 @@ export async function mailTaskReminder(
       BY_HAND: say`still open`,
     })[kind];
   const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
-  await tell(tx, {
+  await notify(tx, {
     kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
     to: first.email,
     content: () => ({
@@ -129,7 +129,7 @@ export const mailOverdueSummary = (
   to: { name: string; email: string },
   { programmeId, programmeName, count }: { programmeId: string; programmeName: string; count: number },
 ): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'task.summary',
     to: to.email,
     about: { programmeId },
@@ -151,7 +151,7 @@ export const mailWithdrawn = (
   managers: readonly { name: string; email: string }[],
   { person, about }: { person: string; about: string },
 ): Promise<void> =>
-  tell(
+  notify(
     tx,
     ...managers.map(({ name, email }) => ({
       kind: 'task.declined' as const,
@@ -174,7 +174,7 @@ export const mailDiscussion = (
   to: { id: string; name: string; email: string; applicationNumber: string },
   about: { programmeId: string; programmeName: string; taskAction: string; message: string },
 ): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'task.discussion',
     to: to.email,
     content: () => ({

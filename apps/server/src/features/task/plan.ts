@@ -12,7 +12,7 @@ import {
   type PlannedConflict,
   type ProgrammeStages,
 } from '@grantdesk/domain';
-import { findClosed } from '../../platform/conflicts.ts';
+import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
@@ -133,7 +133,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   const { stages } = await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
   if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
   const proposal = await findProposal(p.db, asked.programmeId, asked.taskAction);
-  const closedIds = await findClosed(p.db, ctx.actor.userId);
+  const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
   const { facts, records } = await factsFor(p.db, { ...asked, stages }, await applicationIdsOf(p.db, asked), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [

@@ -16,7 +16,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { addScore, lockApplication } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
-import { completeTask, findTask, lockTask } from './queries.ts';
+import { markTaskCompleted, findTask, lockTask } from './queries.ts';
 import { processDenial, readTask } from './service.ts';
 
 type Body = HandlerInput<'task.adminProcess'>['body'];
@@ -26,7 +26,7 @@ type Body = HandlerInput<'task.adminProcess'>['body'];
  * in the same transaction (TASK-10, TASK-13).
  * @throws AppError 404 for somebody else's task, 409 once completed or decided, 422 with the exact texts of TASK-9
  */
-export async function processTask(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminProcess'>> {
+export async function completeTask(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminProcess'>> {
   return onceInTx(p, ctx, async (tx) => {
     const seen = await findTask(tx, ctx.actor, body.taskId);
     if (!seen || !canProcessTask(ctx.actor, seen.assignedTo)) throw notFound('task');
@@ -46,7 +46,7 @@ export async function processTask(p: Platform, ctx: Ctx, body: Body): Promise<An
     if (issues.length > 0) throw ruleBroken(issues);
     const score = wholeNumbers(body.data?.scoreData as ScoreData);
     const total = totalScore(score);
-    await completeTask(tx, task.id, {
+    await markTaskCompleted(tx, task.id, {
       recommended: body.recommended ?? false,
       score,
       totalScore: total,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-const MOST_REVIEWERS = 30;
+const MAX_REVIEWERS = 30;
 
 /** What a programme has settled for a stage: its score guide, the latest due date still to come, and its reviewers. */
 export async function findProposal(db: Db, programmeId: string, taskAction: string) {
@@ -19,7 +19,7 @@ export async function findProposal(db: Db, programmeId: string, taskAction: stri
       union all select assigned_to, due_date from tasks
         where programme_id = ${programmeId} and task_action = ${taskAction} and not manual_deletion) as own
     join users u on u.id = own.user_id
-    where u.account_status = 'ACTIVE' group by u.id order by u.name limit ${MOST_REVIEWERS}`.execute(db);
+    where u.account_status = 'ACTIVE' group by u.id order by u.name limit ${MAX_REVIEWERS}`.execute(db);
   const due = reviewers.flatMap((each) => each.due?.getTime() ?? []);
   return {
     guide: guide ? { _id: guide.id, name: guide.name } : null,

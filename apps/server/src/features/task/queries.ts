@@ -2,7 +2,7 @@ import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import { appNow } from '../../platform/clock.ts';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import { toJson, type Db, type Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
@@ -46,7 +46,7 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
     .selectFrom('tasks')
     .where('tasks.manualDeletion', '=', false)
     .where(taskVisibleTo(actor, filter.scope))
-    .where(openTo(actor.userId, sql.ref('tasks.application_id')));
+    .where(withoutConflictsFor(actor.userId, sql.ref('tasks.application_id')));
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
   for (const condition of whereAll(filter.conditions ?? [], sql.ref('tasks.id'))) query = query.where(condition);
@@ -164,7 +164,7 @@ export const findProgrammeManagers = async (db: Db, programmeId: string): Promis
     (row) => row.userId,
   );
 
-export const completeTask = (
+export const markTaskCompleted = (
   tx: Tx,
   id: string,
   review: { recommended: boolean; score: unknown; totalScore: number; comments: string },

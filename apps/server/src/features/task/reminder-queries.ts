@@ -1,6 +1,6 @@
 import type { TaskReminder } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { openTo } from '../../platform/conflicts.ts';
+import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** What is still to be done: neither completed nor declined nor taken back, and closed to its reviewer by no conflict. */
@@ -65,7 +65,7 @@ export const countOverdue = async (db: Db, programmeId: string, readerId: string
     await toDo(db)
       .where('tasks.programmeId', '=', programmeId)
       .where(sql<boolean>`tasks.due_date < app_now()`)
-      .where(openTo(readerId, sql.ref('tasks.application_id')))
+      .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;

@@ -5,7 +5,7 @@ import { askReviewers } from './ask.ts';
 import { declareConflict, declineOwnTask, listDeclarations, overrideConflict } from './conflict.ts';
 import { withdrawConflict } from './conflict-withdrawal.ts';
 import { previewAssignment } from './plan.ts';
-import { processTask } from './process.ts';
+import { completeTask } from './process.ts';
 import { listTasks, readTask, saveTaskDraft } from './service.ts';
 import { undoAssignment } from './undo.ts';
 
@@ -14,7 +14,7 @@ export const taskRoutes = (p: Platform): GroupHandlers<'task'> => ({
   adminMany: ({ ctx, query }) => listTasks(p, ctx, query),
   adminDetailedTasks: ({ ctx, query }) => listTasks(p, ctx, query),
   adminOne: ({ ctx, params }) => readTask(p.db, ctx, params.id),
-  adminProcess: ({ ctx, body }) => processTask(p, ctx, body),
+  adminProcess: ({ ctx, body }) => completeTask(p, ctx, body),
   draft: ({ ctx, params, body }) => saveTaskDraft(p, ctx, params.id, body.draft),
   adminPreview: ({ ctx, body }) => previewAssignment(p, ctx, body),
   adminReassign: ({ ctx, body }) => reassignTasks(p, ctx, body),

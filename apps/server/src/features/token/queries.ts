@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 const tokens = (db: Db) =>
   db
@@ -21,7 +21,7 @@ const tokens = (db: Db) =>
     ]);
 
 export const findTokens = (db: Db) =>
-  tokens(db).orderBy('apiTokens.createdAt', 'desc').orderBy('apiTokens.id', 'desc').limit(MOST_SHOWN).execute();
+  tokens(db).orderBy('apiTokens.createdAt', 'desc').orderBy('apiTokens.id', 'desc').limit(MAX_SHOWN).execute();
 
 export const findToken = (db: Db, id: string) => tokens(db).where('apiTokens.id', '=', id).executeTakeFirst();
 

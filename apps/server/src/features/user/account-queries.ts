@@ -18,15 +18,15 @@ export interface NewUser {
 }
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** The ids that were made: not those whose address is taken, which the index decides, whoever else signs up at this moment. */
 export async function insertInvited(tx: Tx, users: readonly NewUser[]): Promise<string[]> {
   const made: string[] = [];
-  for (let at = 0; at < users.length; at += MOST_ROWS) {
+  for (let at = 0; at < users.length; at += MAX_ROWS) {
     const rows = await tx
       .insertInto('users')
-      .values(users.slice(at, at + MOST_ROWS).map((user) => ({ ...user, accountStatus: 'INVITED' })))
+      .values(users.slice(at, at + MAX_ROWS).map((user) => ({ ...user, accountStatus: 'INVITED' })))
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .returning('id')
       .execute();
@@ -119,10 +119,10 @@ export async function keepInvitations(
   tx: Tx,
   links: readonly { userId: string; tokenHash: string; invitedBy: string; expiresAt: Date }[],
 ): Promise<void> {
-  for (let at = 0; at < links.length; at += MOST_ROWS)
+  for (let at = 0; at < links.length; at += MAX_ROWS)
     await tx
       .insertInto('accountInvitations')
-      .values(links.slice(at, at + MOST_ROWS))
+      .values(links.slice(at, at + MAX_ROWS))
       .onConflict((conflict) =>
         conflict
           .column('userId')

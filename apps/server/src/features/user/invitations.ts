@@ -10,7 +10,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 import { inOpenLane, type Visitor } from './visitor.ts';
 
@@ -32,7 +32,7 @@ type Inviter = { actor: { userId: string | null; name: string } };
 /** Mails a new link to each of these accounts without a password. */
 export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<void> {
   const links = await renewLinks(tx, ctx, users);
-  await tell(
+  await notify(
     tx,
     ...links.map(({ user, token }) => ({
       kind: 'account.invitation' as const,

@@ -13,7 +13,7 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { demandPassword } from './identity.ts';
 
 /** The own passkeys (USER-6). */
@@ -57,7 +57,7 @@ export async function addPasskey(
     });
     if (!kept) throw refused;
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-added', facts: { name } });
-    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
+    await notify(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
     return { data: { _id: id, name, createdAt: kept.createdAt.toISOString(), usedAt: null } };
   });
 }
@@ -70,7 +70,7 @@ export async function removePasskey(p: Platform, ctx: Ctx, id: string, password:
     const removed = await removePasskeyRow(tx, userId, id);
     if (!removed) throw notFound('passkey');
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-removed', facts: { name: removed.name } });
-    await tell(tx, {
+    await notify(tx, {
       kind: 'account.security',
       to: ctx.actor.email,
       content: () => passkeyMail(ctx.actor.name, removed.name, false),

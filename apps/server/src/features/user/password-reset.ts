@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { passwordChangedMail, resetMail } from '../../platform/mail/templates.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { findAccount, setCredential } from './sign-up/queries.ts';
 import { inOpenLane, knowBrowser, type Visitor } from './visitor.ts';
 
@@ -36,7 +36,7 @@ export async function requestReset(p: Platform, visitor: Visitor, email: string)
   const token = randomBytes(24).toString('base64url');
   await inTx(p, async (tx) => {
     await keepResetLink(tx, account.id, token);
-    await tell(tx, {
+    await notify(tx, {
       kind: 'account.password-link',
       to: account.email,
       content: () => resetMail(account.name, `${p.config.publicUrl}/password/reset/${token}`),
@@ -67,7 +67,7 @@ export async function resetPassword(
     await endLinks(tx, user.id);
     await endTokens(tx, { actor: { userId: user.id, name: user.name }, ipAddress: visitor.address }, user.id);
     await clearAccountAttempts(tx, user.email);
-    await tell(tx, { kind: 'account.security', to: user.email, content: () => passwordChangedMail(user.name) });
+    await notify(tx, { kind: 'account.security', to: user.email, content: () => passwordChangedMail(user.name) });
   });
   await knowBrowser(p, visitor, user.id);
   return { data: null };

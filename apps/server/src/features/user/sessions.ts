@@ -8,7 +8,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { passwordChangedMail } from '../../platform/mail/templates.ts';
 import { setPassword } from './account-queries.ts';
 import { demandPassword } from './identity.ts';
@@ -65,7 +65,7 @@ export async function changePassword(
     await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
     const endedTokens = isEndingTokens ? await endTokens(tx, ctx, ctx.actor.userId) : 0;
-    await tell(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
+    await notify(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
     return { data: { ended, endedTokens } };
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadList, MOST_VIEWS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain';
+import { canReadList, MAX_VIEWS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { toJson, type Db } from '../../platform/db.ts';
@@ -43,8 +43,8 @@ export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.n
   readChoices(body.query.filters ?? '');
   return onceInTx(p, ctx, async (tx) => {
     const known = await findViews(tx, ctx.actor.userId, { list: body.list, programmeId });
-    if (known.filter((row) => row.ownerId === ctx.actor.userId).length >= MOST_VIEWS)
-      throw new AppError('CONFLICT', `At most ${MOST_VIEWS} views of one list can be kept: remove one first!`);
+    if (known.filter((row) => row.ownerId === ctx.actor.userId).length >= MAX_VIEWS)
+      throw new AppError('CONFLICT', `At most ${MAX_VIEWS} views of one list can be kept: remove one first!`);
     const id = newId();
     await insertView(tx, {
       id,

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { say } from '../../platform/language.ts';
-import { tell } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/tell.ts';
 import { postOutward, type Outcome } from '../../platform/outward.ts';
 import { unseal } from '../../platform/seal.ts';
 import {
@@ -76,7 +76,7 @@ async function pause(
   const days = Math.floor((now.getTime() - failingSince.getTime()) / 86_400_000);
   await recordSystemAudit(tx, { kind: 'SETTING', id }, { type: 'webhook.paused', facts: { name, days } });
   const people = await findWhomToTell(tx, id);
-  await tell(
+  await notify(
     tx,
     ...people.map((person) => ({
       kind: 'webhook.paused' as const,

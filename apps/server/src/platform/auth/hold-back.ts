@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A network's refusals within it decide how long the next one is held back. */
 const WINDOW_MS = 10_000;
 const STEP_MS = 25;
-const LONGEST_MS = 1_000;
+const MAX_MS = 1_000;
 /** Held back at once, of all networks: a held request costs a connection. */
 const MAX_HELD = 500;
 const MAX_NETWORKS = 10_000;
@@ -25,7 +25,7 @@ export async function holdBack(network: string): Promise<void> {
   if (held >= MAX_HELD) return;
   held++;
   try {
-    await pause(Math.min(LONGEST_MS, (current.count - 1) * STEP_MS));
+    await pause(Math.min(MAX_MS, (current.count - 1) * STEP_MS));
   } finally {
     held--;
   }

@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts';
 /** Fewer guesses than a million: among what is tried first, whatever the limits of tries are. */
 const LEAST_SCORE = 2;
 /** The time that judging takes grows with the square of the length. */
-const LONGEST_JUDGED = 64;
+const MAX_JUDGED_LENGTH = 64;
 
 type Judge = (password: string, words: string[]) => number;
 let judge: Promise<Judge> | undefined;
@@ -29,7 +29,7 @@ async function weakness(password: string, words: string[]): Promise<string | nul
   if (password.length < PASSWORD_MIN) return `Enter at least ${PASSWORD_MIN} characters!`;
   const scoreOf = await (judge ??= loadJudge());
   const known = ['grantdesk', ...words.flatMap((word) => word.toLowerCase().split(/[\s@.]+/))].filter((word) => word.length > 2);
-  return scoreOf(password.slice(0, LONGEST_JUDGED), known) < LEAST_SCORE ? passwordGuessable : null;
+  return scoreOf(password.slice(0, MAX_JUDGED_LENGTH), known) < LEAST_SCORE ? passwordGuessable : null;
 }
 
 /** The hash of a password that a person chooses. @throws AppError 422 at `password` for one that is short or easily guessed */

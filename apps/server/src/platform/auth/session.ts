@@ -17,7 +17,7 @@ import type { Tx } from '../db.ts';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { cookiePrefix, readCookie, readSigned } from './cookies.ts';
-import { together } from '../together.ts';
+import { createBatcher } from '../together.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
 export interface Session {
@@ -97,7 +97,7 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<(Sess
 }
 
 /** Sessions that are asked for in the same moment are read together, each after it was asked for. */
-const readRow = together(readRows, { most: 100, atOnce: 4 });
+const readRow = createBatcher(readRows, { most: 100, atOnce: 4 });
 
 /** What reading a session takes. */
 export type SessionReader = Pick<Platform, 'pool' | 'authSecret'>;

@@ -11,7 +11,7 @@ const NETWORK_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_OF_NETWORK = 500;
 /** Wrong passwords for one account from one network, or from one known device, before each further one waits longer. */
 const FREE_ATTEMPTS = 10;
-const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
 /**
  * Wrong passwords for one account within a day, from everywhere, above which it is under attack. Each network then has one attempt,
  * and waits up to a day for more. A network that has not failed still has that one, and a known device is not affected, so that
@@ -51,7 +51,7 @@ export async function takeSignInAttempt(
   const known = device ? await findKnownDevice(db, account, device) : undefined;
   if (known) {
     const key = limitKey('sign-in', account, `device ${known}`);
-    const backoff = { free: FREE_ATTEMPTS, longestMs: LONGEST_WAIT_MS };
+    const backoff = { free: FREE_ATTEMPTS, longestMs: MAX_WAIT_MS };
     const count = await takeWithBackoff(db, key, backoff, await findCount(db, key));
     return { lane: 'device', email, network, key, sharedKeys: [], isLockout: count === FREE_ATTEMPTS };
   }
@@ -65,7 +65,7 @@ export async function takeSignInAttempt(
     throw tooMany('Too many sign-ins failed on your network.', ofNetwork.lastRequest + NETWORK_WINDOW_MS - now);
   const ofAccount = rows.get(accountKey);
   const isUnderAttack = ofAccount !== undefined && ofAccount.count >= ATTACK && ofAccount.lastRequest > now - DAY_MS;
-  const backoff = isUnderAttack ? { free: 1, longestMs: DAY_MS } : { free: FREE_ATTEMPTS, longestMs: LONGEST_WAIT_MS };
+  const backoff = isUnderAttack ? { free: 1, longestMs: DAY_MS } : { free: FREE_ATTEMPTS, longestMs: MAX_WAIT_MS };
   const count = await takeWithBackoff(db, key, backoff, rows.get(key));
   await countSince(db, accountKey, DAY_MS);
   await countSince(db, networkKey, NETWORK_WINDOW_MS);

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit.ts';
 import type { Db, Tx } from '../db.ts';
 import { say } from '../language.ts';
 import { hello } from '../mail/templates.ts';
-import { tell } from '../notify/tell.ts';
+import { notify } from '../notify/tell.ts';
 import { accountPart, isFirstInQuarter, isFirstToday } from './rate-limit.ts';
 import type { Attempt } from './sign-in-limits.ts';
 
@@ -55,7 +55,7 @@ export const mailNewDevice = (db: Db, person: Person, ipAddress: string): Promis
   notifyOnceToday(db, 'device', person, newDeviceMail(person.name, ipAddress));
 
 async function notifyOnceToday(db: Db, kind: string, { userId, email }: Person, content: () => MailContent): Promise<void> {
-  if (await isFirstToday(db, kind, userId)) await tell(db, { kind: 'account.security', to: email, content });
+  if (await isFirstToday(db, kind, userId)) await notify(db, { kind: 'account.security', to: email, content });
 }
 
 const lockoutMail = (name: string, address: string) => (): MailContent => ({

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 /** What the provider is called in addresses and in the table of accounts. */
 export const PROVIDER_ID = 'oidc';
 /** Nobody waits longer for a provider that does not answer. */
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /**
  * OpenID Connect by discovery, with PKCE, state and nonce, and tokens checked against the provider's keys. It connects
@@ -50,7 +50,7 @@ export function providerLibrary<L extends Library>({ name }: SingleSignOn, make:
     const made = make();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS);
+      timer = setTimeout(() => resolve(undefined), MAX_WAIT_MS);
     });
     const context = await Promise.race([made.$context.catch(() => undefined), late]);
     clearTimeout(timer);

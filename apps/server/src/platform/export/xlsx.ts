@@ -4,8 +4,8 @@ import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import type { Cell, Table } from './table.ts';
 
 /** What a cell of a workbook may hold, and a sheet. */
-const LONGEST_TEXT = 32_767;
-const MOST_ROWS = 1_048_576;
+const MAX_TEXT_LENGTH = 32_767;
+const MAX_ROWS = 1_048_576;
 const ROWS_A_PIECE = 50;
 
 /**
@@ -59,7 +59,7 @@ async function* sheetXml({ header, rows }: Table): AsyncGenerator<string> {
   let number = 1;
   let piece = '';
   for await (const row of rows) {
-    if (number >= MOST_ROWS) break;
+    if (number >= MAX_ROWS) break;
     number++;
     piece += rowXml(row, 0);
     if (number % ROWS_A_PIECE === 0) {
@@ -79,7 +79,7 @@ function cellXml(cell: Cell, style: number): string {
   const look = style === 0 ? '' : ` s="${style}"`;
   if (cell === null || cell === '') return `<c${look}/>`;
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c${look}><v>${cell}</v></c>` : `<c${look}/>`;
-  return `<c t="inlineStr"${look}><is><t xml:space="preserve">${escapeXml(cell.slice(0, LONGEST_TEXT).toWellFormed())}</t></is></c>`;
+  return `<c t="inlineStr"${look}><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_TEXT_LENGTH).toWellFormed())}</t></is></c>`;
 }
 
 /** XML has no way to write most control characters: they are left out. */

@@ -5,7 +5,7 @@ export type OleStreams = Map<string, Buffer>;
 
 const MAGIC = 'd0cf11e0a1b11ae1';
 const END = 0xfffffffa;
-const MOST_SECTORS = 4_000;
+const MAX_SECTORS = 4_000;
 const HEAD_BYTES = 4_096;
 
 /**
@@ -39,7 +39,7 @@ export async function readOle(file: FileHandle, size: number): Promise<OleStream
   const chain = async (first: number, most: number): Promise<Buffer | null> => {
     const parts: Buffer[] = [];
     for (let sector = first, n = 0; sector < END && parts.length * sectorSize < most; n++) {
-      if (n > MOST_SECTORS || offsetOf(sector) >= size) return null;
+      if (n > MAX_SECTORS || offsetOf(sector) >= size) return null;
       parts.push(await readAt(file, offsetOf(sector), sectorSize));
       sector = await next(sector);
     }

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 
 /** More pixels than any photograph that an applicant sends; 20,000 x 20,000 is refused (trust S15). */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 const THUMBNAIL_SIDE = 160;
 
 /** Loaded with the first picture: the library brings native code that most requests never need. */
@@ -9,7 +9,7 @@ async function openImage(source: string | Buffer, density?: number) {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true, ...(density && { density }) });
+  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true, ...(density && { density }) });
 }
 
 const FORMATS: Record<string, string> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', svg: 'svg' };
@@ -20,7 +20,7 @@ export async function faultOfPicture(source: string | Buffer, extension: string)
     const image = await openImage(source);
     const { format, width, height } = await image.metadata();
     if (format !== FORMATS[extension]) return 'content';
-    if (width * height > MOST_PIXELS) return 'pixels';
+    if (width * height > MAX_PIXELS) return 'pixels';
     await image.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
     return null;
   } catch (error) {

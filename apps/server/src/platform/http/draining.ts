@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** What is still being answered after this long is cut, so that a stop ends within 15 s (trust R10). */
-const LONGEST_ANSWER_MS = 9_000;
+const MAX_ANSWER_MS = 9_000;
 
 /**
  * Ends the connections of a server that closes: those without a request at once, the others with their answer. Node itself
@@ -31,7 +31,7 @@ export function endConnectionsOnClose(app: FastifyInstance, isStopping: () => bo
   app.addHook('preClose', async () => {
     closing = true;
     for (const [socket, count] of underWay) if (count === 0) socket.destroySoon();
-    const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_ANSWER_MS);
+    const cut = setTimeout(() => app.server.closeAllConnections(), MAX_ANSWER_MS);
     app.server.once('close', () => clearTimeout(cut));
   });
 }

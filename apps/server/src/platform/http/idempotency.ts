@@ -6,14 +6,14 @@ import type { Ctx, Platform } from '../context.ts';
 import { toJson, type Db, type Tx } from '../db.ts';
 import { AppError } from '../errors.ts';
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** The key of a request, if it sent one, with a hash of what it asks for; multipart bodies add their own hash when read. */
 export function idempotencyOf(endpoint: EndpointKey, request: FastifyRequest): Ctx['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > LONGEST_KEY)
-    throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${LONGEST_KEY} characters!`);
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
+    throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters!`);
   return { endpoint, key, bodyHash: hashOf({ params: request.params, query: request.query, body: request.body ?? null }) };
 }
 

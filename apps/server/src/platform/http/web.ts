@@ -9,7 +9,7 @@ import { PRODUCT } from '../language.ts';
 import { escapeHtml } from '../mail/templates.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../within.ts';
 import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
 import { beginnings } from './first-visit.ts';
@@ -94,7 +94,7 @@ export function houseOf(db: Db): () => Promise<string> {
       until = performance.now() + GOOD_FOR_MS;
       asked = findOrganisation(db).then((organisation) => (name = organisation?.name || PRODUCT));
     }
-    await within(PATIENCE_MS, asked);
+    await withTimeout(PATIENCE_MS, asked);
     return name;
   };
 }

@@ -7,15 +7,15 @@ import type { Mail } from './templates.ts';
 export const SEND_MAIL = 'send-mail';
 
 /** Mails of one statement. */
-const MOST_MAILS = 500;
+const MAX_MAILS = 500;
 
 /**
  * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
  * is its mail's id, so that it is sent once however often it is asked for.
  */
 export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: NotificationKind; mail: Mail }[]): Promise<void> {
-  for (let at = 0; at < mails.length; at += MOST_MAILS) {
-    const rows = mails.slice(at, at + MOST_MAILS).map(({ to, kind, mail }) => ({
+  for (let at = 0; at < mails.length; at += MAX_MAILS) {
+    const rows = mails.slice(at, at + MAX_MAILS).map(({ to, kind, mail }) => ({
       id: newId(),
       toAddress: to,
       kind: kind ?? null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { appNow } from '../clock.ts';
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { preparedQuery } from '../prepared.ts';
 import { oneLine, type Mail } from './templates.ts';
 
 /** Whose mail it is: the organisation's name, and where answers go; the address itself is the product's. */
@@ -50,7 +50,7 @@ export const noTransport: MailTransport = {
 };
 
 /** Tries of one mail before it counts as failed; as many again each time that somebody asks for it. The queue spreads them. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /** The receiving side has said no for good (5xx): asking again would be told the same. A wrong sign-in of ours is no such no. */
 const isRefused = (error: unknown): boolean => {
@@ -77,7 +77,7 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     const attempts = mail.attempts + 1;
-    const isOver = isRefused(error) || attempts % MOST_ATTEMPTS === 0;
+    const isOver = isRefused(error) || attempts % MAX_ATTEMPTS === 0;
     await db
       .updateTable('emails')
       .set({ attempts, lastError, ...(isOver && { state: 'FAILED', failedAt: appNow }) })
@@ -89,7 +89,7 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   await mailSent(db, { id, attempts: mail.attempts + 1 });
 }
 
-const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
+const mailToSend = preparedQuery('mail-to-send', (db, { id }: { id: string }) =>
   db
     .selectFrom('emails')
     .leftJoin('organisationSettings', (join) => join.on('organisationSettings.key', '=', 'organisation'))
@@ -98,6 +98,6 @@ const mailToSend = prepared('mail-to-send', (db, { id }: { id: string }) =>
     .where('id', '=', id),
 );
 
-const mailSent = prepared('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
+const mailSent = preparedQuery('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
   db.updateTable('emails').set({ state: 'SENT', sentAt: appNow, attempts }).where('id', '=', id),
 );

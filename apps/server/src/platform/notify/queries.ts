@@ -3,7 +3,7 @@ import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
-import { anyOf, prepared } from '../prepared.ts';
+import { anyOfIds, preparedQuery } from '../prepared.ts';
 
 export interface Addressee {
   id: string;
@@ -35,26 +35,26 @@ export interface Found {
  * asked inside changes that others wait for.
  */
 export const findToTell = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> =>
-  (await toTell(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
+  (await findRecipients(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
 
-const toTell = prepared(
+const findRecipients = preparedQuery(
   'to-tell',
   (_db, { emails, kinds }: { emails: string[]; kinds: NotificationKind[] }) => sql<Found>`select
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type, 'language', u.language,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
-      from users u where u.email = ${anyOf(emails, 'text')} and u.account_status = 'ACTIVE') as people,
+      from users u where u.email = ${anyOfIds(emails, 'text')} and u.account_status = 'ACTIVE') as people,
     (select coalesce(json_agg(json_build_object('kind', m.kind, 'language', m.language, 'subject', m.subject, 'body', m.body)), '[]')
-      from mail_templates m where m.kind = ${anyOf(kinds, 'text')} and not m.is_original) as templates,
+      from mail_templates m where m.kind = ${anyOfIds(kinds, 'text')} and not m.is_original) as templates,
     (select s.value from organisation_settings s where s.key = 'organisation') as organisation`,
 );
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export async function insertNotifications(db: Db, rows: Insertable<DB['notifications']>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS)
+  for (let at = 0; at < rows.length; at += MAX_ROWS)
     await db
       .insertInto('notifications')
-      .values(rows.slice(at, at + MOST_ROWS))
+      .values(rows.slice(at, at + MAX_ROWS))
       .execute();
 }
 

@@ -17,7 +17,7 @@ import { layout, plainName, type Mail } from '../mail/templates.ts';
 import { findToTell, insertNotifications, type Addressee, type Found } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
-export interface News {
+export interface NotificationEvent {
   kind: NotificationKind;
   /** An address: of an account, else it is only mailed. */
   to: string;
@@ -31,7 +31,7 @@ export interface News {
 }
 
 /** News as one person reads it; the English twin names the details, whatever they are called elsewhere. */
-interface Told extends News {
+interface Told extends NotificationEvent {
   person: Addressee | undefined;
   choice: NotificationChoice;
   language: Language;
@@ -43,7 +43,7 @@ interface Told extends News {
  * Tells people what happened, inside the change's own transaction: a notification in the product and the mail, at once, in
  * the daily one or not at all, as the person chose (interface A17, S32). The one place from which news leaves.
  */
-export async function tell(db: Db, ...news: readonly News[]): Promise<void> {
+export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   if (news.length === 0) return;
   const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
   const found = await findToTell(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
@@ -89,7 +89,7 @@ export async function inOwnWords(
   db: Db,
   kind: NotificationKind,
   { email, name }: { email: string; name: string },
-  content: News['content'],
+  content: NotificationEvent['content'],
 ): Promise<MailContent & { language: Language }> {
   const { people, templates, organisation } = await findToTell(db, [email], [kind]);
   const language = people[0]?.language ?? 'en';
@@ -100,7 +100,7 @@ export async function inOwnWords(
 
 const houseOf = ({ organisation }: Pick<Found, 'organisation'>): string => organisation?.name || PRODUCT;
 
-const choiceOf = ({ kind }: News, person: Addressee | undefined): NotificationChoice =>
+const choiceOf = ({ kind }: NotificationEvent, person: Addressee | undefined): NotificationChoice =>
   choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);
 
 /** Of an address without an account there is only what the greeting says. */

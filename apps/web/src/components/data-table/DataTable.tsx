@@ -17,7 +17,7 @@ const LEAST_WIDTH = 200;
 const SELECT_WIDTH = 42;
 const ACTIONS_WIDTH = 44;
 /** Of a longer page only the rows near the window are drawn. */
-const MOST_DRAWN = 60;
+const MAX_DRAWN = 60;
 
 // `lazy` forgets that the component takes rows of any kind.
 const WindowedBody = lazy(async () => ({
@@ -29,7 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, getRowId, selection, rowActions, tableActions = [] } = props;
   // The rows of a long page follow a moment after the press that asked for them.
   const before = useDeferredValue(props.rows);
-  const rows = props.windowed && before.length > MOST_DRAWN && props.rows.length > MOST_DRAWN ? before : props.rows;
+  const rows = props.windowed && before.length > MAX_DRAWN && props.rows.length > MAX_DRAWN ? before : props.rows;
   const memory = useTableMemory(props.memoryKey ?? props.name, props.view);
   // The menu ticks at once; the columns of a long page follow a moment later.
   const chosen = useDeferredValue(memory.chosen);
@@ -47,7 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const least = shown.reduce((sum, column) => sum + (column.width ?? LEAST_WIDTH), ends);
   const { ref: wrap, width: room } = useElementSize<HTMLDivElement>();
   const busy = props.loading || props.refetching;
-  const windowed = props.windowed && rows.length > MOST_DRAWN;
+  const windowed = props.windowed && rows.length > MAX_DRAWN;
   const isBoxed = room > 0 && room < least;
   const table = useRef<HTMLTableElement>(null);
   const cursor = useRowKeys(table, rows.length);
@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {windowed ? (
-          <Suspense fallback={<TableBody {...parts} rows={rows.slice(0, MOST_DRAWN)} />}>
+          <Suspense fallback={<TableBody {...parts} rows={rows.slice(0, MAX_DRAWN)} />}>
             <WindowedBody {...parts} />
           </Suspense>
         ) : (

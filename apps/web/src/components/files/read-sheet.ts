@@ -1,5 +1,5 @@
 /** As much as texts can need, and as little as cannot stop a phone. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /**
  * The cells of the first sheet of a file, .xlsx or .csv. The library is loaded only here.
@@ -8,7 +8,7 @@ const MOST_BYTES = 10_000_000;
  */
 export async function readSheetCells<Cell>(file: File, notASheet: string): Promise<Cell[][]> {
   if (file.size === 0) throw new Error('This file is empty. Choose another one.');
-  if (file.size > MOST_BYTES) throw new Error('This file is larger than 10 MB. Remove pictures from it and choose it again.');
+  if (file.size > MAX_BYTES) throw new Error('This file is larger than 10 MB. Remove pictures from it and choose it again.');
   const { read, utils } = await import('@e965/xlsx');
   try {
     const book = read(await file.arrayBuffer(), { codepage: 65001, dense: true });

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useDecideChange } from '../../api/useDecideChange.ts';
 import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -40,7 +40,7 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
             ? 'One person approves each payment.'
             : 'Two people approve payments above the limit.',
       );
-      await readAgain(client, 'payment.settings', 'payment.dueForApproval', 'payment.one');
+      await invalidate(client, 'payment.settings', 'payment.dueForApproval', 'payment.one');
       onClose();
     },
   });

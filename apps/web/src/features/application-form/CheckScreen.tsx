@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Draft } from './draft/useDraft.ts';
-import { linksOf, type Writing } from './written.ts';
+import { linksOf, type FormDraft } from './written.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { onlyOpen, plural, tallyOf, titleWithin } from './model.ts';
@@ -25,7 +25,7 @@ import { SubmitDialog } from './SubmitDialog.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 interface Props {
-  application: Writing;
+  application: FormDraft;
   draft: Draft;
   /** The window as the server last told it. */
   rule: ProgrammeWindow;
@@ -142,9 +142,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   );
 }
 
-const submitWords = ({ which }: Writing): string => (which === 'report' ? 'Submit report' : messages.form.submit);
+const submitWords = ({ which }: FormDraft): string => (which === 'report' ? 'Submit report' : messages.form.submit);
 
-const notYours = ({ user }: Writing): string => `Only ${user.name}, who started the application, can submit it.`;
+const notYours = ({ user }: FormDraft): string => `Only ${user.name}, who started the application, can submit it.`;
 
 function gapsText(missing: string[], issues: number): string {
   if (missing.length === 1) return `One is missing: ${missing[0]}.`;

@@ -10,7 +10,7 @@ import { type Pulse, usePulse } from './live/usePulse.ts';
 import { onlyOpen, sectionAt } from './model.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { toast } from '../../ui/toast.ts';
-import { linksOf, type Writing } from './written.ts';
+import { linksOf, type FormDraft } from './written.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -23,7 +23,7 @@ const SignInAgain = lazy(() => import('./live/SignInAgain.tsx'));
 const NOBODY: Pulse['others'] = [];
 
 interface Props {
-  application: Writing;
+  application: FormDraft;
   me: Me;
   /** `check`, a section's id or its number. */
   address: string | undefined;
@@ -120,7 +120,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
 }
 
 /** Reads the form again, once, and tells that it has changed under the person's hands (decisions, Data 8). */
-function useMoved(application: Writing, onMoved: () => void): () => void {
+function useMoved(application: FormDraft, onMoved: () => void): () => void {
   const latest = useRef({ told: false, onMoved });
   useEffect(() => {
     latest.current = { ...latest.current, onMoved };

@@ -5,7 +5,7 @@ import { Redirect } from '../../components/Redirect.tsx';
 import { to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type ApplicantForm } from './written.ts';
 import { windowOf } from './written-window.ts';
 
 /** The form while it can be written in; otherwise the receipt, or the record. Apart from the other screens, which are lighter. */
@@ -17,7 +17,7 @@ export function FormScreens({
   go,
   onMoved,
 }: {
-  written: Written | null;
+  written: ApplicantForm | null;
   me: Me;
   section: string | undefined;
   field: string | undefined;
@@ -35,7 +35,7 @@ export function FormScreens({
 }
 
 /** Judged once, on the way in: a form that closes while it is open shows what was typed, and is not taken away. */
-function OpenForm({ written, children }: { written: Written; children: ReactNode }) {
+function OpenForm({ written, children }: { written: ApplicantForm; children: ReactNode }) {
   const [isOpen] = useState(() => acceptsWrite(windowOf(written), serverNow()) && !written.outcome);
   return isOpen ? children : <Redirect href={linksOf(written).view} />;
 }

@@ -1,10 +1,10 @@
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import classes from './Overview.module.css';
-import type { Written } from './written.ts';
+import type { ApplicantForm } from './written.ts';
 
 /** Answers to questions that the form no longer asks: still theirs to read and copy, and never sent. */
-export function KeptApart({ answers, files }: { answers: Written['keptApart']; files: Record<string, FileAnswer> }) {
+export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['keptApart']; files: Record<string, FileAnswer> }) {
   return (
     <details className={classes.kept}>
       <summary>

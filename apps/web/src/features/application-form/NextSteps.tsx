@@ -6,13 +6,13 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import { asProposal, linksOf, type Written } from './written.ts';
+import { asProposal, linksOf, type ApplicantForm } from './written.ts';
 import classes from './Receipt.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is asked of the applicant now: the proposal, or the interview with its time in both zones. */
-export function AskedOfYou({ application }: { application: Written }) {
+export function AskedOfYou({ application }: { application: ApplicantForm }) {
   const { _id, interview, programme, outcome } = application;
   // Where it has ended, nothing more is asked but what is asked in words.
   const proposal = outcome ? null : asProposal(application);
@@ -93,7 +93,7 @@ export function AskedOfYou({ application }: { application: Written }) {
 }
 
 /** What has happened so far, in the words of the server, newest first. */
-export function StepsSoFar({ application }: { application: Written }) {
+export function StepsSoFar({ application }: { application: ApplicantForm }) {
   const { data } = useQuery(listQuery('application.timeline', { params: { id: application._id }, query: { limit: 100 } }));
   if (!data) return null;
   const entries = data.data.map((event, index) => ({

@@ -22,8 +22,8 @@ import { documents } from '../../api/documents.ts';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { withEffectiveEnd } from '../../components/values/effective-window.ts';
 import { PeoplePanel } from './people/PeoplePanel.tsx';
-import { KeptApart } from './KeptApart.tsx';
-import { linksOf, type Written } from './written.ts';
+import { OrphanedAnswers } from './KeptApart.tsx';
+import { linksOf, type ApplicantForm } from './written.ts';
 import { windowOf } from './written-window.ts';
 import { faultsOf, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
@@ -31,7 +31,7 @@ import { clockTime } from './SaveStatus.tsx';
 import { EndNotice } from './Withdraw.tsx';
 
 interface Props {
-  application: Written;
+  application: ApplicantForm;
   me: Me;
   /** Changes that wait on this device for the account. */
   waiting: number;
@@ -134,7 +134,7 @@ export function Overview({ application, me, waiting, go }: Props) {
         </Panel>
         {application.keptApart.length > 0 ? (
           <Panel title="No longer asked" quiet>
-            <KeptApart answers={application.keptApart} files={files} />
+            <OrphanedAnswers answers={application.keptApart} files={files} />
           </Panel>
         ) : null}
         <PeoplePanel application={application} readerId={me._id} go={go} />
@@ -189,7 +189,7 @@ function detailOf({ status, answered, total }: SectionProgress, files: number): 
   return `${answered} of ${total} answered${files > 0 ? `, ${plural(files, 'file')}` : ''}`;
 }
 
-function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: Written['outcome']): string | undefined {
+function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: ApplicantForm['outcome']): string | undefined {
   if (outcome === 'approved') return 'The grant was approved: the application can no longer be changed.';
   if (outcome) return 'This application goes no further.';
   if (!isOpen) return 'The window is closed.';

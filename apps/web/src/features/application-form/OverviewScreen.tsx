@@ -5,13 +5,13 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
-import { useKept, useWritten } from './useWritten.ts';
+import { useKept, useApplicantForm } from './useWritten.ts';
 import { linksOf } from './written.ts';
 import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
 export function OverviewScreen({ applicationId, which, me, go }: Given & { me: Me; go: (href: string) => void }) {
-  const { written, error, retry } = useWritten({ applicationId, which });
+  const { written, error, retry } = useApplicantForm({ applicationId, which });
   const waiting = Object.keys(useKept({ userId: me._id, applicationId, form: which })).length;
   usePage({ title: `${written?.programme.name ?? 'Application'} · My ${whichWord(which)}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;

@@ -15,12 +15,12 @@ import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.t
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type ApplicantForm } from './written.ts';
 import { windowOf } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed (A9). */
-export function ReadOnlyView({ application, unsaved }: { application: Written; unsaved: Answers }) {
+export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
   const window = windowOf(application);

@@ -9,15 +9,15 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { linksOf, type Written } from './written.ts';
+import { linksOf, type ApplicantForm } from './written.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';
 import { whichWord } from './model.ts';
 
 interface Props {
-  application: Written;
-  receipt: NonNullable<Written['receipt']>;
+  application: ApplicantForm;
+  receipt: NonNullable<ApplicantForm['receipt']>;
 }
 
 /** The proof that it was sent, and what happens now (A8). Reachable for good. */

@@ -4,7 +4,7 @@ import { call, newKey } from '../../api/client.ts';
 import type { Me } from '../../api/session.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { FormContainer } from './FormContainer.tsx';
-import type { Writing } from './written.ts';
+import type { FormDraft } from './written.ts';
 
 type Report = Answer<'report.one'>['data'];
 
@@ -44,7 +44,7 @@ export default function ReportForm({ reportId, projectName, me, section, field, 
 }
 
 /** A report's draft as the screens of the form know it; null where none is begun. */
-function asWriting({ draft, ...report }: Report, me: Me, projectName: string): Writing | null {
+function asWriting({ draft, ...report }: Report, me: Me, projectName: string): FormDraft | null {
   if (!draft) return null;
   return {
     which: 'report',

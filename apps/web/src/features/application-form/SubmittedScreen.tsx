@@ -4,12 +4,12 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Receipt } from './Receipt.tsx';
-import { useWritten } from './useWritten.ts';
+import { useApplicantForm } from './useWritten.ts';
 import { linksOf } from './written.ts';
 
 /** The receipt of what was sent. */
 export function SubmittedScreen(given: Given) {
-  const { written, error, retry } = useWritten(given);
+  const { written, error, retry } = useApplicantForm(given);
   usePage({ title: `${given.which === 'proposal' ? 'Proposal' : 'Application'} submitted · ${written?.programme.name ?? ''}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label="Loading the receipt" />;

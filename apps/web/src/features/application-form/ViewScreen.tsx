@@ -5,12 +5,12 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
-import { useKept, useWritten } from './useWritten.ts';
+import { useKept, useApplicantForm } from './useWritten.ts';
 import { titleWithin, whichWord } from './model.ts';
 
 /** The record as it stands. */
 export function ViewScreen(given: Given) {
-  const { written, error, retry } = useWritten(given);
+  const { written, error, retry } = useApplicantForm(given);
   const me = useQuery(sessionQuery).data;
   const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
   usePage({ title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : 'Application' });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import type { Written } from './written.ts';
+import type { ApplicantForm } from './written.ts';
 import classes from './Receipt.module.css';
 
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
@@ -26,7 +26,7 @@ const ENDS = {
 } as const;
 
 /** How it ended, where it has; it takes the focus when that happens while the page is open. */
-export function EndNotice({ application: { outcome } }: { application: Pick<Written, 'outcome'> }) {
+export function EndNotice({ application: { outcome } }: { application: Pick<ApplicantForm, 'outcome'> }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(outcome);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function EndNotice({ application: { outcome } }: { application: Pick<Writ
 }
 
 /** Lets the owner take back what was submitted, while nothing is decided (decisions, Data 14). */
-export function Withdraw({ application }: { application: Written }) {
+export function Withdraw({ application }: { application: ApplicantForm }) {
   const [asking, setAsking] = useState(false);
   if (!application.isOwner || application.outcome || application.progressStatus !== 'SUBMITTED') return null;
   return (

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
 import { LabelledControl } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Receipt.module.css';
-import type { Written } from './written.ts';
+import type { ApplicantForm } from './written.ts';
 
 /** The last question before a withdrawal, which cannot be taken back. */
-export function WithdrawDialog({ application, onClose }: { application: Written; onClose: () => void }) {
+export function WithdrawDialog({ application, onClose }: { application: ApplicantForm; onClose: () => void }) {
   const id = useId();
   const [reason, setReason] = useState('');
   // One intent, one key: pressed again after a lost answer it acts once.
@@ -29,7 +29,7 @@ export function WithdrawDialog({ application, onClose }: { application: Written;
       toast.success('Your application has been withdrawn.');
       // Closed first: the dialog gives the focus back, and then what has changed takes it.
       onClose();
-      await readAgain(client, 'application.one', 'application.mine', 'application.timeline');
+      await invalidate(client, 'application.one', 'application.mine', 'application.timeline');
     },
   });
   return (

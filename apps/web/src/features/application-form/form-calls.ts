@@ -2,9 +2,9 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { call } from '../../api/client.ts';
 import { answersForm } from './draft/answers-form.ts';
 import { pickWritten } from './load.ts';
-import type { Writing } from './written.ts';
+import type { FormDraft } from './written.ts';
 
-type Form = Pick<Writing, 'which' | '_id'>;
+type Form = Pick<FormDraft, 'which' | '_id'>;
 interface Place {
   section: string | null;
   version?: number;

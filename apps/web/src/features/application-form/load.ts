@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
-import { asApplication, asProposal, type Written } from './written.ts';
+import { asApplication, asProposal, type ApplicantForm } from './written.ts';
 
 // Apart from the screens: routes need this before a screen is drawn, and what they import so is part of every cold start.
 
 export interface Given {
   applicationId: string;
-  which: Written['which'];
+  which: ApplicantForm['which'];
 }
 
-export const pickWritten = (application: Parameters<typeof asApplication>[0], which: Given['which']): Written | null =>
+export const pickWritten = (application: Parameters<typeof asApplication>[0], which: Given['which']): ApplicantForm | null =>
   which === 'proposal' ? asProposal(application) : asApplication(application);
 
 export interface FormSearch {
@@ -29,7 +29,7 @@ export function readFormSearch(search: Record<string, unknown>): FormSearch {
 }
 
 /** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
-export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<Written | null> {
+export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<ApplicantForm | null> {
   const query = readQuery('application.one', { params: { id: applicationId } });
   return pickWritten((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
 }

@@ -8,11 +8,11 @@ import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
 import { keepIntent, readIntent, type Intent } from './live/sending.ts';
 import { formCalls } from './form-calls.ts';
-import type { Writing } from './written.ts';
+import type { FormDraft } from './written.ts';
 
 interface Given {
   applicationId: string;
-  which: Writing['which'];
+  which: FormDraft['which'];
   session: DraftSession;
   onIssues: (issues: FieldIssue[]) => void;
   onSent: () => void;

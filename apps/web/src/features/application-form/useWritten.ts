@@ -8,7 +8,7 @@ import { type Given, pickWritten } from './load.ts';
 const NOTHING: Answers = {};
 
 /** The form at hand with its answers; undefined while it loads, null for a proposal that is not asked for. */
-export function useWritten({ applicationId, which }: Given) {
+export function useApplicantForm({ applicationId, which }: Given) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
   const written = query.data ? pickWritten(query.data.data, which) : undefined;
   return { written, error: query.error, retry: () => void query.refetch() };

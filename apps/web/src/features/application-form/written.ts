@@ -19,7 +19,7 @@ export interface ReportPlace {
 }
 
 /** A form as the screens that write it know it, whatever it belongs to. */
-export type Writing = Pick<Application, '_id' | 'form' | 'data' | 'files' | 'version' | 'savedAt' | 'isOwner'> & {
+export type FormDraft = Pick<Application, '_id' | 'form' | 'data' | 'files' | 'version' | 'savedAt' | 'isOwner'> & {
   which: FormKind;
   user: { name: string };
   programme: Pick<Application['programme'], '_id' | 'name' | 'timeZone' | 'startDate' | 'endDate' | 'graceMinutes'>;
@@ -31,20 +31,20 @@ export type Writing = Pick<Application, '_id' | 'form' | 'data' | 'files' | 'ver
  * One of the two forms of an application, as the screens of the form know it: the proposal has the same parts as the
  * application (form, answers, version, dates, receipt), so the same screens serve both.
  */
-export type Written = Application & {
+export type ApplicantForm = Application & {
   which: 'application' | 'proposal';
   /** A later end that was granted for this form, with its reason. */
   extension: { until: string; reason: string } | null;
 };
 
-export const asApplication = (application: Application): Written => ({
+export const asApplication = (application: Application): ApplicantForm => ({
   ...application,
   which: 'application',
   extension: application.extensions.application,
 });
 
 /** The proposal; null before the application has been called for one. */
-export function asProposal(application: Application): Written | null {
+export function asProposal(application: Application): ApplicantForm | null {
   const { proposalForm, programme } = application;
   if (!proposalForm) return null;
   return {
@@ -66,7 +66,7 @@ export function asProposal(application: Application): Written | null {
   };
 }
 
-export const linksOf = ({ which, _id, report }: Pick<Writing, 'which' | '_id' | 'report'>) =>
+export const linksOf = ({ which, _id, report }: Pick<FormDraft, 'which' | '_id' | 'report'>) =>
   which === 'report'
     ? to.subscriber.reportForm(report?.projectId ?? '', _id, report?.projectName)
     : to.subscriber.written(which, _id);

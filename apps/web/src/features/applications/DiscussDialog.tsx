@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks those who reviewed an application to read each other's scores and discuss them. */
 export function DiscussDialog({ application, reviews, onClose }: Props) {
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [message, setMessage] = useState('');
   const names = reviews.assessors.filter(({ progressStatus }) => progressStatus === 'COMPLETED').map(({ name }) => name);
   const body = {

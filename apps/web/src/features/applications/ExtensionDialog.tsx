@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
   const { timeZone } = programme;
   const forms = extendable(application);
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [form, setForm] = useState<Extendable>(forms[0] ?? 'application');
   const known = application.extensions[form];
   const end = form === 'proposal' ? programme.proposalEndDate : programme.endDate;
@@ -36,7 +36,7 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
     },
     onSuccess: async () => {
       toast.success(`The deadline is extended; ${user.name} is told by email.`);
-      await readAgain(client, 'application.one', 'application.timeline');
+      await invalidate(client, 'application.one', 'application.timeline');
       onClose();
     },
     onError: (thrown) => {

@@ -20,7 +20,7 @@ type Comparison = Answer<'scoring.application'>['data'];
 type Assessor = Comparison['assessors'][number];
 
 /** More reviewers side by side are compared on a page of their own. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 interface Props {
   application: Application;
@@ -46,7 +46,7 @@ export function ReviewPanel({ application, onAssign }: Props) {
         ) : null}
       </header>
       {done.length === 0 ? <p className={classes.none}>No review has been completed yet.</p> : null}
-      {done.length > 0 && done.length <= MOST_COLUMNS ? <Criteria reviews={reviews} done={done} /> : null}
+      {done.length > 0 && done.length <= MAX_COLUMNS ? <Criteria reviews={reviews} done={done} /> : null}
       {isMissing ? (
         <div className={classes.missing}>
           <WhoReviews applicationId={application._id} taskAction={reviews.taskAction} missingOnly />

@@ -10,7 +10,7 @@ const WhoReviews = lazy(async () => ({ default: (await import('./WhoReviews.tsx'
 
 const OPENS_AFTER_MS = 250;
 /** More reviewers are written as a figure alone. */
-const MOST_DOTS = 6;
+const MAX_DOTS = 6;
 
 interface Props {
   row: ApplicationRow;
@@ -77,7 +77,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
         {row.reviewsCount}/{assigned}
       </span>
       <span className="sr-only">{wordsOf(row.reviewsCount, assigned, missing)}</span>
-      {assigned <= MOST_DOTS ? <Dots done={row.reviewsCount} missing={missing} /> : null}
+      {assigned <= MAX_DOTS ? <Dots done={row.reviewsCount} missing={missing} /> : null}
     </button>
   );
   // The button stays in its place, so that it keeps the focus as the names open and close.

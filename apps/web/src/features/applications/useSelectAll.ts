@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import type { ApplicationRow } from './columns.tsx';
 
 /** As many as one action takes; the server ends there too. */
-const MOST_SELECTED = 1000;
+const MAX_SELECTED = 1000;
 
 /**
  * "Select all 312 matching": everything that the list finds, on whatever page it stands (C7). Undefined where all of it
@@ -17,7 +17,7 @@ export function useSelectAll(
   { total, selected, onSelect }: { total: number; selected: number; onSelect: (rows: ApplicationRow[]) => void },
 ) {
   const [isBusy, setBusy] = useState(false);
-  const reach = Math.min(total, MOST_SELECTED);
+  const reach = Math.min(total, MAX_SELECTED);
   const run = async () => {
     setBusy(true);
     try {
@@ -30,7 +30,7 @@ export function useSelectAll(
   };
   if (selected === 0 || selected >= reach) return undefined;
   const label =
-    total > MOST_SELECTED
+    total > MAX_SELECTED
       ? `Select the first ${formatCount(reach)} of ${formatCount(total)}`
       : `Select all ${formatCount(total)} matching`;
   return { label, run: () => void run(), isBusy };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents } from '../../api/documents.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { Status } from '../../components/values/Status.tsx';
@@ -37,7 +37,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   const contract = standingOf(grant);
   const before = grant.versions.filter(({ status }) => status === 'VOID');
   const refresh = () =>
-    readAgain(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
+    invalidate(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
   if (grant.outcome !== 'approved')
     return (
       <EmptyState icon={FileSignature} title="There is no contract.">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { documents } from '../../api/documents.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { DateTime } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
   const [returning, setReturning] = useState(false);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const check = useMutation({
     mutationFn: (body: { accept: boolean; reason?: string }) =>
       call('contract.check', { params: { id: grant.application._id }, body, idempotencyKey: intent(body) }),

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LabelledControl, TextField } from '../../ui/TextField.tsx';
@@ -16,7 +16,7 @@ export function CopyForm({ grant, onSent }: { grant: Grant; onSent: () => void }
   const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
 import { htmlOf, textOf } from '../../components/values/plain-html.ts';
@@ -54,7 +54,7 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const [refusal, setRefusal] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const set = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part });
     setProblems(problems.filter(({ path }) => !(path in part) && !(path === 'body' && 'words' in part)));

@@ -3,7 +3,7 @@ import { PenLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -28,7 +28,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
   const [refusal, setRefusal] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const sign = async (event: FormEvent) => {
     event.preventDefault();

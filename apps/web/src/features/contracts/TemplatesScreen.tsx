@@ -5,9 +5,9 @@ import { FileSignature, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
 import { htmlOf, textOf } from '../../components/values/plain-html.ts';
@@ -43,7 +43,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
   });
   const templates = query.data?.data;
   if (!templates) return <LoadScreen title="Contract templates" error={query.error} onRetry={() => void query.refetch()} />;
-  const reload = () => void readAgain(client, 'contract.templates');
+  const reload = () => void invalidate(client, 'contract.templates');
   const add = (
     <Button variant="filled" leftSection={<Plus />} onClick={() => setEditing('new')}>
       New template
@@ -137,7 +137,7 @@ function TemplateDrawer({
     // The merge fields are the server's to know.
     judge: () => [],
   });
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const body = htmlOf(draft.words, { headings: true });
   const save = () =>
     send(async ({ name }) => {

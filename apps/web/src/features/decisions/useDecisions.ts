@@ -2,7 +2,7 @@ import type { CallInput } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newKey } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 import { counted } from './room-words.ts';
 
@@ -12,7 +12,7 @@ type Decision = CallInput<'decision.stage'>['body']['decisions'][number];
 export function useDecisions(programmeId: string) {
   const client = useQueryClient();
   const refresh = () =>
-    readAgain(client, 'decision.room', 'decision.preview', 'application.many', 'application.one', 'application.timeline');
+    invalidate(client, 'decision.room', 'decision.preview', 'application.many', 'application.one', 'application.timeline');
   const params = { id: programmeId };
   const stage = useMutation({
     mutationFn: (decisions: Decision[]) => call('decision.stage', { params, body: { decisions }, idempotencyKey: newKey() }),

@@ -4,7 +4,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, requestOf } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { listQuery, readAgain } from '../../api/query.ts';
+import { listQuery, invalidate } from '../../api/query.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { useListAddress } from '../../components/list/useListAddress.ts';
@@ -42,7 +42,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
     mutationFn: (body: { person: string; attended: boolean | null }) =>
       call('event.attendance', { params: { id: event._id }, body }),
     onSettled: () => {
-      void readAgain(client, 'event.registrations', 'event.people', 'event.one');
+      void invalidate(client, 'event.registrations', 'event.people', 'event.one');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

@@ -2,7 +2,7 @@ import { EVENT_REASON_MAX, eventWords } from '@grantdesk/domain/event/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
       client.setQueryData(readQuery('event.one', { params }).queryKey, answer);
     });
     if (!isDone) return;
-    void readAgain(client, 'event.many', 'event.month');
+    void invalidate(client, 'event.many', 'event.month');
     toast.success('The event is cancelled. Everyone registered is told by email.');
     onClose();
   };

@@ -3,7 +3,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { DateTextField } from '../../components/date-input/PlainDate.tsx';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
@@ -48,7 +48,7 @@ const controlOf = (path: string): string => CONTROLS[path.split('.')[0] ?? ''] ?
 
 /** S28: an event is announced, or changed. */
 export default function EventForm({ event, offered, onSaved, onReload }: Props) {
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const going = event?.going ?? 0;
   const { draft, base, problems, refusal, attempt, busy, isDirty, errorAt, change, send, discard } =
     useCheckedDraft<EventEntries>({

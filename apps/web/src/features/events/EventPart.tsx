@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { usePage } from '../../components/page.ts';
 import { Loading } from '../../components/screens.tsx';
 import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
@@ -18,7 +18,7 @@ function useSaved(words: string) {
   const router = useRouter();
   return (event: OneEvent) => {
     client.setQueryData(readQuery('event.one', { params: { id: event._id } }).queryKey, { data: event });
-    void readAgain(client, 'event.many', 'event.month');
+    void invalidate(client, 'event.many', 'event.month');
     toast.success(words);
     void router.navigate({ href: to.subscriber.event(event._id) });
   };

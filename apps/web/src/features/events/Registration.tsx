@@ -4,7 +4,7 @@ import { CalendarPlus, Video } from 'lucide-react';
 import { useState } from 'react';
 import { call, newKey, requestOf } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { browserZone } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
@@ -24,14 +24,14 @@ export function Registration({ event }: { event: OneEvent }) {
     onSuccess: (answer, what) => {
       setError('');
       client.setQueryData(readQuery('event.one', { params }).queryKey, answer);
-      void readAgain(client, 'event.many', 'event.month');
+      void invalidate(client, 'event.many', 'event.month');
       if (what === 'leave') toast.success('Your place is given back.');
       else if (answer.data.registration === 'GOING') toast.success('You have a place. You get a mail with a calendar file.');
       else toast.info('You are on the waiting list. You get a mail as soon as a place is yours.');
     },
     onError: (thrown) => {
       setError(toApiError(thrown).message);
-      void readAgain(client, 'event.one');
+      void invalidate(client, 'event.one');
     },
   });
   const { registration, inLine, link, phase } = event;

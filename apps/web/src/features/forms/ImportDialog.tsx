@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '../../ui/ErrorSummary.tsx';
 import { type Form, type FormRow, KIND_OPTIONS, placeOf, plural } from './form-facts.ts';
@@ -28,11 +28,11 @@ export function ImportDialog({ opened, onClose, onImported }: ImportDialogProps)
   );
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) {
   const client = useQueryClient();
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   const [kind, setKind] = useState<FormRow['kind']>('APPLICATION');
@@ -63,8 +63,8 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
       onImported(data);
     } catch (thrown) {
       const { issues, message } = toApiError(thrown);
-      const items = issues.slice(0, MOST_SHOWN).map((issue) => itemOf(issue.path, issue.message, read.sections));
-      if (issues.length > MOST_SHOWN) items.push({ target: 'import-text', message: `and ${issues.length - MOST_SHOWN} more.` });
+      const items = issues.slice(0, MAX_SHOWN).map((issue) => itemOf(issue.path, issue.message, read.sections));
+      if (issues.length > MAX_SHOWN) items.push({ target: 'import-text', message: `and ${issues.length - MAX_SHOWN} more.` });
       refuse(items.length > 0 ? items : [{ target: 'import-text', message }]);
     } finally {
       setBusy(false);

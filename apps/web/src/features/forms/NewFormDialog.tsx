@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { type Form, type FormRow, KIND_LABELS } from './form-facts.ts';
@@ -22,7 +22,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
   const [name, setName] = useState('');
   const [kind, setKind] = useState<FormRow['kind']>('APPLICATION');
   const [tried, setTried] = useState(false);
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   const create = useMutation({
     mutationFn: () => {
       const body = { name: name.trim(), kind, sections: [{ section_name: 'First section', section_fields: [] }] };

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { saveAs } from '../../ui/save-as.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Form, FormRow } from './form-facts.ts';
@@ -9,7 +9,7 @@ import type { Form, FormRow } from './form-facts.ts';
 /** Puts a changed form where every screen will look for it. */
 export function rememberForm(client: QueryClient, form: Form): Promise<void> {
   client.setQueryData(readQuery('form.one', { params: { id: form._id } }).queryKey, { data: form });
-  return readAgain(client, 'form.many', 'form.versions');
+  return invalidate(client, 'form.many', 'form.versions');
 }
 
 type Named = Pick<FormRow, '_id' | 'name'>;

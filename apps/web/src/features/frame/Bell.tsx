@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call, requestOf } from '../../api/client.ts';
 import { isStatus } from '../../api/errors.ts';
 import { asksInPlace } from '../../api/leaving.ts';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import classes from './Bell.module.css';
 
@@ -43,7 +43,7 @@ export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
       source = new EventSource(requestOf('notification.stream', {}).url);
       source.addEventListener('unread', (event) => {
         client.setQueryData(KEY, (JSON.parse((event as MessageEvent<string>).data) as { unread: number }).unread);
-        void readAgain(client, 'notification.many');
+        void invalidate(client, 'notification.many');
       });
       source.addEventListener('open', () => setAlone(false));
       source.addEventListener('error', () => setAlone(source?.readyState === EventSource.CLOSED));

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 
 /** Everything that shows an interview is read anew. */
 export function reloadInterviews(client: QueryClient): Promise<void> {
-  return readAgain(
+  return invalidate(
     client,
     'interview.calendar',
     'interview.one',

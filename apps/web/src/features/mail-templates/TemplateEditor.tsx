@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -31,7 +31,7 @@ export function TemplateEditor({
 }) {
   const { kind, language, version, fields, requires, isChanged } = template;
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const form = useCheckedDraft({
@@ -46,7 +46,7 @@ export function TemplateEditor({
   const keep = (answer: Answer<'mailTemplate.one'>) => {
     form.restart(wordsOf(answer.data));
     client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
-    void readAgain(client, 'mailTemplate.many');
+    void invalidate(client, 'mailTemplate.many');
   };
   const save = async () => {
     let answer: Answer<'mailTemplate.one'> | undefined;

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { keptTexts } from '../../api/kept-texts.ts';
-import { readAgain } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea } from '../../ui/TextField.tsx';
@@ -41,7 +41,7 @@ export function Compose(props: Props) {
   const { application, userId, kind, replyTo, label, hint, sendLabel, sentText, asksAbout = false, more, children } = props;
   const kept = `${userId}.${application._id}.${replyTo ?? kind}`;
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [text, setText] = useState(() => keptTexts.read(kept));
   const [about, setAbout] = useState('');
   const [errors, setErrors] = useState<Issue[]>([]);
@@ -68,7 +68,7 @@ export function Compose(props: Props) {
       setAbout('');
       toast.success(sentText);
       client.setQueryData(['message.many', { params: { id: application._id } }], answer);
-      void readAgain(client, 'application.timeline');
+      void invalidate(client, 'application.timeline');
     },
     onError: (thrown) => {
       const error = toApiError(thrown);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** A message to a selection: written, then looked at with everybody who gets it and who does not, then sent once. */
 export default function WriteToMany({ applications = [], users = [], onClose, onSent }: Props) {
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [words, setWords] = useState({ subject: '', body: '' });
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [show, setShow] = useState<string | null>(null);

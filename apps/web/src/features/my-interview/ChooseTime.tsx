@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { browserZone } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { useNow } from '../../ui/clock.ts';
@@ -31,12 +31,12 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
       call('interview.choose', { params: { id: interview._id }, body: { slot: id }, idempotencyKey: newKey() }),
     onSuccess: (answer) => {
       client.setQueryData(readQuery('interview.mine', { params: { id: interview._id } }).queryKey, answer);
-      void readAgain(client, 'application.one', 'application.mine', 'application.timeline');
+      void invalidate(client, 'application.one', 'application.mine', 'application.timeline');
       toast.success('Your time is taken down. You get a mail with a calendar file.');
     },
     onError: (thrown) => {
       setError(toApiError(thrown).message);
-      void readAgain(client, 'interview.mine');
+      void invalidate(client, 'interview.mine');
     },
   });
   const zone = browserZone();

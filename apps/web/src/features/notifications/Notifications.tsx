@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { listQuery, readAgain } from '../../api/query.ts';
+import { listQuery, invalidate } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
@@ -30,7 +30,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
     mutationFn: (body: { ids: string[]; read: boolean } | { all: true }) => call('notification.read', { body }),
     onSuccess: ({ data }) => {
       client.setQueryData(['notification.unread'], data.unread);
-      return readAgain(client, 'notification.many');
+      return invalidate(client, 'notification.many');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

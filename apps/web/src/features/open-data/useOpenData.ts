@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 
 export type OpenData = Answer<'programme.openData'>;
 export type OpenState = OpenData['open'];
@@ -29,7 +29,7 @@ export function useOpenData(programmeId: string, open: OpenState) {
   const [busy, setBusy] = useState(false);
   const isDirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(base), [draft, base]);
 
-  const reread = () => readAgain(client, 'programme.openData');
+  const reread = () => invalidate(client, 'programme.openData');
   /** Writes, and reads again what it led to. Answers whether it was taken. */
   const write = async (act: () => Promise<{ data: { version: number } }>): Promise<boolean> => {
     setBusy(true);

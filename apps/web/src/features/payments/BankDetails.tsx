@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, messageOf, toApiError } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -104,7 +104,7 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
   const confirm = useMutation({
     mutationFn: () => call('payment.bankConfirm', { body: { token } }),
     onSuccess: () => {
-      void readAgain(client, 'payment.bank');
+      void invalidate(client, 'payment.bank');
       onConfirmed?.();
     },
   });
@@ -135,7 +135,7 @@ const FIELD_IDS = { accountName: 'bank-holder', bank: 'bank-name', country: 'ban
 
 function BankForm({ id, country, onDone }: { id: string; country: string; onDone: () => void }) {
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [given, setGiven] = useState<BankInput>({ ...EMPTY, country });
   const [issues, setIssues] = useState<Issue[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -147,7 +147,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
   const enter = useMutation({
     mutationFn: (body: BankInput) => call('payment.bankEnter', { params: { id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
-      void readAgain(client, 'payment.bank');
+      void invalidate(client, 'payment.bank');
       onDone();
     },
     onError: (thrown) => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { readQuery } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -21,7 +21,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
   const { data, error, refetch } = useQuery(readQuery('payment.bank', { params: { id: applicationId } }));
   const bank = data?.data;
   const { refresh } = usePayments();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [refusing, setRefusing] = useState(false);
   const decide = useMutation({
     mutationFn: (given: { bankId: string; approve: boolean; reason: string }) =>

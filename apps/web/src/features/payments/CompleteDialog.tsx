@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { moneyWords, type Payment, type PaymentRow } from './payment-words.ts';
 import classes from './Payments.module.css';
-import { Restated } from './Restated.tsx';
+import { PaymentSummary } from './Restated.tsx';
 import { RevealNumber } from './RevealNumber.tsx';
 import { usePayments } from './usePayments.ts';
 
@@ -85,7 +85,7 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
             {errorAt('')}
           </InlineNotice>
         ) : null}
-        <Restated payment={payment} left={left} />
+        <PaymentSummary payment={payment} left={left} />
         <RevealNumber paymentId={payment._id} reason={payment.denials.reveal ?? undefined} />
         <TextInput
           label={`Amount paid (${currency})`}

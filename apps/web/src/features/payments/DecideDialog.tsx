@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './Payments.module.css';
 import type { PaymentRow } from './payment-words.ts';
 import { Outlook } from './Outlook.tsx';
-import { Restated } from './Restated.tsx';
+import { PaymentSummary } from './Restated.tsx';
 import { usePayments } from './usePayments.ts';
 
 const OWN_NAME = 'own';
@@ -66,7 +66,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
             {error.message}
           </InlineNotice>
         ) : null}
-        <Restated payment={payment} />
+        <PaymentSummary payment={payment} />
         {approvableFor.length > 0 ? (
           <NativeSelect
             label="Approve for"

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import type { PaymentRow } from './payment-words.ts';
 import classes from './Payments.module.css';
-import { Restated } from './Restated.tsx';
+import { PaymentSummary } from './Restated.tsx';
 import { usePayments } from './usePayments.ts';
 
 /** Asks accounting for a payment; whoever asks does not approve it. */
@@ -39,7 +39,7 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
             {messageOf(request.error)}
           </InlineNotice>
         ) : null}
-        <Restated payment={payment} />
+        <PaymentSummary payment={payment} />
         <Textarea
           label="Note (optional)"
           description="Who approves it reads this. You cannot approve a payment that you asked for."

@@ -3,7 +3,7 @@ import classes from './Payments.module.css';
 import { noBankWords, type PaymentRow } from './payment-words.ts';
 
 /** What a decision is about, said again: term, amount, masked account. */
-export function Restated({ payment, left }: { payment: PaymentRow; left?: number }) {
+export function PaymentSummary({ payment, left }: { payment: PaymentRow; left?: number }) {
   const { term, accountName, applicationID, amount, amountPaid, currency, bank } = payment;
   return (
     <dl className={`${classes.facts} ${classes.restated}`}>

@@ -2,8 +2,8 @@ import type { CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { readAgain } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { toast } from '../../ui/toast.ts';
 import { type PaymentRow, paymentTitle } from './payment-words.ts';
 
@@ -44,8 +44,8 @@ interface Decision {
 /** Deciding, completing and asking for a payment. */
 export function usePayments() {
   const client = useQueryClient();
-  const keyOf = useIntent();
-  const refresh = () => readAgain(client, ...SHOWN);
+  const keyOf = useIdempotencyKey();
+  const refresh = () => invalidate(client, ...SHOWN);
   const idsOf = ({ applicationId, paymentId }: PaymentRow) => ({ applicationId, paymentId });
   const decide = useMutation({
     mutationFn: ({ payment, ...given }: Decision) => {

@@ -10,7 +10,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type ApiError, toApiError } from '../../api/errors.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { readSheetCells } from '../../components/files/read-sheet.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -28,7 +28,7 @@ const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'
 
 /** Many members of staff from a sheet: each row is judged before anybody is invited, and mended where it stands (USER-5). */
 export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const input = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState<InviteRow[]>([]);
   const [issues, setIssues] = useState<InviteIssue[]>([]);

@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', or
 
 /** S25: a member of staff is made and invited; the mail's link lets them set their password. */
 export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDetail) => void }) {
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const roles = useUserRoles(actor, 'ADMIN');
   const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
     initial: () => EMPTY,

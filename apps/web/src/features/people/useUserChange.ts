@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 import type { UserDetail } from './user-columns.tsx';
 
@@ -10,7 +10,7 @@ export function useUserChange(id: string) {
   const client = useQueryClient();
   const keep = ({ data }: { data: UserDetail }, words: string, waitsFor: string[] = []) => {
     client.setQueryData(readQuery('user.adminOne', { params: { id } }).queryKey, { data });
-    void readAgain(client, 'user.adminMany');
+    void invalidate(client, 'user.adminMany');
     const isWaiting = data.waiting.some(({ kind, isOwn }) => isOwn && waitsFor.includes(kind));
     toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : words);
   };

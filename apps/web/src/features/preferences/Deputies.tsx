@@ -6,7 +6,7 @@ import { UserCheck } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { DateInput } from '../../components/date-input/DateInput.tsx';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
@@ -25,7 +25,7 @@ export function Deputies() {
   const client = useQueryClient();
   const query = useQuery(readQuery('deputy.mine', {}));
   const mine = query.data?.data;
-  const again = () => void readAgain(client, 'deputy.mine', 'payment.one', 'dashboard.overview');
+  const again = () => void invalidate(client, 'deputy.mine', 'payment.one', 'dashboard.overview');
   return (
     <div id="deputies">
       <Panel

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
@@ -22,7 +22,7 @@ type Change = NonNullable<Answer<'user.emailChange'>['data']>;
 export function EmailChange({ email }: { email: string }) {
   const client = useQueryClient();
   const query = useQuery(readQuery('user.emailChange', {}));
-  const again = () => void readAgain(client, 'user.emailChange');
+  const again = () => void invalidate(client, 'user.emailChange');
   return (
     <Panel
       title="Email address"

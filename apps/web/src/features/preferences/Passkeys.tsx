@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function Passkeys({ email }: { email: string }) {
   const passkeys = query.data?.data ?? [];
   const rest = () => {
     setDoing(null);
-    void readAgain(client, 'user.passkeys');
+    void invalidate(client, 'user.passkeys');
   };
   const reason =
     typeof PublicKeyCredential === 'undefined'

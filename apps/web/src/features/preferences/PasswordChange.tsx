@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
-import { readQuery, readAgain } from '../../api/query.ts';
+import { readQuery, invalidate } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function PasswordChange({ email }: { email: string }) {
     if (!isTaken) return;
     restart(EMPTY);
     toast.success('Your password is changed. Other devices were signed out.');
-    void readAgain(client, 'user.sessions', 'user.tokens', 'token.many');
+    void invalidate(client, 'user.sessions', 'user.tokens', 'token.many');
   };
   return (
     <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">

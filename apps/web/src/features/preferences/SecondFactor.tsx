@@ -3,7 +3,7 @@ import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function SecondFactor({ email }: { email: string }) {
   const rest = () => {
     setDoing('rest');
     setCodes(null);
-    void readAgain(client, 'user.secondFactor', 'user.me');
+    void invalidate(client, 'user.secondFactor', 'user.me');
   };
   const inside = (): ReactNode => {
     if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
@@ -55,7 +55,7 @@ export function SecondFactor({ email }: { email: string }) {
           act={async (password) => {
             await call('user.secondFactorEnd', { body: { password } });
             toast.success('The second factor is off. Other devices were signed out.');
-            void readAgain(client, 'user.sessions');
+            void invalidate(client, 'user.sessions');
             rest();
           }}
         >

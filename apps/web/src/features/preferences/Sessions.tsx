@@ -2,7 +2,7 @@ import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function Sessions() {
       id === null ? call('user.endOtherSessions', { body: {} }) : call('user.endSession', { params: { id }, body: {} }),
     onSuccess: ({ data: { ended } }) => {
       toast.success(ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.`);
-      void readAgain(client, 'user.sessions');
+      void invalidate(client, 'user.sessions');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

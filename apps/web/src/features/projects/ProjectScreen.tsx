@@ -6,7 +6,7 @@ import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { LoadScreen } from '../../components/StaffScreens.tsx';
@@ -83,7 +83,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
     mutationFn: () => call('project.update', { params: { id: project._id }, body: { version: project.version, activate: true } }),
     onSuccess: () => toast.success('The project is activated.'),
     onSettled: async () => {
-      await readAgain(
+      await invalidate(
         client,
         'project.one',
         'project.timeline',

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
 import { keptTexts } from '../../api/kept-texts.ts';
-import { readAgain } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -28,7 +28,7 @@ const DONE: Record<ReportReview, string> = {
 export function ReviewPanel({ report }: { report: Report }) {
   const kept = `report-review.${report._id}`;
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [comment, setComment] = useState(() => keptTexts.read(kept));
   const [reopened, setReopened] = useState<readonly string[]>([]);
   const [issues, setIssues] = useState<Issue[]>([]);
@@ -48,7 +48,7 @@ export function ReviewPanel({ report }: { report: Report }) {
     onSuccess: (answer, status) => {
       if (status !== 'In-Progress') keptTexts.write(kept, '');
       client.setQueryData(['report.one', { params: { id: report._id } }], answer);
-      void readAgain(client, 'project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one');
+      void invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one');
       toast.success(DONE[status]);
     },
     onError: (thrown) => {
@@ -56,7 +56,7 @@ export function ReviewPanel({ report }: { report: Report }) {
       const error = toApiError(thrown);
       setIssues(error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }]);
       // Somebody else was first: what stands now is shown, and the comment stays.
-      if (error.status === 409) void readAgain(client, 'report.one');
+      if (error.status === 409) void invalidate(client, 'report.one');
     },
   });
   const decline = () => {

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import {
   type DraftIssue,
   draftIssues,
@@ -28,7 +28,7 @@ const guideQuery = (id: string) => readQuery('scoreGuide.adminOne', { params: { 
 /** Puts a saved guide where every screen will look for it. */
 export function rememberGuide(client: QueryClient, guide: ScoreGuide): void {
   client.setQueryData(guideQuery(guide._id).queryKey, { data: guide });
-  void readAgain(client, 'scoreGuide.adminMany');
+  void invalidate(client, 'scoreGuide.adminMany');
 }
 
 /**
@@ -46,7 +46,7 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<ScoreGuide | null>(null);
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
 
   const broken = useMemo(() => draftIssues(draft), [draft]);
   const issues = [...broken.filter((issue) => told.has(issue.target)), ...fromServer];

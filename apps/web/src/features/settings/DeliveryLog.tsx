@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { listQuery, readAgain } from '../../api/query.ts';
+import { listQuery, invalidate } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
     mutationFn: (id: string) => call('webhook.resend', { params: { id }, body: {} }),
     onSuccess: () => {
       toast.success('It is sent again.');
-      return readAgain(client, 'webhook.deliveries');
+      return invalidate(client, 'webhook.deliveries');
     },
     onError: (thrown) => void toast.error(messageOf(thrown)),
   });

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { MOST_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
+import { MAX_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -62,7 +62,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
           <div className={classes.days}>
             <TextField
               label="Days to set it up"
-              hint={`From 0 to ${MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
+              hint={`From 0 to ${MAX_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
               inputMode="numeric"
               value={draft.graceDays}
               error={errorAt('graceDays') ?? errorAt('value.graceDays')}

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ export function Tokens() {
   const query = useQuery(readQuery('token.many', {}));
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<TokenRow | null>(null);
-  const reload = () => void readAgain(client, 'token.many');
+  const reload = () => void invalidate(client, 'token.many');
   const revoke = useMutation({
     mutationFn: (id: string) => call('token.revoke', { params: { id }, body: {} }),
     onSuccess: ({ data }) => {

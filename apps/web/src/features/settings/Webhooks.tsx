@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
@@ -36,7 +36,7 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [log, setLog] = useState<string | null>(null);
-  const reload = () => readAgain(client, 'webhook.many');
+  const reload = () => invalidate(client, 'webhook.many');
   const failed = (thrown: unknown) => void toast.error(messageOf(thrown));
   const test = useMutation({
     mutationFn: ({ _id }: Webhook) => call('webhook.test', { params: { id: _id }, body: {} }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../api/client.ts';
 import type { Issue } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -23,7 +23,7 @@ export function useSection<D extends object>(
     const isKept = await form.send(async (draft) => {
       const answer = await call('settings.update', { body: given.body(draft, section.version) });
       client.setQueryData(readQuery('settings.one', {}).queryKey, answer);
-      void readAgain(client, 'settings.about');
+      void invalidate(client, 'settings.about');
     });
     if (isKept) toast.success(given.saved);
   };

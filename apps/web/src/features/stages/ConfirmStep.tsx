@@ -26,7 +26,7 @@ interface Props {
   onConfirm: (reason: string, amounts: GrantAmount[]) => void;
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
 
 /** Asks before a step that mails people or decides money: who, who not and why, and the very mail (C7, C8, field.md 31). */
@@ -126,12 +126,12 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
           />
         ) : going.length > 0 ? (
           <ul className={classes.names}>
-            {going.slice(0, MOST_NAMED).map((row) => (
+            {going.slice(0, MAX_NAMED).map((row) => (
               <li key={row._id}>
                 <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
               </li>
             ))}
-            {going.length > MOST_NAMED ? <li className="muted">and {going.length - MOST_NAMED} more</li> : null}
+            {going.length > MAX_NAMED ? <li className="muted">and {going.length - MAX_NAMED} more</li> : null}
           </ul>
         ) : null}
         {found && found.refused.length > 0 ? (

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 import type { GrantAmount } from './grant-drafts.ts';
 
@@ -64,7 +64,7 @@ export function useStageAction(onDone: () => void) {
         isSettled = false;
       }
     }
-    void readAgain(client, 'application.many', 'application.one', 'application.timeline', 'application.moves');
+    void invalidate(client, 'application.many', 'application.one', 'application.timeline', 'application.moves');
     return isSettled;
   };
   const forget = () => {

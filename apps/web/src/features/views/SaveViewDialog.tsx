@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { readAgain } from '../../api/query.ts';
-import { useIntent } from '../../api/useIntent.ts';
+import { invalidate } from '../../api/query.ts';
+import { useIdempotencyKey } from '../../api/useIntent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ interface Props {
 /** Names what the list shows now, for oneself or for all who read the list. */
 export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Props) {
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [error, setError] = useState('');
@@ -33,7 +33,7 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
     },
     onSuccess: async ({ data }) => {
       toast.success(`“${data.name}” was saved.`);
-      await readAgain(client, 'view.many');
+      await invalidate(client, 'view.many');
       onSaved(data._id);
       onClose();
     },

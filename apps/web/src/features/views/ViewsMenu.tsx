@@ -7,7 +7,7 @@ import { Bookmark, BookmarkPlus, Save, Share2, Trash2 } from 'lucide-react';
 import { Fragment, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { readAgain, readQuery } from '../../api/query.ts';
+import { invalidate, readQuery } from '../../api/query.ts';
 import { showLook, useTableMemory } from '../../components/data-table/table-memory.ts';
 import type { ListAddress } from '../../components/list/useListAddress.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -58,7 +58,7 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
     mutationFn: (act: { said: string; run: () => Promise<unknown> }) => act.run(),
     onSuccess: (_done, { said }) => {
       toast.success(said);
-      return readAgain(client, 'view.many');
+      return invalidate(client, 'view.many');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

@@ -33,9 +33,9 @@ export interface RoundModel {
 }
 
 const TOLERANCE = 1e-5;
-const MOST_ROUNDS = 400;
+const MAX_ROUNDS = 400;
 /** All inversions of a fit together, so that a very large panel cannot hold up the server. */
-const MOST_WORK = 3e8;
+const MAX_WORK = 3e8;
 const FLOOR = 1e-6;
 
 /** The model, or why these reviews cannot carry one. */
@@ -46,7 +46,7 @@ export function fitRound(reviews: readonly ReviewScore[]): RoundModel | NoModel 
   const { total } = design;
   let variances: Variances = { application: total / 3, reviewer: total / 3, rest: total / 3 };
   const size = design.reviewers.length + 1;
-  const rounds = Math.max(15, Math.min(MOST_ROUNDS, Math.floor(MOST_WORK / size ** 3)));
+  const rounds = Math.max(15, Math.min(MAX_ROUNDS, Math.floor(MAX_WORK / size ** 3)));
   for (let round = 0; round < rounds; round++) {
     const next = improve(design, solve(design, variances), variances);
     const change = Math.max(

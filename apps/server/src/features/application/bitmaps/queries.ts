@@ -2,7 +2,7 @@ import type { Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Bits, Condition } from '../../../platform/list-filters.ts';
-import { APPLICATION_ID, foundBy, MOST_COUNTED, type ApplicationFilter } from '../list-queries.ts';
+import { APPLICATION_ID, foundBy, MAX_COUNTED, type ApplicationFilter } from '../list-queries.ts';
 import {
   ALL,
   allOf,
@@ -98,7 +98,7 @@ export async function countOptionsByBitmaps(
     const both = allOf(others.length > 0 ? [...own, MATCHED] : own);
     const changed = live(db, actor, { ...filter, conditions: [...beside, ...conditions] });
     return sql`select ${value}::text as value,
-      least(${MOST_COUNTED}, ${search ? setAmongSearched(both, MOST_COUNTED) : setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
+      least(${MAX_COUNTED}, ${search ? setAmongSearched(both, MAX_COUNTED) : setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
   });
   const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${asideOf(filter)}
     ${search ? sql`, ${searched}` : sql``} ${sql.join(counts, sql` union all `)}`.execute(db);

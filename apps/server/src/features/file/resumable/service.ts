@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 
 /** More at once than any form asks for; it keeps one person from filling the storage with beginnings. */
-const MOST_OPEN_UPLOADS = 100;
+const MAX_OPEN_UPLOADS = 100;
 
 /** What an upload says of itself before its first byte. */
 export interface Announced {
@@ -42,7 +42,7 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
   const wrongName = faultOfName(target.field, name);
   if (wrongName) throw refusal(target.fieldId, 'kind', wrongName);
   if (announced.size === 0) throw refusal(target.fieldId, 'kind', 'This file is empty. Choose another one.');
-  if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MOST_OPEN_UPLOADS)
+  if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MAX_OPEN_UPLOADS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
   const noRoom = await quotaFault(p, ctx, announced.size);
   if (noRoom) throw refusal(target.fieldId, 'size', noRoom);

@@ -8,7 +8,7 @@ import { assertCallAllowed } from '../../../platform/auth/rate-limit.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
-import { tell } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/tell.ts';
 import { demandPassword } from '../identity.ts';
 import { changedAddressMail, newAddressMail, oldAddressMail, takenAddressMail } from './mails.ts';
 import { confirmSide, findByToken, findChange, findNameByEmail, keepChange, removeChange, setEmail } from './queries.ts';
@@ -52,8 +52,8 @@ export async function startChange(
       minutes: EMAIL_CHANGE_MINUTES,
     });
     const owner = await findNameByEmail(tx, newEmail);
-    await tell(tx, { kind: 'account.address', to: oldEmail, content: () => oldAddressMail(facts, link(p, oldToken)) });
-    await tell(tx, {
+    await notify(tx, { kind: 'account.address', to: oldEmail, content: () => oldAddressMail(facts, link(p, oldToken)) });
+    await notify(tx, {
       kind: 'account.address',
       to: newEmail,
       readsAs: oldEmail,
@@ -99,7 +99,7 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
     await endSessions(tx, userId, { except: row.sessionId });
     await endLinks(tx, userId);
     for (const address of [oldEmail, newEmail])
-      await tell(tx, { kind: 'account.security', to: address, content: () => changedAddressMail(row) });
+      await notify(tx, { kind: 'account.security', to: address, content: () => changedAddressMail(row) });
     return { data: { state: 'CHANGED' as const } };
   });
 }

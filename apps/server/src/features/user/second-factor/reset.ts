@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { inTx, onceInTx } from '../../../platform/http/idempotency.ts';
 import { say } from '../../../platform/language.ts';
-import { tell } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/tell.ts';
 import { requestChange } from '../../change-request/index.ts';
 import { lockUser, lockUserByEmail } from '../account-queries.ts';
 import { AppointmentRefused } from '../appoint.ts';
@@ -56,7 +56,7 @@ export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Pro
       names: { name: user.name },
       excluded: [id],
     });
-    await tell(tx, { kind: 'account.security', to: user.email, content: () => askedMail(p, user.name, ctx.actor.name) });
+    await notify(tx, { kind: 'account.security', to: user.email, content: () => askedMail(p, user.name, ctx.actor.name) });
     return readUserFor(tx, ctx, id);
   });
 }
@@ -79,5 +79,5 @@ export async function resetFactor(tx: Tx, ctx: Doer, id: string): Promise<void> 
   await endSessions(tx, id);
   await endTokens(tx, ctx, id);
   await recordAudit(tx, ctx, { kind: 'USER', id }, { type: 'user.second-factor-reset', facts: { name: user.name } });
-  await tell(tx, { kind: 'account.security', to: user.email, content: () => doneMail(user.name) });
+  await notify(tx, { kind: 'account.security', to: user.email, content: () => doneMail(user.name) });
 }

@@ -10,7 +10,7 @@ import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { AppError, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
-import { tell } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/tell.ts';
 import { keyedDigests, seal, unseal } from '../../../platform/seal.ts';
 import { knowDevice } from '../../../platform/auth/routes.ts';
 import { demandPassword } from '../identity.ts';
@@ -60,7 +60,7 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
     const recoveryCodes = await newCodes(p, tx, userId);
     await clearCodeAttempts(tx, userId);
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.second-factor-changed', facts: { enabled: true } });
-    await tell(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, true) });
+    await notify(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, true) });
     return { data: { recoveryCodes } };
   });
 }
@@ -91,7 +91,7 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
       { kind: 'USER', id: userId },
       { type: 'account.second-factor-changed', facts: { enabled: false } },
     );
-    await tell(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, false) });
+    await notify(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, false) });
     return { data: present(undefined, ctx.secondFactorDueAt) };
   });
 }
@@ -146,7 +146,7 @@ async function completeWithCode(
       { kind: 'USER', id: userId },
       { type: 'account.recovery-code-used', facts: { left } },
     );
-    await tell(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
+    await notify(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
   }
   return left;
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { existingAccountMail, verificationMail } from '../../../platform/mail/templates.ts';
-import { tell } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/tell.ts';
 import { inOpenLane, signInByLink, type Visitor } from '../visitor.ts';
 import {
   activate,
@@ -120,14 +120,14 @@ function demand(row: SignUpRecord | undefined): SignUpRecord {
 const page = (p: Platform, path: string): string => `${p.config.publicUrl}${path}`;
 
 const mailLink = (p: Platform, tx: Tx, { email, name }: { email: string; name: string }, token: string): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'account.verification',
     to: email,
     content: () => verificationMail(name, page(p, `/verify?token=${token}`)),
   });
 
 const mailExisting = (p: Platform, tx: Tx, { email, name }: { email: string; name: string }): Promise<void> =>
-  tell(tx, {
+  notify(tx, {
     kind: 'account.exists',
     to: email,
     content: () => existingAccountMail(name, page(p, '/signin'), page(p, '/password/forgot')),

@@ -3,8 +3,8 @@ import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
 import classes from './viewers.module.css';
 
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 60;
+const MAX_ROWS = 200;
+const MAX_COLUMNS = 60;
 
 interface Sheet {
   name: string;
@@ -78,11 +78,11 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
 
 async function read(bytes: () => Promise<ArrayBuffer>): Promise<Sheet[]> {
   const [content, { read: readBook, utils }] = await Promise.all([bytes(), import('@e965/xlsx')]);
-  const book = readBook(content, { sheetRows: MOST_ROWS + 1, cellHTML: false, cellFormula: false });
+  const book = readBook(content, { sheetRows: MAX_ROWS + 1, cellHTML: false, cellFormula: false });
   return book.SheetNames.map((name) => {
     const rows = utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1, raw: false, defval: '' });
-    const isCut = rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_COLUMNS);
-    return { name, isCut, rows: rows.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(String)) };
+    const isCut = rows.length > MAX_ROWS || rows.some((row) => row.length > MAX_COLUMNS);
+    return { name, isCut, rows: rows.slice(0, MAX_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map(String)) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
 import classes from './viewers.module.css';
 
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /** Plain text as text: whatever is written in it, nothing of it runs. */
 export default function TextView({ file, bytes, onReady, onFail }: ViewerProps) {
@@ -16,10 +16,10 @@ export default function TextView({ file, bytes, onReady, onFail }: ViewerProps) 
   }, [bytes, onReady, onFail]);
   return (
     <Pane label={file.name}>
-      {text.length > MOST_CHARACTERS ? (
+      {text.length > MAX_CHARACTERS ? (
         <p className={classes.note}>Only the beginning is shown. Download the file to read all of it.</p>
       ) : null}
-      <pre className={classes.text}>{text.slice(0, MOST_CHARACTERS)}</pre>
+      <pre className={classes.text}>{text.slice(0, MAX_CHARACTERS)}</pre>
     </Pane>
   );
 }

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
-import { readAgain, readQuery } from '../../../api/query.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { usePage } from '../../../components/page.ts';
 import { Redirect } from '../../../components/Redirect.tsx';
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
 import { type Given, pickWritten } from '../load.ts';
 import { plural, titleWithin } from '../model.ts';
-import { linksOf, type Written } from '../written.ts';
+import { linksOf, type ApplicantForm } from '../written.ts';
 import { windowOf } from '../written-window.ts';
 import classes from './Bring.module.css';
 import { ChooseAnswers } from './Choose.tsx';
@@ -36,7 +36,7 @@ export function BringScreen({ applicationId, which, go }: Given & { go: (href: s
   return <Bring written={written} go={go} />;
 }
 
-function Bring({ written, go }: { written: Written; go: (href: string) => void }) {
+function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => void }) {
   const { programme } = written;
   const now = useNow();
   const window = windowOf(written);
@@ -69,7 +69,7 @@ function Bring({ written, go }: { written: Written; go: (href: string) => void }
 }
 
 interface PreviewProps {
-  written: Written;
+  written: ApplicantForm;
   form: ReturnType<typeof compileForm>;
   found: Found;
   go: (href: string) => void;
@@ -98,12 +98,12 @@ function Preview({ written, form, found, go }: PreviewProps) {
       }),
     onSuccess: async () => {
       toast.success(`${plural(chosen.size, 'answer')} brought in. Check ${chosen.size === 1 ? 'it' : 'them'} in the form.`);
-      await readAgain(client, 'application.one');
+      await invalidate(client, 'application.one');
       go(linksOf(written).overview);
     },
     // Somebody saved meanwhile: the list is made anew against what stands there now.
     onError: (thrown) => {
-      if (toApiError(thrown).code === 'STALE_VERSION') void readAgain(client, 'application.one');
+      if (toApiError(thrown).code === 'STALE_VERSION') void invalidate(client, 'application.one');
     },
   });
   return (

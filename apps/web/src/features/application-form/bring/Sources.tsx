@@ -11,7 +11,7 @@ import { DateTime } from '../../../components/values/values.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { asApplication, asProposal, type Written } from '../written.ts';
+import { asApplication, asProposal, type ApplicantForm } from '../written.ts';
 import classes from './Bring.module.css';
 import { Choice } from './Choice.tsx';
 import { downloadSheet, readSheet } from './sheet.ts';
@@ -25,16 +25,16 @@ export interface Found {
 }
 
 interface Props {
-  written: Written;
+  written: ApplicantForm;
   form: CompiledForm;
   onFound: (found: Found) => void;
 }
 
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** The person's other applications and proposals, whose answers may serve again. */
 export function EarlierApplications({ written, form, onFound }: Props) {
-  const mine = useQuery(listQuery('application.mine', { query: { limit: MOST_OFFERED } }));
+  const mine = useQuery(listQuery('application.mine', { query: { limit: MAX_OFFERED } }));
   const [chosen, setChosen] = useState('');
   const others = (mine.data?.data ?? []).flatMap((each) => {
     const base = { id: each._id, name: each.programme.name, number: each.applicationID, at: each.submittedAt ?? each.savedAt };

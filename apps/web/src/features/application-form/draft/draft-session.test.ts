@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import type { DeviceDraft } from '../../../api/device-drafts.ts';
 import { type DraftPorts, DraftSession, type SaveFailure } from './draft-session.ts';
-import { takeUp } from './take-up.ts';
+import { recoverDrafts } from './take-up.ts';
 
 const field = (field_id: string) => ({ field_id, field_label: field_id, field_type: 'SHORT_ANSWER' as const });
 const form = compileForm({ sections: [{ section_id: 's', section_name: 'S', section_fields: [field('a'), field('b')] }] });
@@ -208,7 +208,7 @@ describe('a draft that others write too', () => {
       { tab: 'other', draft: draft({ b: 'left too' }, 3) },
       { tab: 'own', draft: draft({ a: 'mine' }, 4) },
     ];
-    const result = takeUp(session, kept, { own: 'own', living: new Set(['living', 'own']) });
+    const result = recoverDrafts(session, kept, { own: 'own', living: new Set(['living', 'own']) });
     expect(result).toEqual({ restored: ['a', 'b'], taken: ['closed'] });
     expect([store.get('a'), store.get('b')]).toEqual(['mine', 'left']);
   });

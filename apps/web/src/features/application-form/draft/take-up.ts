@@ -7,7 +7,7 @@ import type { DraftSession } from './draft-session.ts';
  * @param living the tabs that live now; null where the browser cannot tell, and then all but the own count as closed
  * @returns the fields that came back, and the tabs whose drafts were taken over
  */
-export function takeUp(
+export function recoverDrafts(
   session: DraftSession,
   kept: readonly KeptDraft[],
   { own, living }: { own: string; living: ReadonlySet<string> | null },

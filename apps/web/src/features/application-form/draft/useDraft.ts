@@ -7,9 +7,9 @@ import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { beforeSignOut } from '../../../api/leaving.ts';
 import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
 import { formCalls } from '../form-calls.ts';
-import type { Writing } from '../written.ts';
+import type { FormDraft } from '../written.ts';
 import { livingTabs, thisTab } from '../../../api/tab.ts';
-import { takeUp } from './take-up.ts';
+import { recoverDrafts } from './take-up.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 export type Application = Answer<'application.one'>['data'];
@@ -49,7 +49,7 @@ export interface Draft {
  * The live draft of an application: its answers on screen, and their way to device and account.
  * @param onMoved told when the form itself was published anew and the draft stands on its new questions
  */
-export function useDraft(application: Writing, userId: string, onMoved: () => void): Draft {
+export function useDraft(application: FormDraft, userId: string, onMoved: () => void): Draft {
   const [restored, setRestored] = useState<string[]>([]);
   const { _id } = application;
   const { store, session, key } = useMemo(() => {
@@ -82,7 +82,7 @@ export function useDraft(application: Writing, userId: string, onMoved: () => vo
     let current = true;
     void Promise.all([deviceDrafts.readAll(key), thisTab(), livingTabs()]).then(async ([kept, own, living]) => {
       if (!current) return;
-      const { restored: found, taken } = takeUp(session, kept, { own, living });
+      const { restored: found, taken } = recoverDrafts(session, kept, { own, living });
       setRestored(found);
       if (taken.length === 0) return;
       // Under this tab's name before the other's goes.

@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
-import type { Writing } from '../written.ts';
+import type { FormDraft } from '../written.ts';
 import classes from './Live.module.css';
 import { whichWord } from '../model.ts';
 
 interface Props {
   phase: SendPhase;
-  which: Writing['which'];
+  which: FormDraft['which'];
   onAgain: () => void;
 }
 

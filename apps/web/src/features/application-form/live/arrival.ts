@@ -1,17 +1,17 @@
 import { formCalls } from '../form-calls.ts';
-import type { Writing } from '../written.ts';
+import type { FormDraft } from '../written.ts';
 
 const STEP_MS = 2000;
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 /** A request that is still under way when it is asked for first may have been taken by the second time. */
 const ANSWERS_WANTED = 2;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks until the server has answered twice whether a form was received, waiting for the connection as long as it takes (R09). */
-export async function hasArrived(form: Pick<Writing, 'which' | '_id'>, goesOn: () => boolean): Promise<boolean> {
+export async function hasArrived(form: Pick<FormDraft, 'which' | '_id'>, goesOn: () => boolean): Promise<boolean> {
   let answers = 0;
-  for (let wait = STEP_MS; goesOn(); wait = Math.min(wait * 2, LONGEST_MS)) {
+  for (let wait = STEP_MS; goesOn(); wait = Math.min(wait * 2, MAX_MS)) {
     try {
       if (await formCalls.hasReceipt(form)) return true;
       if (++answers >= ANSWERS_WANTED) return false;

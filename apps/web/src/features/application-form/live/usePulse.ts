@@ -6,7 +6,7 @@ import { ruleOf } from '../../../components/values/effective-window.ts';
 import { serverNow } from '../../../ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
 import { formCalls } from '../form-calls.ts';
-import type { Writing } from '../written.ts';
+import type { FormDraft } from '../written.ts';
 import { windowOf } from '../written-window.ts';
 
 export type Pulse = Answer<'application.pulse'>['data'];
@@ -17,7 +17,7 @@ const EVERY_MS = 20_000;
  * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
  * (FORM-21, FORM-23): dates, answers of others, who is where, and when the session ends.
  */
-export function usePulse(application: Writing, { session, store }: Draft, section: string, onMoved: () => void) {
+export function usePulse(application: FormDraft, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);

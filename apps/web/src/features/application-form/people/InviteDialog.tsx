@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { invalidate } from '../../../api/query.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { NativeModal } from '../../../ui/NativeModal.tsx';
@@ -17,7 +17,7 @@ import classes from './People.module.css';
 /** Asks somebody by mail to write along. */
 export default function InviteDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const client = useQueryClient();
-  const keyOf = useIntent();
+  const keyOf = useIdempotencyKey();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -31,7 +31,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
     try {
       await call('application.invite', { params: { id: applicationId }, body, idempotencyKey: keyOf(body) });
       toast.success(`The invitation is on its way to ${body.email}.`);
-      void readAgain(client, 'application.one');
+      void invalidate(client, 'application.one');
       onClose();
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -1,10 +1,10 @@
-import { MOST_PEOPLE } from '@grantdesk/domain/programme/people';
+import { MAX_PEOPLE } from '@grantdesk/domain/programme/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { to } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,12 +13,12 @@ import { NativeModal } from '../../../ui/NativeModal.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Written } from '../written.ts';
+import type { ApplicantForm } from '../written.ts';
 import classes from './People.module.css';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
-type Person = Written['people'][number];
+type Person = ApplicantForm['people'][number];
 const STATES: Record<Person['state'], string> = {
   JOINED: 'Can edit answers and files',
   INVITED: 'Invited, has not joined yet',
@@ -27,7 +27,7 @@ const STATES: Record<Person['state'], string> = {
 const nameOf = ({ name, email }: Person): string => name ?? email;
 
 interface Props {
-  application: Written;
+  application: ApplicantForm;
   /** The person who reads it. */
   readerId: string;
   go: (href: string) => void;
@@ -46,17 +46,17 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       if (!isOwner) {
         toast.success('You have left the application.');
         go(to.subscriber.applications);
-        return readAgain(client, 'application.mine');
+        return invalidate(client, 'application.mine');
       }
       toast.success(`${nameOf(person)} has been removed.`);
-      return readAgain(client, 'application.one');
+      return invalidate(client, 'application.one');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });
   const reason = !isOwner
     ? `Only ${user.name}, who started the application, can invite people.`
-    : people.length >= MOST_PEOPLE
-      ? `At most ${MOST_PEOPLE} people can be invited.`
+    : people.length >= MAX_PEOPLE
+      ? `At most ${MAX_PEOPLE} people can be invited.`
       : undefined;
   return (
     <Panel title="People on this application" quiet>

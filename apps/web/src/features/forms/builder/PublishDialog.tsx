@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -30,7 +30,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
   const [moveDrafts, setMoveDrafts] = useState(true);
   const impact = useQuery({ ...readQuery('form.impact', { params: { id: form._id } }), staleTime: 0, gcTime: 0 });
   const versions = useQuery(listQuery('form.versions', { params: { id: form._id }, query: { limit: 1 } }));
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   const next = (form.publishedVersion ?? 0) + 1;
   const publish = useMutation({
     mutationFn: () => {

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStatus, toApiError } from '../../../api/errors.ts';
-import { readAgain, readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { bodyOf, controlOf, newProgramme, patchOf, type Programme, type ProgrammeDraft, sameDraft } from './programme-draft.ts';
 
 interface Problem {
@@ -14,7 +14,7 @@ interface Problem {
 /** Puts a saved programme where every screen will look for it. */
 function remember(client: QueryClient, programme: Programme): void {
   client.setQueryData(readQuery('programme.one', { params: { id: programme._id } }).queryKey, { data: programme });
-  void readAgain(client, 'programme.many');
+  void invalidate(client, 'programme.many');
 }
 
 interface Given {
@@ -30,7 +30,7 @@ interface Given {
 /** The state of the programme form. The contract judges it; its words stand beside the fields until they are mended. */
 export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, onSaved }: Given) {
   const client = useQueryClient();
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   // The state that the entries started from: saving against a newer one would hide someone else's change.
   const [origin] = useState(programme);
   const [base, setBase] = useState(() => initial ?? newProgramme());

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
 import { readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
@@ -90,7 +90,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
     setShown(next);
     onStep(next ? 'effect' : 'write');
   };
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const router = useRouter();
   const client = useQueryClient();
   const size = audience === 'applicant' ? 'lg' : 'sm';

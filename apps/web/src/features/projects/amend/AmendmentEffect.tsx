@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
 import { readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -98,7 +98,7 @@ const WORDS: Record<Step, { title: string; text: string; label: string; done: st
 function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: () => void }) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const client = useQueryClient();
   const { title, text, label, done } = WORDS[step];
   const act = useMutation({

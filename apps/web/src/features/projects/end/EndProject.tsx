@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf, toApiError } from '../../../api/errors.ts';
 import { readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { Money } from '../../../components/values/values.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
@@ -26,7 +26,7 @@ export default function EndProject({ id, name, onClose }: Props) {
   const query = useQuery({ ...readQuery('project.ending', { params: { id } }), staleTime: 0, gcTime: 0 });
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const client = useQueryClient();
   const seen = query.data?.data;
   const end = useMutation({

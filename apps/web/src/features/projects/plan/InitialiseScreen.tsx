@@ -6,8 +6,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readAgain, readQuery } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
@@ -93,7 +93,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const router = useRouter();
   const client = useQueryClient();
   const isDirty = draft !== base && made === null;
@@ -119,7 +119,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
     try {
       const body = { application: applicationId, ...planOf(draft, currency) };
       const { data } = await call('project.new', { body, idempotencyKey: intent(body) });
-      void readAgain(
+      void invalidate(
         client,
         'programme.grantees',
         'project.byProgramme',

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call, newKey } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
 import { SaveBar } from '../../../components/SaveBar.tsx';
@@ -78,7 +78,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
     try {
       const { startDate, endDate, lines } = planOf(draft, currency);
       await call('project.update', { params: { id: origin._id }, body: { version: origin.version, startDate, endDate, lines } });
-      void readAgain(client, 'project.one', 'project.timeline', 'project.byProgramme');
+      void invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme');
       toast.success('The project is saved.');
       setSaved(true);
     } catch (thrown) {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Issue, messageOf, toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { invalidate } from '../../../api/query.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeModal } from '../../../ui/NativeModal.tsx';
@@ -22,7 +22,7 @@ const IMPACT = words('slight', 'small', 'noticeable', 'grave', 'the project fail
 export default function RiskForm({ projectId, risk, onClose }: { projectId: string; risk: RiskRow | null; onClose: () => void }) {
   const [given, setGiven] = useState<Risk>(risk ?? EMPTY);
   const [issues, setIssues] = useState<Issue[]>([]);
-  const intent = useIntent();
+  const intent = useIdempotencyKey();
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (): Promise<unknown> => {
@@ -34,7 +34,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
     },
     onSuccess: () => toast.success('The risk is saved.'),
     onError: (thrown) => setIssues(toApiError(thrown).issues),
-    onSettled: () => readAgain(client, 'risk.many', 'project.timeline'),
+    onSettled: () => invalidate(client, 'risk.many', 'project.timeline'),
   });
   const submit = () => {
     const found = riskIssues(given);

@@ -24,7 +24,7 @@ export interface AssignDrawerProps {
 }
 
 type Done = { answer: Published; names: ReadonlyMap<string, string>; mode: AssignMode };
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 
 /** The drawer with its outcome. A failure closes it; what was typed is offered again (TASK-6). */
 export function AssignDrawer(props: AssignDrawerProps) {
@@ -110,8 +110,8 @@ const outcomeText = (done: Done | null): string => {
 };
 
 const namesOf = (named: string[]): string =>
-  named.length > MOST_TOLD
-    ? `(${named.slice(0, MOST_TOLD).join(', ')} and ${named.length - MOST_TOLD} more)`
+  named.length > MAX_TOLD
+    ? `(${named.slice(0, MAX_TOLD).join(', ')} and ${named.length - MAX_TOLD} more)`
     : named.length > 0
       ? `(${named.join(', ')})`
       : '';

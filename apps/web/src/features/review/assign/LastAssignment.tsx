@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { serverNow } from '../../../ui/clock.ts';
@@ -28,7 +28,7 @@ export function useUndo(programmeId: string) {
       const { data } = await call('task.adminUndo', { params: { id: batch } });
       toast.success(`The assignment is undone: ${data.count === 1 ? '1 task is' : `${data.count} tasks are`} as before.`);
       keepLast(programmeId, null);
-      void readAgain(client, ...READS);
+      void invalidate(client, ...READS);
       return true;
     } catch (thrown) {
       toast.error(toApiError(thrown).message, { title: 'Not undone' });

@@ -4,7 +4,7 @@ import { taskIssues } from '@grantdesk/domain/task/rules';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import { serverNow } from '../../../ui/clock.ts';
 import {
   type AssignEntries,
@@ -43,7 +43,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: G
   const [forgotten, setForgotten] = useState<AssignMode[]>([]);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   const failed = forgotten.includes(mode) ? null : kept.entries;
   const { eligible, ignored } = judged(subject);
   const body = bodyOf(entries, mode, subject);

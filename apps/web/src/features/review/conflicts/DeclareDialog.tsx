@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Issue, toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => call('task.conflict', { body }),
     onSuccess: async () => {
       toast.success('Your conflict of interest is declared.');
-      await readAgain(client, 'task.conflictMany', 'task.adminMany', 'application.many');
+      await invalidate(client, 'task.conflictMany', 'task.adminMany', 'application.many');
       onClose();
     },
     onError: (thrown) => {

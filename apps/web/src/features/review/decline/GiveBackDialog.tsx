@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { readAgain } from '../../../api/query.ts';
+import { invalidate } from '../../../api/query.ts';
 import { to } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs.tsx';
@@ -57,7 +57,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
       const text = query.toString();
       await router.navigate({ href: isDrawer ? `${router.state.location.pathname}${text ? `?${text}` : ''}` : to.admin.tasks });
       client.removeQueries({ queryKey: ['task.adminOne'] });
-      void readAgain(client, 'task.adminMany', 'application.many', 'application.one', 'task.conflictMany');
+      void invalidate(client, 'task.adminMany', 'application.many', 'application.one', 'task.conflictMany');
     },
     onError: (thrown) => setError(toApiError(thrown).message),
   });

@@ -3,7 +3,7 @@ import { REVIEW_CATEGORY } from '@grantdesk/domain/scoring/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '../../../api/errors.ts';
-import { readAgain, readQuery } from '../../../api/query.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
 import type { Me } from '../../../api/session.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { ErrorDialog, SuccessDialog } from '../../../ui/dialogs.tsx';
@@ -58,12 +58,12 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     client.setQueriesData({ queryKey: ['task.adminOne'] }, (known: { data: Task } | undefined) =>
       known?.data._id === data._id ? { data } : known,
     );
-    void readAgain(client, 'application.many', 'application.one');
+    void invalidate(client, 'application.many', 'application.one');
     setCovering('done');
   };
   const finish = () => {
     setCovering(null);
-    void readAgain(client, 'task.adminMany');
+    void invalidate(client, 'task.adminMany');
   };
   return (
     <div ref={frame} className={classes.frame} data-page={isPage || undefined}>

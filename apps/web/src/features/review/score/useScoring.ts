@@ -3,7 +3,7 @@ import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { useIntent } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIntent.ts';
 import {
   criteriaOf,
   inputOf,
@@ -34,7 +34,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     // What the server never got goes there now.
     if (kept?.kind === 'fresh') keep(kept.scoring);
   }, [kept, keep]);
-  const intentKey = useIntent();
+  const intentKey = useIdempotencyKey();
   const input = inputOf(scoring, task);
   const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
     path,

@@ -19,7 +19,7 @@ import { isSortName, type Round, sortRows } from './round-words.ts';
 import classes from './Scores.module.css';
 import type { useScoresAddress } from './useScoresAddress.ts';
 
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 interface ScoresScreenProps {
   round: Round;
@@ -142,7 +142,7 @@ function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: T
 
 function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; taskAction: TaskAction; ids: string[] }) {
   const words = ids.length > 0 ? `Compare (${ids.length})` : 'Compare';
-  if (ids.length >= 2 && ids.length <= MOST_COMPARED)
+  if (ids.length >= 2 && ids.length <= MAX_COMPARED)
     return (
       <ButtonLink href={to.admin.compare(programmeId, ids, { taskAction })} leftSection={<Columns3 />}>
         {words}
@@ -150,7 +150,7 @@ function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; 
     );
   return (
     <span className={classes.compare}>
-      <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MOST_COMPARED} applications to compare them.`}>
+      <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MAX_COMPARED} applications to compare them.`}>
         {words}
       </ReasonedButton>
     </span>

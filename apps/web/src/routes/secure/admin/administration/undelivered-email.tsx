@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { call } from '../../../../api/client.ts';
 import { messageOf } from '../../../../api/errors.ts';
-import { listQuery, readAgain, readQuery } from '../../../../api/query.ts';
+import { listQuery, invalidate, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { TwoLines } from '../../../../components/data-table/RowLink.tsx';
 import type { DataColumn } from '../../../../components/data-table/types.ts';
@@ -51,7 +51,7 @@ function FailedMail() {
     onSuccess: ({ data }) => {
       toast.success(data.retried === 1 ? '1 mail is sent again.' : `${data.retried} mails are sent again.`);
       selection.clear();
-      return readAgain(client, 'mail.many');
+      return invalidate(client, 'mail.many');
     },
     onError: (thrown) => toast.error(messageOf(thrown)),
   });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { readAgain, readQuery } from '../../../../api/query.ts';
+import { invalidate, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { LoadScreen } from '../../../../components/StaffScreens.tsx';
@@ -40,7 +40,7 @@ function Role() {
       onSave={async ({ name, permissions }) => {
         const saved = await call('role.update', { params: { id: role._id }, body: { version: role.version, name, permissions } });
         client.setQueryData(readQuery('role.one', { params: { id: roleId } }).queryKey, saved);
-        void readAgain(client, 'role.many');
+        void invalidate(client, 'role.many');
         const isWaiting = saved.data.waiting.some(({ isOwn }) => isOwn);
         toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : `The role ${saved.data.name} is saved.`);
       }}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, newKey } from '../../../../api/client.ts';
-import { readAgain, readQuery } from '../../../../api/query.ts';
+import { invalidate, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
@@ -29,7 +29,7 @@ function NewRole() {
       templates={(roles.data?.data ?? []).filter(({ permissions }) => Object.keys(permissions).length > 0)}
       onSave={async ({ name, permissions }) => {
         const { data } = await call('role.new', { body: { name, permissions }, idempotencyKey: intent });
-        void readAgain(client, 'role.many');
+        void invalidate(client, 'role.many');
         toast.success(`The role ${data.name} is saved.`);
         void router.navigate({ href: to.admin.role(data._id) });
       }}

@@ -4,7 +4,7 @@ import { ShieldAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { toApiError } from '../../../../api/errors.ts';
-import { listQuery, readAgain } from '../../../../api/query.ts';
+import { listQuery, invalidate } from '../../../../api/query.ts';
 import { DataTable } from '../../../../components/data-table/DataTable.tsx';
 import { PaginationBar } from '../../../../components/list/PaginationBar.tsx';
 import { useListAddress } from '../../../../components/list/useListAddress.ts';
@@ -98,7 +98,7 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
       ),
     onError: (thrown) => void toast.error(toApiError(thrown).message),
     onSettled: async () => {
-      await readAgain(client, 'task.conflictMany', 'task.adminMany', 'application.many');
+      await invalidate(client, 'task.conflictMany', 'task.adminMany', 'application.many');
       onClose();
     },
   });

@@ -6,7 +6,7 @@ import { CalendarDays, Repeat2, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { listCounts } from '../../../../api/list-counts.ts';
-import { listQuery, readAgain, readQuery } from '../../../../api/query.ts';
+import { listQuery, invalidate, readQuery } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { ButtonLink } from '../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../components/list/ListView.tsx';
@@ -64,7 +64,7 @@ function Tasks() {
   const selection = useRowSelection(tasks.data?.data ?? [], scope);
   const isManaging = scope === 'all';
   const reload = () => {
-    void readAgain(client, 'task.adminMany', 'application.many', 'user.adminSpecificReviewAdminsWithTaskInfo');
+    void invalidate(client, 'task.adminMany', 'application.many', 'user.adminSpecificReviewAdminsWithTaskInfo');
   };
   usePage({
     title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`,

@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { readAgain } from '../../../../api/query.ts';
+import { invalidate } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
@@ -20,7 +20,7 @@ function InviteManyPage() {
   return (
     <InviteMany
       onInvited={(count, waiting) => {
-        void readAgain(client, 'user.adminMany');
+        void invalidate(client, 'user.adminMany');
         const sent = count - waiting;
         toast.success(
           waiting > 0

@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { readAgain } from '../../../../api/query.ts';
+import { invalidate } from '../../../../api/query.ts';
 import { actorOf } from '../../../../api/session.ts';
 import { usePage } from '../../../../components/page.ts';
 import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
@@ -22,7 +22,7 @@ function InviteUser() {
     <NewUser
       actor={actor}
       onMade={(user) => {
-        void readAgain(client, 'user.adminMany');
+        void invalidate(client, 'user.adminMany');
         toast.success(
           user.waiting.length > 0
             ? 'The account was created. The invitation is sent when a second person has confirmed it.'

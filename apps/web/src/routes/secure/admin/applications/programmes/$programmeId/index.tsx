@@ -22,7 +22,7 @@ import {
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { call } from '../../../../../../api/client.ts';
 import { isStatus } from '../../../../../../api/errors.ts';
-import { FIRST_PAGE, listQuery, readAgain, readAhead, readQuery } from '../../../../../../api/query.ts';
+import { FIRST_PAGE, listQuery, invalidate, prefetch, readQuery } from '../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../api/session.ts';
 import { ButtonLink } from '../../../../../../components/ButtonLink.tsx';
 import { ListView } from '../../../../../../components/list/ListView.tsx';
@@ -85,7 +85,7 @@ const CalendarScreen = lazy(() => import('../../../../../../features/interviews/
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({
   loader: async ({ context: { queryClient }, params: { programmeId }, location: { search } }) => {
     if (!asksAsItComes(Object.keys(search))) return;
-    await readAhead(
+    await prefetch(
       queryClient,
       readQuery('programme.one', { params: { id: programmeId } }),
       listQuery('application.many', { query: { programmeId, tab: 'ALL_APPLICATIONS', ...FIRST_PAGE } }),
@@ -200,7 +200,7 @@ function ProgrammeApplications() {
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
   const reload = () => {
-    void readAgain(client, 'application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo');
+    void invalidate(client, 'application.many', 'task.adminMany', 'user.adminSpecificReviewAdminsWithTaskInfo');
   };
   const bulkActions: BulkAction[] = [
     { key: 'assign', label: 'Assign', icon: ListChecks, run: () => assign() },

@@ -4,7 +4,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { readAgain, readQuery } from '../../../../../../../api/query.ts';
+import { invalidate, readQuery } from '../../../../../../../api/query.ts';
 import { actorOf } from '../../../../../../../api/session.ts';
 import { RowMenu } from '../../../../../../../components/data-table/TableMenu.tsx';
 import { usePage } from '../../../../../../../components/page.ts';
@@ -208,7 +208,7 @@ function Loaded({ application }: { application: Application }) {
             action={taskAction}
             stages={programme.stages}
             applications={[{ ...application, name: applicantOf(application), flags: application.approvalFlags }]}
-            onReload={() => void readAgain(client, 'application.one', 'scoring.application', 'application.many')}
+            onReload={() => void invalidate(client, 'application.one', 'scoring.application', 'application.many')}
             onPublished={() => setAssigning(false)}
           />
         ) : null}
