@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import type { Running } from '../apps/server/src/main.ts';
-import { withTimeout } from '../apps/server/src/platform/within.ts';
+import { withTimeout } from '../apps/server/src/platform/timeout.ts';
 import { keepsMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 
 const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists them as failed, and sends them again once it is.';

@@ -57,7 +57,7 @@ import { answerMalformed, sendError } from './platform/http/errors.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
 import { refuseUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
-import { bindPatience } from './platform/patience.ts';
+import { bindPatience } from './platform/db-deadline.ts';
 import type { Replica } from './platform/replica.ts';
 import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
 

@@ -20,7 +20,7 @@ import { encryptUnderSealKey } from './platform/re-encrypt.ts';
 import { followReplica } from './platform/replica.ts';
 import { startTracing } from './platform/tracing.ts';
 import { giveUpRoot } from './platform/unprivileged.ts';
-import { withTimeout } from './platform/within.ts';
+import { withTimeout } from './platform/timeout.ts';
 import { startWork } from './work.ts';
 
 // Left to itself the heap of a long export grows to twice of what it needs before anything is collected (bench `exports`).

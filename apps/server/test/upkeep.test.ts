@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../src/platform/db.ts';
-import { foldCounts, prune } from '../src/platform/upkeep.ts';
+import { foldCounts, prune } from '../src/platform/maintenance-jobs.ts';
 import { act, reviewProgramme, submitted } from './builders/review.ts';
 import { dataOf } from './app.ts';
 import { startTestApp, type TestApp } from './app.ts';

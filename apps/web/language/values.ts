@@ -35,10 +35,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
   // Headings of a sheet that is read back.
   'domain/src/form/answer-sheet.ts': ['How to answer', 'Answer', 'Section', 'Question', 'Question id (leave as it is)'],
-  'bring/sheet.ts': ['Answers'],
+  'reuse-answers/sheet.ts': ['Answers'],
   'domain/src/access/invite-rows.ts': ['Name', 'Email', 'Role', 'Organisation'],
   // Choices of filters, as addresses carry them.
-  'domain/src/dashboard/behind.ts': ['Signed', 'not sent'],
+  'domain/src/dashboard/links.ts': ['Signed', 'not sent'],
 };
 
 /** Literals that are no texts wherever they stand. */

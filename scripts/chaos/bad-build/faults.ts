@@ -32,7 +32,7 @@ const RECEIVE = 'features/file/receive.ts';
 const FOLDER = 'platform/files/folder.ts';
 const IDEMPOTENCY = 'platform/http/idempotency.ts';
 const AUDIT = 'platform/audit.ts';
-const TELL = 'platform/notify/tell.ts';
+const TELL = 'platform/notify/notify.ts';
 const DB = 'platform/db.ts';
 
 const isFinal =

@@ -1,7 +1,7 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
-import { preparedQuery } from './prepared.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 /**
  * Applications that no conflict of interest closes to this person: part of every list, count and lookup of staff. The ids
@@ -21,7 +21,8 @@ const conflictedApplicationIdsQuery = preparedQuery(
 );
 
 /** Read once for a request that asks for them several times (`openBut`). */
-export const findConflictedApplicationIds = async (db: Db, userId: string): Promise<string[]> => (await conflictedApplicationIdsQuery(db, { userId }))[0]?.ids ?? [];
+export const findConflictedApplicationIds = async (db: Db, userId: string): Promise<string[]> =>
+  (await conflictedApplicationIdsQuery(db, { userId }))[0]?.ids ?? [];
 
 /** The same as `openTo` for a request that has read already what is closed. */
 export const excludingIds = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -4,9 +4,9 @@ import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-wor
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
-import { createJobHolder } from './job-holders.ts';
+import { createJobHolder } from './worker-heartbeat.ts';
 import { plainWords } from './log.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './timeout.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;

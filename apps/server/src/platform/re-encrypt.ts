@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seal, unseal, withoutSealKey, type Keys, type Purpose } from './seal.ts';
+import { seal, unseal, withoutSealKey, type Keys, type Purpose } from './encryption.ts';
 
 /** Every column that holds encrypted values, and the record that each value is bound to. */
 const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[] = [

@@ -5,7 +5,7 @@ import { createDb, createPool, type Db } from './db.ts';
 import { AppError } from './errors.ts';
 import { appUrl } from './migrate.ts';
 import { parsePosition, readPosition, readReplicaState, readRightsChanges, type Position } from './replica-queries.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Where a person last wrote, as their browser keeps it; a program sends the header back that it was answered. */
 const COOKIE = 'grantdesk.position';

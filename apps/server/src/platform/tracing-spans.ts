@@ -9,7 +9,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { routeOf } from './log.ts';
 import type { Tracing } from './tracing.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './timeout.ts';
 
 const MAX_STATEMENT_LENGTH = 2_000;
 const MAX_STOP_MS = 2_000;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
 import { signatureOf, signingKey } from '../../src/features/audit/chain.ts';
 import { keyFile } from '../../src/features/audit/seal.ts';
-import { seal, unseal } from '../../src/platform/seal.ts';
+import { seal, unseal } from '../../src/platform/encryption.ts';
 import { freePort, ownDatabase, post, production, start, stopStarted } from '../product.ts';
 import { codeOf } from '../sign-in.ts';
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillMergeFields, mergeValues, unknownMergeFields } from './merge.ts';
 import { proposedPeriod } from './period.ts';
 import { bodyIssues, contractDenial, signatureIssues, termsIssues } from './rules.ts';
-import { amountInWords, numberInWords } from './words.ts';
+import { amountInWords, numberInWords } from './contract-labels.ts';
 
 const facts = {
   applicantName: 'Ada <b>Obi</b> & Co',

@@ -1,7 +1,7 @@
 /** Merge fields of contract templates: which there are, what they say, and which are none (GRANT-1). */
 import { formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
-import { amountInWords } from './words.ts';
+import { amountInWords } from './contract-labels.ts';
 
 /** In the order in which a person who writes a template meets them. */
 export const MERGE_FIELDS = [

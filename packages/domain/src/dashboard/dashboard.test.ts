@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/can.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import { behindStage, behindTasks } from './behind.ts';
+import { behindStage, behindTasks } from './links.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';
 import { funnelOf, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';

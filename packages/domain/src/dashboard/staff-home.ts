@@ -1,6 +1,6 @@
 /** What a person's dashboard is about: its figures at the top, and sums of several programmes as one figure. */
 import { can, type Actor } from '../access/can.ts';
-import type { Behind } from './behind.ts';
+import type { Behind } from './links.ts';
 import { followsReports } from './waiting.ts';
 
 const reviewsApplications = (actor: Actor): boolean => can(actor, 'APPLICATIONS', 'READ');

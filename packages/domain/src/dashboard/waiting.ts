@@ -20,7 +20,7 @@ import {
   behindUnsent,
   behindUnstarted,
   type Behind,
-} from './behind.ts';
+} from './links.ts';
 
 /** What a row is about: a programme, unless the list is of all, and the last day that the count takes in. */
 interface Scope {

@@ -1,6 +1,6 @@
 /** The one table of field types: what each holds, how it is judged, what logic may ask of it (FORM-3). */
 import { messages } from '../messages.ts';
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { validateFiles } from './files.ts';
 import { checkLength } from './text-length.ts';
 import { isCalendarDay, isEmail, isPhone, isPositiveDecimal, isUrl } from './text-rules.ts';

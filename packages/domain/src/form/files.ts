@@ -1,6 +1,6 @@
 /** Everything about files that browser and server must agree on (FORM-11 to FORM-14, LIST-8). */
 import { messages } from '../messages.ts';
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { graphemes } from './text-length.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { FileGroup, FilesById, FormField } from './types.ts';

@@ -2,7 +2,7 @@
  * Tables of rows (repeatable groups). The answer is a list of strings, one a row, each a JSON object of
  * texts by column_id: so a table travels through form data as a repeated value like any list (FORM-20).
  */
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { evaluateFormula, parseFormula } from './formula.ts';
 import type { ParsedFormula } from './formula.ts';
 import type { AnswerValue, FormField, TableColumn } from './types.ts';

@@ -1,6 +1,6 @@
 /** Judging answers: one field, one section, the whole form (FORM-5 to FORM-11, FORM-17). */
 import { messages } from '../messages.ts';
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';
 import { canonicalAnswer } from './normalise.ts';
 import { evaluateForm, visibleFields } from './smart-logic.ts';

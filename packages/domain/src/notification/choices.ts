@@ -1,6 +1,6 @@
 /** Which kinds a person may read and choose, and what of a choice counts (interface A17). */
 import { can, type AccountType, type Actor } from '../access/can.ts';
-import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-words.ts';
+import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-labels.ts';
 import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from './kinds.ts';
 
 /** The kinds that may be shown to this person now: a changed account or right takes its news along. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORGANISATION_DEFAULTS, organisationAfter, organisationIssues } from './organisation.ts';
-import { organisationLines } from './foot.ts';
+import { organisationLines } from './mail-footer.ts';
 import { REGIONAL_DEFAULTS, regionalIssues } from './regional.ts';
 import { opensHere, VIEWING_DEFAULTS, viewingAfter, viewingIssues } from './viewing.ts';
 

@@ -1,6 +1,6 @@
 /** What an assignment will make or move, and what it will not and why: the same for preview and publish (TASK-4, TASK-5). */
 import { messages } from '../messages.ts';
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { assign, assignmentFixes, isSkilled } from './assignment.ts';
 import type { AssignmentFix, AssignmentInput } from './assignment.ts';
 import { skillKey } from './expertise.ts';

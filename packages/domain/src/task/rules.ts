@@ -1,7 +1,7 @@
 /** Rules of the assignment form (TASK-2), with the exact texts, for both sides. */
 import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
-import { ours } from '../ours.ts';
+import { ours } from '../validation-messages.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
 import { outcomeOf } from '../stage/flags.ts';
 import { taskActionDenial, type ProgrammeStages } from '../stage/shape.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
 import type { WindowRow } from '../../platform/window.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
 import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';

@@ -6,7 +6,7 @@ import { conflictedIdsOf } from '../../platform/conflicts.ts';
 import { ownTasksOf } from '../../platform/blind.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { preparedQuery } from '../../platform/prepared.ts';
+import { preparedQuery } from '../../platform/prepared-query.ts';
 import { holdStages } from '../programme/index.ts';
 
 export const withPeople = (db: Db) =>
@@ -184,23 +184,25 @@ export const addScore = (tx: Tx, applicationId: string, taskAction: string, tota
     .execute();
 
 /** Review tasks of an application, oldest first; those of one assignee where given. */
-const reviewsOf = preparedQuery('reviews', (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
-  db
-    .selectFrom('tasks')
-    .innerJoin('users', 'users.id', 'tasks.assignedTo')
-    .where('tasks.applicationId', '=', applicationId)
-    .where(sql<boolean>`coalesce(tasks.assigned_to = ${assignedTo}, true)`)
-    .select([
-      'tasks.id',
-      'tasks.progress',
-      'tasks.assignedTo',
-      'users.name',
-      'users.email',
-      'tasks.recommended',
-      'tasks.taskAction',
-      'tasks.totalScore',
-    ])
-    .orderBy('tasks.id'),
+const reviewsOf = preparedQuery(
+  'reviews',
+  (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
+    db
+      .selectFrom('tasks')
+      .innerJoin('users', 'users.id', 'tasks.assignedTo')
+      .where('tasks.applicationId', '=', applicationId)
+      .where(sql<boolean>`coalesce(tasks.assigned_to = ${assignedTo}, true)`)
+      .select([
+        'tasks.id',
+        'tasks.progress',
+        'tasks.assignedTo',
+        'users.name',
+        'users.email',
+        'tasks.recommended',
+        'tasks.taskAction',
+        'tasks.totalScore',
+      ])
+      .orderBy('tasks.id'),
 );
 
 /** @param assignedTo null for those of everybody */

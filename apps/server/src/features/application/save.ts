@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { createBatcher } from '../../platform/together.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 import {
   factsOf,
   findFilesOfDrafts,

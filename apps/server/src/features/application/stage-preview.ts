@@ -8,7 +8,7 @@ import { say } from '../../platform/language.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
 import { findOrganisation } from '../../platform/notify/queries.ts';
-import { inOwnWords } from '../../platform/notify/tell.ts';
+import { inOwnWords } from '../../platform/notify/notify.ts';
 import { isTold, stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { factsOf, grantDecision, moveOf, refuseForeign } from './stage.ts';

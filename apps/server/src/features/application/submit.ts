@@ -5,7 +5,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { receiptMail } from '../../platform/mail/templates.ts';
 import {
   findSubmission,

@@ -1,4 +1,4 @@
-export { adoptRestoredTrail } from './adopt.ts';
+export { adoptRestoredTrail } from './adopt-restored-audit.ts';
 export { adoptSealKey } from './key-change.ts';
 export { auditRoutes } from './routes.ts';
 export { checkAudit, problemSentence } from './check.ts';

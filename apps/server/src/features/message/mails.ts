@@ -2,7 +2,7 @@ import { formatDateTimeZone, MESSAGE_SIDES, type MessageKind, type NotificationK
 import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 

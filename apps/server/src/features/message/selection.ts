@@ -8,7 +8,7 @@ import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
-import { notify, type NotificationEvent } from '../../platform/notify/tell.ts';
+import { notify, type NotificationEvent } from '../../platform/notify/notify.ts';
 import { insertMessages } from './queries.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
 

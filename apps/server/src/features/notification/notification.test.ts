@@ -4,7 +4,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 import { inDays } from '../../../test/builders/programme.ts';
 import { reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { remindTasks } from '../task/index.ts';
 import { findWork } from '../dashboard/index.ts';
 import { sendDigests } from './digest.ts';

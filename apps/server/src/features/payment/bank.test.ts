@@ -152,7 +152,7 @@ describe('bank details', () => {
     const { rows } = await t.owner.query<{ id: string; number_sealed: Buffer }>(
       `select id, number_sealed from bank_accounts where state = 'CONFIRMED'`,
     );
-    const { unseal } = await import('../../platform/seal.ts');
+    const { unseal } = await import('../../platform/encryption.ts');
     const [row] = rows;
     if (!row) throw new Error('no row');
     expect(unseal({ config: t.config, linkSecret: 'test-link-secret' }, row.id, row.number_sealed)).toBe('0123456789');

@@ -21,7 +21,7 @@ import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { COUNTRIES } from '../../platform/places.ts';
-import { seal, unseal } from '../../platform/seal.ts';
+import { seal, unseal } from '../../platform/encryption.ts';
 import { findBankApplication } from './account-queries.ts';
 import { mailBankLink, mailBankNews } from './bank-mails.ts';
 import {

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { unseal } from '../../platform/seal.ts';
+import { unseal } from '../../platform/encryption.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { findConfirmed } from './bank-queries.ts';
 import { findListed } from './lists.ts';

@@ -17,7 +17,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
 import { plainName } from '../../platform/mail/templates.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
 import {

@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { zipOf, type ZipEntry } from '../../platform/export/zip.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { unseal } from '../../platform/seal.ts';
+import { unseal } from '../../platform/encryption.ts';
 import { findBankAccounts, findDeeds, findFiles, findParts, findPerson } from './queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import { IS_FINISHED } from '../../platform/finished.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { isApplicantOn } from '../../platform/written-by.ts';
+import { isApplicantOn } from '../../platform/applicants.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { appNow } from '../../platform/clock.ts';
 import { excludingIds } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared.ts';
+import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
 
 /** One assignment that spreads tasks at a time in a programme: three managers at once see each other's (R17). */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { askReviewers } from './ask.ts';
 import { declareConflict, declineOwnTask, listDeclarations, overrideConflict } from './conflict.ts';
 import { withdrawConflict } from './conflict-withdrawal.ts';
 import { previewAssignment } from './plan.ts';
-import { completeTask } from './process.ts';
+import { completeTask } from './complete.ts';
 import { listTasks, readTask, saveTaskDraft } from './service.ts';
 import { undoAssignment } from './undo.ts';
 

@@ -13,7 +13,7 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { demandPassword } from './identity.ts';
 
 /** The own passkeys (USER-6). */

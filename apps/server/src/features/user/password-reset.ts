@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { passwordChangedMail, resetMail } from '../../platform/mail/templates.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { findAccount, setCredential } from './sign-up/queries.ts';
 import { inOpenLane, knowBrowser, type Visitor } from './visitor.ts';
 

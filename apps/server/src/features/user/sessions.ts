@@ -8,7 +8,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
-import { notify } from '../../platform/notify/tell.ts';
+import { notify } from '../../platform/notify/notify.ts';
 import { passwordChangedMail } from '../../platform/mail/templates.ts';
 import { setPassword } from './account-queries.ts';
 import { demandPassword } from './identity.ts';

@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/tell.ts';
-import { postOutward, type Outcome } from '../../platform/outward.ts';
-import { unseal } from '../../platform/seal.ts';
+import { notify } from '../../platform/notify/notify.ts';
+import { postOutward, type Outcome } from '../../platform/ssrf-guard.ts';
+import { unseal } from '../../platform/encryption.ts';
 import {
   askAgain,
   claimDelivery,

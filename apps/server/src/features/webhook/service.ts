@@ -15,9 +15,9 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { hostOf, isInward } from '../../platform/outward.ts';
+import { hostOf, isInward } from '../../platform/ssrf-guard.ts';
 import { applyPatch } from '../../platform/patch.ts';
-import { seal } from '../../platform/seal.ts';
+import { seal } from '../../platform/encryption.ts';
 import {
   countWebhooks,
   endWebhook,

@@ -17,7 +17,7 @@ import type { Tx } from '../db.ts';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { cookiePrefix, readCookie, readSigned } from './cookies.ts';
-import { createBatcher } from '../together.ts';
+import { createBatcher } from '../batcher.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
 export interface Session {

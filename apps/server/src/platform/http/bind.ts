@@ -22,7 +22,7 @@ import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
-import { speakPlainly } from './words.ts';
+import { speakPlainly } from './error-messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -9,7 +9,7 @@ import { PRODUCT } from '../language.ts';
 import { escapeHtml } from '../mail/templates.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
-import { withTimeout } from '../within.ts';
+import { withTimeout } from '../timeout.ts';
 import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
 import { beginnings } from './first-visit.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../../db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
-import { anyOfIds, preparedQuery } from '../prepared.ts';
+import { anyOfIds, preparedQuery } from '../prepared-query.ts';
 
 export interface Addressee {
   id: string;

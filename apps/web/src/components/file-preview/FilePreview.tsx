@@ -1,6 +1,6 @@
 import { mayLeave } from '@grantdesk/domain/form/files';
 import { messages } from '@grantdesk/domain/messages';
-import { ours } from '@grantdesk/domain/ours';
+import { ours } from '@grantdesk/domain/validation-messages';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import classes from './Accounting.module.css';
-import { type Account, partsShown } from './account-words.ts';
+import { type Account, partsShown } from './account-labels.ts';
 
 /** The parts of a budget as one bar; the words beside it say the same. */
 export function AccountBar({ account }: { account: Account }) {

@@ -3,7 +3,7 @@ import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
-import { type Account, reading } from './account-words.ts';
+import { type Account, reading } from './account-labels.ts';
 
 /** An account each: committed, released, withheld, left (S11). */
 export function AccountCards({ accounts }: { accounts: readonly Account[] }) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { saveAs } from '../../ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
-import { type Account, partsCsv, partsShown, reading } from './account-words.ts';
+import { type Account, partsCsv, partsShown, reading } from './account-labels.ts';
 
 const VIEWS = [
   { value: 'chart', icon: ChartColumn, label: 'Chart' },

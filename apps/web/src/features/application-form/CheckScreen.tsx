@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Draft } from './draft/useDraft.ts';
-import { linksOf, type FormDraft } from './written.ts';
+import { linksOf, type FormDraft } from './form-draft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { onlyOpen, plural, tallyOf, titleWithin } from './model.ts';

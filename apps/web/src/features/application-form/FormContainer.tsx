@@ -10,7 +10,7 @@ import { type Pulse, usePulse } from './live/usePulse.ts';
 import { onlyOpen, sectionAt } from './model.ts';
 import { Redirect } from '../../components/Redirect.tsx';
 import { toast } from '../../ui/toast.ts';
-import { linksOf, type FormDraft } from './written.ts';
+import { linksOf, type FormDraft } from './form-draft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Draft } from './draft/useDraft.ts';
 import { PresenceHere } from './live/Presence.tsx';
 import type { Pulse } from './live/usePulse.ts';
-import { linksOf, type ReportPlace, type FormDraft } from './written.ts';
+import { linksOf, type ReportPlace, type FormDraft } from './form-draft.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import classes from './FormScreen.module.css';

@@ -5,7 +5,7 @@ import { Redirect } from '../../components/Redirect.tsx';
 import { to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
-import { linksOf, type ApplicantForm } from './written.ts';
+import { linksOf, type ApplicantForm } from './form-draft.ts';
 import { windowOf } from './written-window.ts';
 
 /** The form while it can be written in; otherwise the receipt, or the record. Apart from the other screens, which are lighter. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import { asProposal, linksOf, type ApplicantForm } from './written.ts';
+import { asProposal, linksOf, type ApplicantForm } from './form-draft.ts';
 import classes from './Receipt.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,8 +5,8 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
-import { useKept, useApplicantForm } from './useWritten.ts';
-import { linksOf } from './written.ts';
+import { useKept, useApplicantForm } from './useApplicantForm.ts';
+import { linksOf } from './form-draft.ts';
 import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */

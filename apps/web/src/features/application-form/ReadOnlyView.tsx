@@ -15,7 +15,7 @@ import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.t
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { linksOf, type ApplicantForm } from './written.ts';
+import { linksOf, type ApplicantForm } from './form-draft.ts';
 import { windowOf } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 

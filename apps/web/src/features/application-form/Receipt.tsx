@@ -9,7 +9,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Timeline } from '../../components/values/Timeline.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { linksOf, type ApplicantForm } from './written.ts';
+import { linksOf, type ApplicantForm } from './form-draft.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';

@@ -4,7 +4,7 @@ import { call, newKey } from '../../api/client.ts';
 import type { Me } from '../../api/session.ts';
 import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { FormContainer } from './FormContainer.tsx';
-import type { FormDraft } from './written.ts';
+import type { FormDraft } from './form-draft.ts';
 
 type Report = Answer<'report.one'>['data'];
 

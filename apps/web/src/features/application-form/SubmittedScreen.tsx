@@ -4,8 +4,8 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Receipt } from './Receipt.tsx';
-import { useApplicantForm } from './useWritten.ts';
-import { linksOf } from './written.ts';
+import { useApplicantForm } from './useApplicantForm.ts';
+import { linksOf } from './form-draft.ts';
 
 /** The receipt of what was sent. */
 export function SubmittedScreen(given: Given) {

@@ -5,7 +5,7 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
-import { useKept, useApplicantForm } from './useWritten.ts';
+import { useKept, useApplicantForm } from './useApplicantForm.ts';
 import { titleWithin, whichWord } from './model.ts';
 
 /** The record as it stands. */

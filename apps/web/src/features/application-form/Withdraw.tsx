@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
-import type { ApplicantForm } from './written.ts';
+import type { ApplicantForm } from './form-draft.ts';
 import classes from './Receipt.module.css';
 
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));

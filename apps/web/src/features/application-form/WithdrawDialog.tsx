@@ -9,7 +9,7 @@ import { NativeModal } from '../../ui/NativeModal.tsx';
 import { LabelledControl } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Receipt.module.css';
-import type { ApplicantForm } from './written.ts';
+import type { ApplicantForm } from './form-draft.ts';
 
 /** The last question before a withdrawal, which cannot be taken back. */
 export function WithdrawDialog({ application, onClose }: { application: ApplicantForm; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { call } from '../../api/client.ts';
 import { answersForm } from './draft/answers-form.ts';
 import { pickWritten } from './load.ts';
-import type { FormDraft } from './written.ts';
+import type { FormDraft } from './form-draft.ts';
 
 type Form = Pick<FormDraft, 'which' | '_id'>;
 interface Place {

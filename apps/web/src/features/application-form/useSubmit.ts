@@ -8,7 +8,7 @@ import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
 import { keepIntent, readIntent, type Intent } from './live/sending.ts';
 import { formCalls } from './form-calls.ts';
-import type { FormDraft } from './written.ts';
+import type { FormDraft } from './form-draft.ts';
 
 interface Given {
   applicationId: string;

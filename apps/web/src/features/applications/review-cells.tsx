@@ -1,4 +1,4 @@
-import { STUCK_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '../../ui/clock.ts';

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CopyCheck } from './CopyCheck.tsx';
-import { type Grant, standingOf, stateWords } from './contract-words.ts';
+import { type Grant, standingOf, stateWords } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import { GrantTerms } from './GrantTerms.tsx';
 import classes from './Contracts.module.css';

@@ -4,7 +4,7 @@ import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { CopyText } from '../../components/values/CopyText.tsx';
 import { RichText } from '../../components/values/RichText.tsx';
 import { Money } from '../../components/values/values.tsx';
-import { signatureWords, type Version } from './contract-words.ts';
+import { signatureWords, type Version } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 
 interface Props {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { documents } from '../../api/documents.ts';
 import { messageOf } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { DateTime } from '../../components/values/values.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Grant, Version } from './contract-words.ts';
+import type { Grant, Version } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 
 interface Props {

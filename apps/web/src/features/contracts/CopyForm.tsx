@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LabelledControl, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Grant } from './contract-words.ts';
+import type { Grant } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 
 /** The other way: a copy signed on paper comes back as a file, and a manager confirms it. */

@@ -1,6 +1,6 @@
 import { Money } from '../../components/values/values.tsx';
 import { Conditions } from './Conditions.tsx';
-import type { Grant } from './contract-words.ts';
+import type { Grant } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 
 /** What was granted and under which conditions, as the decision has it; nothing where neither is known. */

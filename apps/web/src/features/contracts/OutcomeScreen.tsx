@@ -12,7 +12,7 @@ import { to } from '../../paths.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Conditions } from './Conditions.tsx';
-import { type Grant, standingOf } from './contract-words.ts';
+import { type Grant, standingOf } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import classes from './Contracts.module.css';
 import { CopyForm } from './CopyForm.tsx';

@@ -5,7 +5,7 @@ import { LOCALE } from '@grantdesk/domain/language/current';
 import { AppLink } from '../../components/AppLink.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import classes from './Deadlines.module.css';
 import dashboard from './Dashboard.module.css';
 import { QuietPanel } from './QuietPanel.tsx';

@@ -6,7 +6,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime, Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import charts from './Charts.module.css';
 import classes from './Dashboard.module.css';

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
-import { behindOwnCompleted } from '@grantdesk/domain/dashboard/behind';
+import { behindOwnCompleted } from '@grantdesk/domain/dashboard/links';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import dashboard from './Dashboard.module.css';

@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
-import { SOON_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { SOON_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LoadFailure } from '../../components/screens.tsx';
 import { to } from '../../paths.ts';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { Figures, FiguresLoading } from './Figures.tsx';
 import { QuietPanel } from './QuietPanel.tsx';
 import { inScope, type Scope } from './scope.ts';

@@ -1,6 +1,6 @@
 import { currencySign } from '@grantdesk/domain/format/money';
 import type { Answer } from '@grantdesk/api';
-import { DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { DUE_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';

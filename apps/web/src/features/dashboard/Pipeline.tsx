@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
-import { STUCK_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { funnelWords } from '@grantdesk/domain/dashboard/funnel';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import waiting from './Waiting.module.css';

@@ -3,7 +3,7 @@ import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import classes from './Places.module.css';
 
 type Row = Answer<'dashboard.pipeline'>['data'][number];

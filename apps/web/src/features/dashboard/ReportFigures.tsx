@@ -1,5 +1,5 @@
-import { SOON_DAYS } from '@grantdesk/domain/dashboard/behind';
-import type { Behind } from '@grantdesk/domain/dashboard/behind';
+import { SOON_DAYS } from '@grantdesk/domain/dashboard/links';
+import type { Behind } from '@grantdesk/domain/dashboard/links';
 import { formatDate, formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { readQuery } from '../../api/query.ts';
 import { LoadFailure } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { Figures, FiguresLoading } from './Figures.tsx';
 import { inScope, type Scope } from './scope.ts';
 

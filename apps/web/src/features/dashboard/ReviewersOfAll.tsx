@@ -9,7 +9,7 @@ import { LoadFailure } from '../../components/screens.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import charts from './Charts.module.css';
 import classes from './HomeTables.module.css';
 import { QuietPanel } from './QuietPanel.tsx';

@@ -5,7 +5,7 @@ import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import dashboard from './Dashboard.module.css';

@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime } from '../../components/values/values.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import dashboard from './Dashboard.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 import classes from './Waiting.module.css';

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
-import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/behind';
+import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 import type { Figure } from './Figures.tsx';
 
 type Overview = Answer<'dashboard.overview'>['data'];

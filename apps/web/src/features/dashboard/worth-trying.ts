@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import type { WaitingKind } from '@grantdesk/domain/dashboard/waiting';
 import { to } from '../../paths.ts';
-import { hrefOf } from './behind.ts';
+import { hrefOf } from './dashboard-links.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];
 /** What to try, where the person has such work. */

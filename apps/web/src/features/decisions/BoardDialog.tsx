@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Decisions.module.css';
-import type { Room } from './room-words.ts';
+import type { Room } from './room-labels.ts';
 
 interface Props {
   room: Room;

@@ -2,7 +2,7 @@ import { grantedByRank, sumAmounts } from '@grantdesk/domain/stage/board';
 import { currencySign } from '@grantdesk/domain/format/money';
 import { Money } from '../../components/values/values.tsx';
 import classes from './Decisions.module.css';
-import { type BoardRow, counted } from './room-words.ts';
+import { type BoardRow, counted } from './room-labels.ts';
 
 /** The names of the columns on a wide screen; each value carries its own name for those who do not see them. */
 export function BoardHead({ currency }: { currency: string }) {

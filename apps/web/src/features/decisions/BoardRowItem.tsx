@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import classes from './Decisions.module.css';
 import { DraftedDecision } from './DraftedDecision.tsx';
 import { GrantedField } from './GrantedField.tsx';
-import { applicantOf, type BoardRow, counted, points, type Room } from './room-words.ts';
+import { applicantOf, type BoardRow, counted, points, type Room } from './room-labels.ts';
 
 export interface RowActions {
   onDraft: (row: BoardRow, outcome: Decision) => void;

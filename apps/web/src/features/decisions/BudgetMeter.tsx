@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { Money } from '../../components/values/values.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import classes from './Decisions.module.css';
-import type { Room, stagedOf } from './room-words.ts';
+import type { Room, stagedOf } from './room-labels.ts';
 
 interface Props {
   room: Room;

@@ -3,7 +3,7 @@ import { costsByRank, sumAmounts } from '@grantdesk/domain/stage/board';
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './Decisions.module.css';
-import { type BoardRow } from './room-words.ts';
+import { type BoardRow } from './room-labels.ts';
 
 interface Props {
   rows: readonly BoardRow[];

@@ -8,7 +8,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './Decisions.module.css';
-import { amountOf, applicantOf, type BoardRow } from './room-words.ts';
+import { amountOf, applicantOf, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface Props {

@@ -24,7 +24,7 @@ import {
   stagedOf,
   type TypedAmounts,
   withTyped,
-} from './room-words.ts';
+} from './room-labels.ts';
 import { useDecisions } from './useDecisions.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Decisions.module.css';
-import { counted, type Room } from './room-words.ts';
+import { counted, type Room } from './room-labels.ts';
 
 interface Props {
   room: Room;

@@ -5,7 +5,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './Decisions.module.css';
-import { amountOf, type BoardRow, counted } from './room-words.ts';
+import { amountOf, type BoardRow, counted } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { call, newKey } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { invalidate } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
-import { counted } from './room-words.ts';
+import { counted } from './room-labels.ts';
 
 type Decision = CallInput<'decision.stage'>['body']['decisions'][number];
 

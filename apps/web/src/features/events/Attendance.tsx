@@ -17,7 +17,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { spanWords } from './event-words.ts';
+import { spanWords } from './event-labels.ts';
 import type { OneEvent } from './EventScreen.tsx';
 import classes from './Attendance.module.css';
 import events from './Events.module.css';

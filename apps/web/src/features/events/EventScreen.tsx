@@ -16,7 +16,7 @@ import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { areApart, spanWords } from './event-words.ts';
+import { areApart, spanWords } from './event-labels.ts';
 import { EventChips } from './EventChips.tsx';
 import classes from './EventScreen.module.css';
 import events from './Events.module.css';

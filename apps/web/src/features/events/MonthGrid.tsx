@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
-import { dayWords, hoursWords, monthWords } from './event-words.ts';
+import { dayWords, hoursWords, monthWords } from './event-labels.ts';
 import type { EventRow } from './EventRows.tsx';
 import classes from './Month.module.css';
 

@@ -10,7 +10,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { dayWords, monthWords } from './event-words.ts';
+import { dayWords, monthWords } from './event-labels.ts';
 import { EventRows } from './EventRows.tsx';
 import classes from './Month.module.css';
 import { MonthGrid } from './MonthGrid.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, instantOf, judgeEntries, localOf, type EventEntries } from './event-draft.ts';
-import { areApart, hoursWords, spanWords } from './event-words.ts';
+import { areApart, hoursWords, spanWords } from './event-labels.ts';
 
 const entries: EventEntries = {
   title: 'Open hour',

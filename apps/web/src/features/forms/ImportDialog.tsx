@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '../../ui/ErrorSummary.tsx';
 import { type Form, type FormRow, KIND_OPTIONS, placeOf, plural } from './form-facts.ts';

@@ -1,4 +1,4 @@
-import { organisationLines } from '@grantdesk/domain/settings/foot';
+import { organisationLines } from '@grantdesk/domain/settings/mail-footer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readQuery } from '../../api/query.ts';

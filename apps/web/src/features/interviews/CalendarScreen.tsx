@@ -14,7 +14,7 @@ import { serverNow } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Agenda } from './Agenda.tsx';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-labels.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Interviews.module.css';
 import { type CalendarRow, rangeOf, type Spot } from './model.ts';

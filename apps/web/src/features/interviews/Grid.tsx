@@ -1,7 +1,7 @@
 import { addDays } from '@grantdesk/domain/format/instant';
 import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-labels.ts';
 import classes from './Grid.module.css';
 import { type CalendarRow, hoursOf, type Offer, offeredOn, type Placed, placeDay, type Spot } from './model.ts';
 import { DRAGGED } from './dragged.ts';

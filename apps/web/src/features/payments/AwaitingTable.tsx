@@ -15,7 +15,7 @@ import { serverNow } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { PaymentActions, type PaymentStep, StepDialog, usePaymentStep } from './PaymentActions.tsx';
 import classes from './Payments.module.css';
-import type { OpenPayment } from './payment-words.ts';
+import type { OpenPayment } from './payment-labels.ts';
 
 const SORTS = ['dueDate', 'amount', 'term', 'status'] as const;
 const FIRST = 'dueDate:ASCENDING';

@@ -10,9 +10,9 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
-import { moneyWords, type Payment, type PaymentRow } from './payment-words.ts';
+import { moneyWords, type Payment, type PaymentRow } from './payment-labels.ts';
 import classes from './Payments.module.css';
-import { PaymentSummary } from './Restated.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
 import { RevealNumber } from './RevealNumber.tsx';
 import { usePayments } from './usePayments.ts';
 

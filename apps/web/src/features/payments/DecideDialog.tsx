@@ -7,9 +7,9 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import classes from './Payments.module.css';
-import type { PaymentRow } from './payment-words.ts';
+import type { PaymentRow } from './payment-labels.ts';
 import { Outlook } from './Outlook.tsx';
-import { PaymentSummary } from './Restated.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayments } from './usePayments.ts';
 
 const OWN_NAME = 'own';

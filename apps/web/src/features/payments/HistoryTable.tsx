@@ -12,7 +12,7 @@ import { ApprovalStatus } from '../../components/payments/PaymentCells.tsx';
 import { Status } from '../../components/values/Status.tsx';
 import { Money } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
-import type { PaymentRow } from './payment-words.ts';
+import type { PaymentRow } from './payment-labels.ts';
 
 const SORTS = ['dateReleased', 'dueDate', 'amount', 'amountPaid', 'term'] as const;
 const FIRST = 'dateReleased:DESCENDING';

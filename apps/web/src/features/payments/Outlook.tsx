@@ -1,5 +1,5 @@
 import { InlineNotice } from '../../ui/Banner.tsx';
-import type { Payment } from './payment-words.ts';
+import type { Payment } from './payment-labels.ts';
 
 interface Props {
   outlook: NonNullable<Payment['outlook']>;

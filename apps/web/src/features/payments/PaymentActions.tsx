@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import type { PaymentRow } from './payment-words.ts';
+import type { PaymentRow } from './payment-labels.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
 const CompleteDialog = lazy(async () => ({ default: (await import('./CompleteDialog.tsx')).CompleteDialog }));

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { BankPanel } from './BankPanel.tsx';
 import { PaymentActions, StepDialog, usePaymentStep } from './PaymentActions.tsx';
 import classes from './Payments.module.css';
-import { approverWords, moneyWords, type Payment } from './payment-words.ts';
+import { approverWords, moneyWords, type Payment } from './payment-labels.ts';
 
 /** A payment with its bank details, what it rests on, the second-person rule in words, and who did what (S13). */
 export function PaymentScreen({ payment }: { payment: Payment }) {

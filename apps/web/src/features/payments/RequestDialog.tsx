@@ -4,9 +4,9 @@ import { messageOf } from '../../api/errors.ts';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
-import type { PaymentRow } from './payment-words.ts';
+import type { PaymentRow } from './payment-labels.ts';
 import classes from './Payments.module.css';
-import { PaymentSummary } from './Restated.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayments } from './usePayments.ts';
 
 /** Asks accounting for a payment; whoever asks does not approve it. */

@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { LeaveGuard } from '../../components/LeaveGuard.tsx';
 import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-words';
+import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './device-labels.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
 import classes from './Preferences.module.css';
 

@@ -8,7 +8,7 @@ import { browserZone } from '../../components/values/values.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './device-labels.ts';
 import classes from './Preferences.module.css';
 
 /** Where this person is signed in, and signing out elsewhere (USER-6). */

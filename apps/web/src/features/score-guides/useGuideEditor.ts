@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStatus, toApiError } from '../../api/errors.ts';
 import { invalidate, readQuery } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import {
   type DraftIssue,
   draftIssues,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { moveNames, moveTitle } from './move-words.ts';
+import { moveNames, moveTitle } from './move-labels.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
 import classes from './stages.module.css';
 import { useStageAction } from './useStageAction.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { invalidate } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -6,7 +6,7 @@ import { auth, sessionQuery } from '../../api/session.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { usePage } from '../../components/page.ts';
 import { CenteredCard } from '../../components/shell/PublicShell.tsx';
-import { providerFailure } from '../../features/auth/provider-words.ts';
+import { providerFailure } from '../../features/auth/provider-labels.ts';
 import { SignInForm } from '../../features/auth/SignInForm.tsx';
 import { homeOf, safeReturn, to } from '../../paths.ts';
 import { textIn } from '../../router-search.ts';

@@ -8,7 +8,7 @@ import { assertCallAllowed } from '../../../platform/auth/rate-limit.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
-import { notify } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/notify.ts';
 import { demandPassword } from '../identity.ts';
 import { changedAddressMail, newAddressMail, oldAddressMail, takenAddressMail } from './mails.ts';
 import { confirmSide, findByToken, findChange, findNameByEmail, keepChange, removeChange, setEmail } from './queries.ts';

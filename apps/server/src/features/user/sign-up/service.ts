@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { existingAccountMail, verificationMail } from '../../../platform/mail/templates.ts';
-import { notify } from '../../../platform/notify/tell.ts';
+import { notify } from '../../../platform/notify/notify.ts';
 import { inOpenLane, signInByLink, type Visitor } from '../visitor.ts';
 import {
   activate,

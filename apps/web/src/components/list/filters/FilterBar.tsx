@@ -3,7 +3,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { isChosen } from './filter-words.ts';
+import { isChosen } from './filter-labels.ts';
 import { FilterPill } from './FilterPill.tsx';
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx'));

@@ -13,7 +13,7 @@ import type { FilterBarProps } from './FilterBar.tsx';
 import { choiceFault } from './choice-fault.ts';
 import { OptionCounts } from './option-counts.ts';
 import FilterEditor from './FilterEditor.tsx';
-import { filterSentence, isChosen } from './filter-words.ts';
+import { filterSentence, isChosen } from './filter-labels.ts';
 import classes from './Filters.module.css';
 
 interface DrawerProps extends Pick<FilterBarProps, 'fields' | 'choices' | 'count'> {

@@ -22,7 +22,7 @@ import { DateInput } from '../../date-input/DateInput.tsx';
 import { serverNow } from '../../../ui/clock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './Filters.module.css';
-import { listChoice } from './filter-words.ts';
+import { listChoice } from './filter-labels.ts';
 import { useOptionCounts } from './option-counts.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { choiceFault } from './choice-fault.ts';
-import { filterSentence, isChosen } from './filter-words.ts';
+import { filterSentence, isChosen } from './filter-labels.ts';
 import classes from './Filters.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
 

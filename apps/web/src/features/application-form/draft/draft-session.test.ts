@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import type { DeviceDraft } from '../../../api/device-drafts.ts';
 import { type DraftPorts, DraftSession, type SaveFailure } from './draft-session.ts';
-import { recoverDrafts } from './take-up.ts';
+import { recoverDrafts } from './recover-drafts.ts';
 
 const field = (field_id: string) => ({ field_id, field_label: field_id, field_type: 'SHORT_ANSWER' as const });
 const form = compileForm({ sections: [{ section_id: 's', section_name: 'S', section_fields: [field('a'), field('b')] }] });

@@ -7,9 +7,9 @@ import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
 import { beforeSignOut } from '../../../api/leaving.ts';
 import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
 import { formCalls } from '../form-calls.ts';
-import type { FormDraft } from '../written.ts';
+import type { FormDraft } from '../form-draft.ts';
 import { livingTabs, thisTab } from '../../../api/tab.ts';
-import { recoverDrafts } from './take-up.ts';
+import { recoverDrafts } from './recover-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
 export type Application = Answer<'application.one'>['data'];

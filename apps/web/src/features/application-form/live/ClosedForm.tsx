@@ -11,7 +11,7 @@ import { serverNow } from '../../../ui/clock.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Draft } from '../draft/useDraft.ts';
 import { openFile, thumbnailOf } from '../../../api/open-file.ts';
-import { linksOf, type FormDraft } from '../written.ts';
+import { linksOf, type FormDraft } from '../form-draft.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { whichWord } from '../model.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
-import type { FormDraft } from '../written.ts';
+import type { FormDraft } from '../form-draft.ts';
 import classes from './Live.module.css';
 import { whichWord } from '../model.ts';
 

@@ -1,5 +1,5 @@
 import { formCalls } from '../form-calls.ts';
-import type { FormDraft } from '../written.ts';
+import type { FormDraft } from '../form-draft.ts';
 
 const STEP_MS = 2000;
 const MAX_MS = 15_000;

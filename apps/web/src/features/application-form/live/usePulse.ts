@@ -6,7 +6,7 @@ import { ruleOf } from '../../../components/values/effective-window.ts';
 import { serverNow } from '../../../ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
 import { formCalls } from '../form-calls.ts';
-import type { FormDraft } from '../written.ts';
+import type { FormDraft } from '../form-draft.ts';
 import { windowOf } from '../written-window.ts';
 
 export type Pulse = Answer<'application.pulse'>['data'];

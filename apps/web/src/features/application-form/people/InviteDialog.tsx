@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { invalidate } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { NativeModal } from '../../../ui/NativeModal.tsx';

@@ -13,7 +13,7 @@ import { NativeModal } from '../../../ui/NativeModal.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { ApplicantForm } from '../written.ts';
+import type { ApplicantForm } from '../form-draft.ts';
 import classes from './People.module.css';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));

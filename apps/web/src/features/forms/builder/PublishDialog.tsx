@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/errors.ts';
 import { listQuery, readQuery } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '../../../components/screens.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStatus, toApiError } from '../../../api/errors.ts';
 import { invalidate, readQuery } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import { bodyOf, controlOf, newProgramme, patchOf, type Programme, type ProgrammeDraft, sameDraft } from './programme-draft.ts';
 
 interface Problem {

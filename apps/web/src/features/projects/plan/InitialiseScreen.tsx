@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
 import { invalidate, readQuery } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import { DateInput } from '../../../components/date-input/DateInput.tsx';
 import { AppLink } from '../../../components/AppLink.tsx';
 import { LeaveGuard } from '../../../components/LeaveGuard.tsx';

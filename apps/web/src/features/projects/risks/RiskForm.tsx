@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Issue, messageOf, toApiError } from '../../../api/errors.ts';
 import { invalidate } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeModal } from '../../../ui/NativeModal.tsx';

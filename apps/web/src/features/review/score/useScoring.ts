@@ -3,7 +3,7 @@ import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { toApiError } from '../../../api/errors.ts';
-import { useIdempotencyKey } from '../../../api/useIntent.ts';
+import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
 import {
   criteriaOf,
   inputOf,

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { InlineNotice } from '../../../ui/Banner.tsx';
-import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-words.ts';
+import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-labels.ts';
 import classes from './Scores.module.css';
 
 /** The round in a few figures, and what has to be known before they are believed. */

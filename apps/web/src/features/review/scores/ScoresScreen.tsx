@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { applicantOf, pictureColumns, reviewerColumns, tableColumns } from './columns.tsx';
 import { RoundFigures } from './RoundFigures.tsx';
-import { isSortName, type Round, sortRows } from './round-words.ts';
+import { isSortName, type Round, sortRows } from './round-labels.ts';
 import classes from './Scores.module.css';
 import type { useScoresAddress } from './useScoresAddress.ts';
 

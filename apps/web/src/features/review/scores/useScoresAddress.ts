@@ -1,7 +1,7 @@
 import { readPage, readPageSize } from '@grantdesk/domain/list/paging';
 import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { isSortName, type SortName } from './round-words.ts';
+import { isSortName, type SortName } from './round-labels.ts';
 
 /** What the address of the Scores screen says; whatever it does not know is left as it is. */
 export function useScoresAddress() {

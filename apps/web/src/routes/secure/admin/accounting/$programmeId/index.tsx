@@ -12,7 +12,7 @@ import { usePage } from '../../../../../components/page.ts';
 import { ForbiddenScreen, LoadScreen } from '../../../../../components/StaffScreens.tsx';
 import { AccountMeter } from '../../../../../features/accounting/AccountMeter.tsx';
 import { ACCOUNT_TABS, AccountTabs } from '../../../../../features/accounting/AccountTabs.tsx';
-import { currencyName } from '../../../../../features/accounting/account-words.ts';
+import { currencyName } from '../../../../../features/accounting/account-labels.ts';
 import { ProjectsTable } from '../../../../../features/accounting/ProjectsTable.tsx';
 import { AwaitingTable } from '../../../../../features/payments/AwaitingTable.tsx';
 import { HistoryTable } from '../../../../../features/payments/HistoryTable.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { BringScreen } from '../../../../../../features/application-form/bring/BringScreen.tsx';
+import { BringScreen } from '../../../../../../features/application-form/reuse-answers/BringScreen.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/bring')({ component: Screen });
 

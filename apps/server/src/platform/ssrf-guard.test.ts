@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf, isInward } from './outward.ts';
+import { hostOf, isInward } from './ssrf-guard.ts';
 
 describe('addresses that people give', () => {
   it('S24 what lies inside is known in every way of writing it', () => {

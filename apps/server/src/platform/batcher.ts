@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { patiently, withDeadline } from './patience.ts';
+import { patiently, withDeadline } from './db-deadline.ts';
 
 /**
  * Does for many at once what each of them asks for: those that ask in the same turn of the event loop, and those that wait

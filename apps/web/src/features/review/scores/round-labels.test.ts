@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesOf, reliabilityWords, type RoundRow, severityWords, sortRows } from './round-words.ts';
+import { notesOf, reliabilityWords, type RoundRow, severityWords, sortRows } from './round-labels.ts';
 
 const row = (applicationID: string, more: Partial<RoundRow> = {}): RoundRow => ({
   _id: applicationID,

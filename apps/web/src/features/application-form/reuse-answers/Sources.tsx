@@ -11,7 +11,7 @@ import { DateTime } from '../../../components/values/values.tsx';
 import { InlineNotice } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { asApplication, asProposal, type ApplicantForm } from '../written.ts';
+import { asApplication, asProposal, type ApplicantForm } from '../form-draft.ts';
 import classes from './Bring.module.css';
 import { Choice } from './Choice.tsx';
 import { downloadSheet, readSheet } from './sheet.ts';

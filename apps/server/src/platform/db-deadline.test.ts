@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { createPool } from './db.ts';
 import { toAppError } from './http/errors.ts';
-import { patiently } from './patience.ts';
+import { patiently } from './db-deadline.ts';
 
 /** Stands before a database and can fall silent: connections are taken, and nothing is said on any. */
 async function silentDoor(url: string) {

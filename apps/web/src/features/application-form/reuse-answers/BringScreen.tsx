@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
 import { type Given, pickWritten } from '../load.ts';
 import { plural, titleWithin } from '../model.ts';
-import { linksOf, type ApplicantForm } from '../written.ts';
+import { linksOf, type ApplicantForm } from '../form-draft.ts';
 import { windowOf } from '../written-window.ts';
 import classes from './Bring.module.css';
 import { ChooseAnswers } from './Choose.tsx';

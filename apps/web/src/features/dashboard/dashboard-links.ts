@@ -1,4 +1,4 @@
-import type { Behind } from '@grantdesk/domain/dashboard/behind';
+import type { Behind } from '@grantdesk/domain/dashboard/links';
 import { to } from '../../paths.ts';
 
 /** The address of the list behind a number (DASH-1). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBatcher } from './together.ts';
+import { createBatcher } from './batcher.ts';
 
 const limits = { most: 3, atOnce: 1 };
 const place = {};
@@ -21,7 +21,10 @@ it('shares a round between those who ask in the same turn, and no more rounds ru
 });
 
 it('keeps places apart', async () => {
-  const askedOf = createBatcher(async (at: { name: string }, asked: readonly number[]) => asked.map((n) => `${at.name}${n}`), limits);
+  const askedOf = createBatcher(
+    async (at: { name: string }, asked: readonly number[]) => asked.map((n) => `${at.name}${n}`),
+    limits,
+  );
   expect(await Promise.all([askedOf({ name: 'a' }, 1), askedOf({ name: 'b' }, 1)])).toEqual(['a1', 'b1']);
 });
 

@@ -1,6 +1,6 @@
 import { Money } from '../../components/values/values.tsx';
 import classes from './Payments.module.css';
-import { noBankWords, type PaymentRow } from './payment-words.ts';
+import { noBankWords, type PaymentRow } from './payment-labels.ts';
 
 /** What a decision is about, said again: term, amount, masked account. */
 export function PaymentSummary({ payment, left }: { payment: PaymentRow; left?: number }) {

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import classes from './Overview.module.css';
-import type { ApplicantForm } from './written.ts';
+import type { ApplicantForm } from './form-draft.ts';
 
 /** Answers to questions that the form no longer asks: still theirs to read and copy, and never sent. */
 export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['keptApart']; files: Record<string, FileAnswer> }) {

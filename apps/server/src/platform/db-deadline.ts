@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { nameOf } from './prepared.ts';
+import { nameOf } from './prepared-query.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './device-labels.ts';
 
 test('USER-6 a browser is told in words, whatever else it calls itself', () => {
   const words: [string | null, string][] = [
