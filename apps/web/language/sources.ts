@@ -7,7 +7,7 @@ const DOMAIN = /^@grantdesk\/domain\/(.+)$/;
 // The trail is a record that stays in one language, as it was written and sealed; catalogues are no sources of their own.
 const NOT_OURS = /\.(?:test|d)\.tsx?$|routeTree\.gen\.ts$|\/test-globals|\/audit\/(?:events|facts)\.ts$|\/language\/fr\//;
 /** Rules whose texts reach the browser through the server's answers. */
-const THROUGH_THE_SERVER = ['ours', 'messages', 'notification/kinds'];
+const THROUGH_THE_SERVER = ['validation-messages', 'messages', 'notification/kinds'];
 
 export interface Source {
   /** From the root of the repository. */

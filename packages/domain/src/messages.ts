@@ -1,6 +1,6 @@
 /**
  * Every exact text of the specification, once, misspellings included (specification sections 5 and 8).
- * Texts of our own that the shared rules need stand in `ours.ts`, so the two are never confused.
+ * Texts of our own that the shared rules need stand in `validation-messages.ts`, so the two are never confused.
  */
 
 import { word } from './language/words.ts';

@@ -57,7 +57,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'shows a submission as a draft',
-    edits: [{ file: SUBMIT, find: 'await touchApplication(tx, id', put: 'if (!id) await touchApplication(tx, id' }],
+    edits: [{ file: SUBMIT, find: 'await updateProgress(tx, id', put: 'if (!id) await updateProgress(tx, id' }],
     seenAs: ['lost'],
   },
   {
@@ -107,7 +107,7 @@ export const FAULTS: Fault[] = [
     edits: [
       {
         file: SUBMIT,
-        find: 'await tell(tx, {',
+        find: 'await notify(tx, {',
         put: 'await ((news) => void setTimeout(() => void tell(p.db, news).catch(() => {}), 1_500))({',
       },
     ],
@@ -222,7 +222,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'writes no receipt by mail',
-    edits: [{ file: SUBMIT, find: 'await tell(tx, {', put: 'if (!id) await tell(tx, {' }],
+    edits: [{ file: SUBMIT, find: 'await notify(tx, {', put: 'if (!id) await notify(tx, {' }],
     seenAs: ['no mail'],
   },
   {
@@ -233,7 +233,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'writes the mail before it is certain of the submission',
     edits: [
-      { file: SUBMIT, find: 'await tell(tx, {', put: 'await tell(p.db, {' },
+      { file: SUBMIT, find: 'await notify(tx, {', put: 'await notify(p.db, {' },
       none(SUBMIT, 'about: { applicationId: id },'),
       {
         file: SUBMIT,

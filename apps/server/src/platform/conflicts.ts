@@ -20,11 +20,11 @@ const conflictedApplicationIdsQuery = preparedQuery(
   (_db, { userId }: { userId: string }) => sql<{ ids: string[] }>`select ${conflictedApplicationIds(userId)} as ids`,
 );
 
-/** Read once for a request that asks for them several times (`openBut`). */
+/** Read once for a request that asks for them several times (`excludingIds`). */
 export const findConflictedApplicationIds = async (db: Db, userId: string): Promise<string[]> =>
   (await conflictedApplicationIdsQuery(db, { userId }))[0]?.ids ?? [];
 
-/** The same as `openTo` for a request that has read already what is closed. */
+/** The same as `withoutConflictsFor` for a request that has read already what is closed. */
 export const excludingIds = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
   closedIds.length === 0 ? sql<boolean>`true` : sql<boolean>`${applicationId} <> all (${closedIds}::uuid[])`;
 

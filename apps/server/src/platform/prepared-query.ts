@@ -38,7 +38,7 @@ export function preparedQuery<Given extends object, Row>(
 }
 
 /**
- * `= anyOf(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
+ * `= anyOfIds(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
  * is cheaper than the one it keeps, and plan each time after all.
  */
 export const anyOfIds = (values: readonly string[], type: 'uuid' | 'text' = 'uuid'): RawBuilder<string> =>

@@ -4,7 +4,7 @@ export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { blindWritten, presentInterview } from './present.ts';
-export { addScore, findForStage, lockApplication, lockForStage, updateProgress as touchApplication, type StageRecord } from './queries.ts';
+export { addScore, findForStage, lockApplication, lockForStage, updateProgress, type StageRecord } from './queries.ts';
 export { arrive, findOthers, leave } from './pulse-queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';

@@ -192,7 +192,7 @@ function foundAlone(
   return sql`select distinct ${option.by} from (${option.ids}) as a where ${open} ${sql.join(within, sql` `)} limit ${MAX_COUNTED}`;
 }
 
-/** How many applications each option's conditions leave, up to `MOST_COUNTED`, in one statement. */
+/** How many applications each option's conditions leave, up to `MAX_COUNTED`, in one statement. */
 export async function countOptions(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { touchApplication } from '../application/index.ts';
+import { updateProgress } from '../application/index.ts';
 import { keepInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
 import { mailCanceled, mailNoShow, mailOffPanel, mailScheduled } from './mails.ts';
 import { findInterview, type InterviewRecord } from './queries.ts';
@@ -60,7 +60,7 @@ export async function setTime(
   });
   if (time.panel) await replacePanel(tx, id, [...new Set(time.panel)]);
   if (!more.isChosen) await leaveOffers(tx, id);
-  await touchApplication(tx, id, {
+  await updateProgress(tx, id, {
     interviewStatus: 'SCHEDULED',
     interviewStartDate: time.start,
     interviewEndDate: time.end,
@@ -104,7 +104,7 @@ export async function endInterview(
   if (to === 'CANCELED') await leaveOffers(tx, id);
   const isMoved = outcome === 'COMPLETED' && actual !== null;
   if (isMoved) await leaveOffers(tx, id);
-  await touchApplication(tx, id, {
+  await updateProgress(tx, id, {
     interviewStatus: to,
     ...(isMoved && { interviewStartDate: actual.start, interviewEndDate: actual.end }),
   });

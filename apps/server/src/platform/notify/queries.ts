@@ -73,7 +73,7 @@ export async function markNotifications(db: Db, userId: string, which: { ids: st
 export const markDigested = (tx: Tx, userId: string): Promise<unknown> =>
   tx.updateTable('notifications').set({ digest: 'SENT' }).where('userId', '=', userId).where('digest', '=', 'WAITING').execute();
 
-/** Who runs the programmes, for mails that are written beside `tell`. */
+/** Who runs the programmes, for mails that are written beside `notify`. */
 export async function findOrganisation(db: Db): Promise<OrganisationSettings | null> {
   const row = await db.selectFrom('organisationSettings').select('value').where('key', '=', 'organisation').executeTakeFirst();
   return (row?.value as unknown as OrganisationSettings | undefined) ?? null;

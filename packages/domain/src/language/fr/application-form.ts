@@ -280,7 +280,7 @@ export const applicationForm: Readonly<Record<string, string>> = {
   '{person} has been removed.': '{person} ne participe plus.',
   'Only {name}, who started the application, can invite people.':
     'Seule la personne qui a commencé la candidature, {name}, peut inviter.',
-  'At most {MOST_PEOPLE} people can be invited.': '{MOST_PEOPLE} personnes au plus peuvent être invitées.',
+  'At most {MAX_PEOPLE} people can be invited.': '{MAX_PEOPLE} personnes au plus peuvent être invitées.',
   'People on this application': 'Participants à cette candidature',
   'You: owner, can submit': 'Vous : propriétaire, pouvez déposer',
   'Owner, can submit': 'Propriétaire, peut déposer',

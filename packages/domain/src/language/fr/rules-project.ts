@@ -27,7 +27,7 @@ export const rulesProject: Readonly<Record<string, string>> = {
   'Maximum of {PLAN_TITLE_MAX} characters!': '{PLAN_TITLE_MAX} caractères au plus !',
   'This date must be within the project!': 'Cette date doit être à l’intérieur du projet !',
   'Add at least one payment!': 'Ajoutez au moins un versement !',
-  'At most {MOST_PLAN_ROWS} rows!': '{MOST_PLAN_ROWS} lignes au plus !',
+  'At most {MAX_PLAN_ROWS} rows!': '{MAX_PLAN_ROWS} lignes au plus !',
   'The budget lines must sum to the budget!': 'La somme des lignes doit faire le budget !',
   'The payments must not be more than the budget!': 'Les versements ne doivent pas dépasser le budget !',
   'The budget must not be more than the contract grants!': 'Le budget ne doit pas dépasser ce qu’accorde la convention !',

@@ -150,7 +150,7 @@ export const rules: Readonly<Record<string, string>> = {
   'Another outcome of this criterion has the same title.': 'Un autre résultat de ce critère a le même titre.',
   'The weight is a number from 0 to {weight}.': 'Le poids est un nombre de 0 à {weight}.',
   'At least one outcome must weigh more than 0.': 'Au moins un résultat doit peser plus de 0.',
-  'Enter a number of days from 0 to {MOST_GRACE_DAYS}!': 'Saisissez un nombre de jours de 0 à {MOST_GRACE_DAYS} !',
+  'Enter a number of days from 0 to {MAX_GRACE_DAYS}!': 'Saisissez un nombre de jours de 0 à {MAX_GRACE_DAYS} !',
   'Enter a number of minutes from {least} to {most}!': 'Saisissez un nombre de minutes de {least} à {most} !',
   'Enter a number of hours from {least} to {most}!': 'Saisissez un nombre d’heures de {least} à {most} !',
   'Name one application, organisation or person!': 'Indiquez une candidature, une organisation ou une personne !',

@@ -37,8 +37,8 @@ export const settings: Readonly<Record<string, string>> = {
   '{staffWithout} of {staff} staff accounts have none yet. They are reminded, and led to set it up when their days are over.':
     '{staffWithout} comptes du personnel sur {staff} n’en ont pas encore. Un rappel leur est fait, et la configuration leur est demandée à la fin du délai.',
   'Days to set it up': 'Jours pour le configurer',
-  'From 0 to {MOST_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.':
-    'De 0 à {MOST_GRACE_DAYS}. Ils commencent à l’activation, et pour le nouveau personnel à l’invitation.',
+  'From 0 to {MAX_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.':
+    'De 0 à {MAX_GRACE_DAYS}. Ils commencent à l’activation, et pour le nouveau personnel à l’invitation.',
   'Single sign-on counts as the second factor': 'L’authentification unique compte comme second facteur',
   'Choose this when your provider asks for one itself.': 'À choisir si votre fournisseur en demande un lui-même.',
   'Staff: minutes without doing anything': 'Personnel : minutes sans activité',

@@ -74,7 +74,7 @@ export async function findIdsByBitmaps(
 }
 
 /**
- * How many applications each option leaves beside the search and the other filters, up to `MOST_COUNTED`, in one statement:
+ * How many applications each option leaves beside the search and the other filters, up to `MAX_COUNTED`, in one statement:
  * the bits that are set, or where one searches, those of what the search finds.
  */
 export async function countOptionsByBitmaps(
