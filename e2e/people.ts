@@ -121,7 +121,7 @@ export const settle = (page: Page): Promise<void> =>
 export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * No violation that a machine can find, in the state the screen is in (trust A01). The checker runs in the page itself: by a second
+ * No violation that a machine can find, in the state the screen is in. The checker runs in the page itself: by a second
  * page, as its usual companion does, each look takes four times as long, and there are hundreds.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-// `npm run backup -- a/folder`: copies the database in one snapshot, and every file, while the product serves (trust R21).
+// `npm run backup -- a/folder`: copies the database in one snapshot, and every file, while the product serves.
 import path from 'node:path';
 import { BackupError } from '../apps/server/src/platform/backup/manifest.ts';
 import { writeBackup } from '../apps/server/src/platform/backup/write.ts';

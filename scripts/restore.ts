@@ -1,4 +1,4 @@
-// `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there (trust R21).
+// `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there.
 import path from 'node:path';
 import { adoptRestoredTrail, adoptSealKey, checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
 import { BackupError } from '../apps/server/src/platform/backup/manifest.ts';

@@ -35,7 +35,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
 }
 
 test.describe('accounts', () => {
-  test('USER-6 a person turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
+  test('a person turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
     browser,
   }) => {
     const page = await as(browser, 'applicant3');
@@ -92,7 +92,7 @@ test.describe('accounts', () => {
   });
 
   // Nobody else's journey signs in as this person: the address that they had is gone.
-  test('S22 the address changes when both mailboxes have said yes, and signs in with it', async ({ browser }) => {
+  test('the address changes when both mailboxes have said yes, and signs in with it', async ({ browser }) => {
     const page = await as(browser, 'okeimesi');
     await page.goto('/secure/subscriber/preferences');
     const address = panel(page, 'Email address');
@@ -169,9 +169,7 @@ test.describe('accounts', () => {
     await phone.context.close();
   });
 
-  test('S22 the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({
-    browser,
-  }) => {
+  test('the Super Admin asks staff for a second factor; a colleague is led to set it up, and goes on', async ({ browser }) => {
     // On a product of its own: every colleague there is shut out until they have one.
     const product = await startProduct();
     try {
@@ -213,9 +211,7 @@ test.describe('accounts', () => {
     }
   });
 
-  test('USER-6 single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({
-    browser,
-  }) => {
+  test('single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({ browser }) => {
     const provider = await startProvider({
       director: { email: demo('director'), email_verified: true },
       manager: { email: demo('manager'), email_verified: false },
@@ -262,7 +258,7 @@ test.describe('accounts', () => {
     }
   });
 
-  test('USER-6 a passkey is added, signs in, and is removed', async ({ browser }) => {
+  test('a passkey is added, signs in, and is removed', async ({ browser }) => {
     const page = await as(browser, 'applicant2');
     const devices = await page.context().newCDPSession(page);
     await devices.send('WebAuthn.enable');
@@ -309,7 +305,7 @@ test.describe('accounts', () => {
     await page.context().close();
   });
 
-  test('S32 after signing out the way back leads to the sign-in page, and shows nothing of before, not for a moment', async ({
+  test('after signing out the way back leads to the sign-in page, and shows nothing of before, not for a moment', async ({
     browser,
   }) => {
     const { context, page } = await atBrowser(browser);

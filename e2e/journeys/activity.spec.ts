@@ -2,9 +2,7 @@ import { expect, request, test } from '../test.ts';
 import { api, as, asAtHome, baseUrl, lookInBothSchemes, openMenu } from '../people.ts';
 
 test.describe('the audit trail', () => {
-  test('S30 S29 who did what is found, opened with before and after, checked against its seals and taken along', async ({
-    browser,
-  }) => {
+  test('who did what is found, opened with before and after, checked against its seals and taken along', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     const role = await api<{ _id: string; version: number }>(page, 'POST', '/role/new', {
       name: 'Trail reader',
@@ -59,7 +57,7 @@ test.describe('the audit trail', () => {
     await page.context().close();
   });
 
-  test('S31 USER-4 a token is made for a program, used, and ended', async ({ browser }) => {
+  test('a token is made for a program, used, and ended', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'New token' }).click();

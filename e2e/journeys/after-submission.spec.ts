@@ -159,7 +159,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await expect(applicant.getByLabel('Your answer')).toHaveCount(0);
   });
 
-  test('S04 a blind reviewer reads the shared correction beside the answers, and not who wrote it', async ({ browser }) => {
+  test('a blind reviewer reads the shared correction beside the answers, and not who wrote it', async ({ browser }) => {
     const assessor = await as(browser, 'assessor1');
     const { _id: userId } = await api(assessor, 'GET', '/user/me');
     const [guide] = await api<{ _id: string }[]>(director, 'GET', '/score-guide/admin/many?search=Initial');

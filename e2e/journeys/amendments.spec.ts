@@ -20,9 +20,7 @@ test.describe('amendments of a running project', () => {
     world = await moneyWorld(['nkowa'], { name: PROGRAMME });
   });
 
-  test('A14 GRANT-3 a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({
-    browser,
-  }) => {
+  test('a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(granteePage());
     await expect(panel(page).getByText('the plan stands as it was made')).toBeVisible();
@@ -74,7 +72,7 @@ test.describe('amendments of a running project', () => {
     await page.context().close();
   });
 
-  test('S16 GRANT-3 GRANT-8 a manager sees the effect, approves, and plan and ledger follow', async ({ browser }) => {
+  test('a manager sees the effect, approves, and plan and ledger follow', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
     await expect(panel(page).getByText('The rains came late')).toBeVisible();
@@ -120,7 +118,7 @@ test.describe('amendments of a running project', () => {
     await panel(director).getByRole('button', { name: 'Approve' }).click();
     await director.getByRole('button', { name: 'Approve the amendment' }).click();
     await expect(director.getByText('₦95,000,000.00').first()).toBeVisible();
-    // S16: the team keeps a register of what may go wrong.
+    // The team keeps a register of what may go wrong.
     const risks = director.getByRole('region', { name: 'Risks' });
     await risks.getByRole('button', { name: 'Add a risk' }).click();
     const form = director.getByRole('dialog', { name: 'Add a risk' });
@@ -144,7 +142,7 @@ test.describe('amendments of a running project', () => {
     await director.context().close();
   });
 
-  test('GRANT-3 a project is not ended while an approved payment is owed; once it is paid, what is left goes back', async ({
+  test('a project is not ended while an approved payment is owed; once it is paid, what is left goes back', async ({
     browser,
   }) => {
     const [first] = project().payments;

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, atBrowser, demo, expectAccessible, look, PASSWORD, type Person, signIn } from '../people.ts';
 
-/** Trust R05, R09, R13, S18, A10: two people write one application through everything that goes wrong. */
+/** Two people write one application through everything that goes wrong. */
 const PROGRAMME = 'Shared Wells Fund 2026';
 const DAY = 86_400_000;
 const FORM = {
@@ -64,7 +64,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 }
 const saved = (page: Page) => expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
 
-test('S18 P5 an applicant invites somebody, who accepts by the link of the mail', async ({ browser }) => {
+test('an applicant invites somebody, who accepts by the link of the mail', async ({ browser }) => {
   const director = await at(browser, demo('director'));
   const form = await api(director.page, 'POST', '/form/import', FORM);
   await api(director.page, 'POST', `/form/publish/${form._id}`);
@@ -140,7 +140,7 @@ test('S18 P5 an applicant invites somebody, who accepts by the link of the mail'
   await stranger.context.close();
 });
 
-test('R05 FORM-21 two people write at once: answers flow in, presence shows, and the same field asks', async ({ browser }) => {
+test('two people write at once: answers flow in, presence shows, and the same field asks', async ({ browser }) => {
   const [ada, bem] = [await at(browser, owner), await at(browser, guest)];
   await ada.page.goto(formPath('people'));
   await bem.page.goto(formPath('well'));
@@ -194,9 +194,7 @@ test('R05 FORM-21 two people write at once: answers flow in, presence shows, and
   await bem.context.close();
 });
 
-test('A10 D18 a session that ends while a form is open is taken up again in place; a warning can be extended', async ({
-  browser,
-}) => {
+test('a session that ends while a form is open is taken up again in place; a warning can be extended', async ({ browser }) => {
   const { page, context } = await at(browser, owner);
   const { promise: streamEnds, resolve: endStream } = Promise.withResolvers<void>();
   await page.route('**/api/notification/stream', async (route) => {
@@ -248,9 +246,7 @@ test('A10 D18 a session that ends while a form is open is taken up again in plac
   await context.close();
 });
 
-test('R13 R14 FORM-23 an open form closes by the server’s clock with its words kept, and an extension opens it again', async ({
-  browser,
-}) => {
+test('an open form closes by the server’s clock with its words kept, and an extension opens it again', async ({ browser }) => {
   const director = await at(browser, demo('director'));
   const ends = (ms: number) =>
     api(director.page, 'PATCH', `/programme/update/${programmeId}`, { endDate: new Date(Date.now() + ms).toISOString() });
@@ -309,7 +305,7 @@ test('R13 R14 FORM-23 an open form closes by the server’s clock with its words
   await director.context.close();
 });
 
-test('R09 A12 a submit whose reply is lost is asked for and ends in the receipt, never in a failure', async ({ browser }) => {
+test('a submit whose reply is lost is asked for and ends in the receipt, never in a failure', async ({ browser }) => {
   const { page, context } = await at(browser, owner);
   const check = `/secure/subscriber/applications/${applicationId}/form?section=check`;
   await page.goto(check);

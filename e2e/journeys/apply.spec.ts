@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'serial' });
 let applicationId = '';
 let receiptNo = '';
 
-test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
+test('a Programme Director imports a form, publishes it and creates a programme on it', async ({ browser }) => {
   const page = await asAtHome(browser, 'director');
   const context = page.context();
   await picture(page, 'dashboard');
@@ -35,9 +35,7 @@ test('BUILD-3 PROG-1 a Programme Director imports a form, publishes it and creat
   await context.close();
 });
 
-test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sittings, checks, submits and gets a receipt', async ({
-  browser,
-}) => {
+test('a new applicant signs up, fills the form in two sittings, checks, submits and gets a receipt', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   await signUpAndVerify(page);
 
@@ -125,7 +123,7 @@ test('USER-6 FORM-18 FORM-19 a new applicant signs up, fills the form in two sit
   await context.close();
 });
 
-test('APP-1 APP-2 APP-13 the manager finds it in the table and reads it with its timeline', async ({ browser }) => {
+test('the manager finds it in the table and reads it with its timeline', async ({ browser }) => {
   const page = await asAtHome(browser, 'manager');
   const context = page.context();
   await openMenu(page, 'Applications');

@@ -69,7 +69,7 @@ test.describe('assigning', () => {
     }
   });
 
-  test('TASK-1 TASK-5 auto assignment: the preview says what is short and who gets how much, and exactly that is made and undone', async ({
+  test('auto assignment: the preview says what is short and who gets how much, and exactly that is made and undone', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager', { viewport: { width: 1440, height: 1000 } });
@@ -107,7 +107,7 @@ test.describe('assigning', () => {
     await page.context().close();
   });
 
-  test('A02 TASK-3 TASK-4 the manager assigns by keyboard alone, on a narrow screen in the dark; what was used last is remembered', async ({
+  test('the manager assigns by keyboard alone, on a narrow screen in the dark; what was used last is remembered', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager', { viewport: { width: 375, height: 800 }, colorScheme: 'dark' });
@@ -147,7 +147,7 @@ test.describe('assigning', () => {
     await page.context().close();
   });
 
-  test('TASK-6 after a failure the drawer closes, the list loads again and the entries can be restored', async ({ browser }) => {
+  test('after a failure the drawer closes, the list loads again and the entries can be restored', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await openProgramme(page);
     const drawer = await openDrawer(page, 'Auto Assign Tasks');
@@ -172,7 +172,7 @@ test.describe('assigning', () => {
     await page.context().close();
   });
 
-  test('S03 an assessor declares a conflict of interest from the task: the record is closed, and the page of their own says so', async ({
+  test('an assessor declares a conflict of interest from the task: the record is closed, and the page of their own says so', async ({
     browser,
   }) => {
     const page = await asAtHome(browser, 'assessor1');
@@ -225,7 +225,7 @@ test.describe('assigning', () => {
     await page.context().close();
   });
 
-  test('TASK-1 TASK-4 TASK-6 declined tasks come back to the manager, who re-assigns them; the conflict is shown and set aside', async ({
+  test('declined tasks come back to the manager, who re-assigns them; the conflict is shown and set aside', async ({
     browser,
   }) => {
     const assessor = await program('assessor2');

@@ -52,7 +52,7 @@ async function arrowTo(page: Page, label: string, key: 'ArrowUp' | 'ArrowDown'):
   throw new Error(`The arrows do not reach ${label}`);
 }
 
-test('BUILD-1 BUILD-2 a form with logic is built by keyboard alone', async ({ browser }) => {
+test('a form with logic is built by keyboard alone', async ({ browser }) => {
   const page = await asAtHome(browser, 'director');
   const context = page.context();
   await openMenu(page, 'Forms');
@@ -137,7 +137,7 @@ test('BUILD-1 BUILD-2 a form with logic is built by keyboard alone', async ({ br
   await context.close();
 });
 
-test('BUILD-1 the outline is dragged, undone, and looks right on every width and in the dark', async ({ browser }) => {
+test('the outline is dragged, undone, and looks right on every width and in the dark', async ({ browser }) => {
   const page = await asAtHome(browser, 'director');
   const context = page.context();
   await openMenu(page, 'Forms');

@@ -22,7 +22,7 @@ test.describe('dashboard, search and palette', () => {
     world = await moneyWorld(['applicant1', 'applicant2'], { name: PROGRAMME });
   });
 
-  test('DASH-1 C30 a director sees what waits, and each number leads to the list that it counts', async ({ browser }) => {
+  test('a director sees what waits, and each number leads to the list that it counts', async ({ browser }) => {
     const page = await as(browser, 'director');
     await page.goto(`/secure/admin?programme=${world.programmeId}`);
     const pipeline = page.getByRole('region', { name: 'Pipeline' });
@@ -57,7 +57,7 @@ test.describe('dashboard, search and palette', () => {
     await page.context().close();
   });
 
-  test('DASH-1 an assessor sees their own queue and nothing of programmes', async ({ browser }) => {
+  test('an assessor sees their own queue and nothing of programmes', async ({ browser }) => {
     const page = await asAtHome(browser, 'assessor1');
     await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Pipeline' })).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe('dashboard, search and palette', () => {
     await page.context().close();
   });
 
-  test('D17 C29 the palette finds, acts and gives the focus back, by keys alone', async ({ browser }) => {
+  test('the palette finds, acts and gives the focus back, by keys alone', async ({ browser }) => {
     const page = await asAtHome(browser, 'director');
     await page.goto('/secure/admin/programmes');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('dashboard, search and palette', () => {
     await page.context().close();
   });
 
-  test('D17 the palette offers an assessor nothing that is not theirs; applicants have none', async ({ browser }) => {
+  test('the palette offers an assessor nothing that is not theirs; applicants have none', async ({ browser }) => {
     const page = await asAtHome(browser, 'assessor1');
     await openPalette(page);
     await expect(page.getByRole('option', { name: 'Go to Tasks' })).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('dashboard, search and palette', () => {
     await applicant.context().close();
   });
 
-  test('A1 an applicant starts with the one most urgent thing', async ({ browser }) => {
+  test('an applicant starts with the one most urgent thing', async ({ browser }) => {
     const at = await program('applicant3');
     const { _id } = await api(at, 'POST', '/application/new', { programme: world.programmeId });
     await at.dispose();

@@ -25,7 +25,7 @@ test.describe('stages and decisions', () => {
     ({ programmeId, applications } = await boardWorld());
   });
 
-  test('C7 C8 Data 14 who can is told beforehand, a step is taken back from the toast and later, and a refusal is mailed as shown', async ({
+  test('Data 14 who can is told beforehand, a step is taken back from the toast and later, and a refusal is mailed as shown', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager');
@@ -125,7 +125,7 @@ test.describe('stages and decisions', () => {
     await manager.context().close();
   });
 
-  test('S6 APP-6 the board tries a line, stages, is refused without a quorum, and releases all at once', async ({ browser }) => {
+  test('the board tries a line, stages, is refused without a quorum, and releases all at once', async ({ browser }) => {
     const [manager, director] = [await program('manager'), await program('director')];
     const going = ['osun', 'kauye', 'umuada'];
     const ids = going.map((name) => applications[name] ?? '');

@@ -40,9 +40,7 @@ test.describe('events', () => {
   test.describe.configure({ mode: 'serial' });
   let eventId = '';
 
-  test('S28 USER-8 a manager announces an event to applicants of their programme; what is wrong is said first', async ({
-    browser,
-  }) => {
+  test('a manager announces an event to applicants of their programme; what is wrong is said first', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto('/secure/admin');
     await openMenu(page, 'Events');
@@ -83,7 +81,7 @@ test.describe('events', () => {
     await page.context().close();
   });
 
-  test('A16 by keyboard alone an applicant finds it in the month, in two zones, and registers', async ({ browser }) => {
+  test('by keyboard alone an applicant finds it in the month, in two zones, and registers', async ({ browser }) => {
     const page = await as(browser, 'applicant1', { timezoneId: 'Africa/Accra' });
     await page.goto('/secure/subscriber/events?view=month');
     const grid = page.getByRole('grid');
@@ -120,7 +118,7 @@ test.describe('events', () => {
     await page.context().close();
   });
 
-  test('A16 a full event has a waiting list; a place that is given back goes to who waits', async ({ browser }) => {
+  test('a full event has a waiting list; a place that is given back goes to who waits', async ({ browser }) => {
     const page = await as(browser, 'applicant2');
     await page.goto(`/secure/subscriber/events/${eventId}`);
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
@@ -135,7 +133,7 @@ test.describe('events', () => {
     for (const each of [page, first]) await each.context().close();
   });
 
-  test('USER-3 a volunteer reaches events and preferences alone, and not what is for others', async ({ browser }) => {
+  test('a volunteer reaches events and preferences alone, and not what is for others', async ({ browser }) => {
     const page = await as(browser, 'volunteer');
     await page.goto('/');
     await page.waitForURL(/\/secure\/subscriber\/events$/);
@@ -152,7 +150,7 @@ test.describe('events', () => {
     await page.context().close();
   });
 
-  test('S28 attendance: absent, taken back, a walk-in; the recording is there for everyone', async ({ browser }) => {
+  test('attendance: absent, taken back, a walk-in; the recording is there for everyone', async ({ browser }) => {
     const director = await program('director');
     const events = await api<Event[]>(director, 'GET', '/event/many?limit=100');
     const past = events.find(({ title }) => title.startsWith('What makes'))?._id ?? '';
@@ -185,7 +183,7 @@ test.describe('events', () => {
     for (const each of [page, guest]) await each.context().close();
   });
 
-  test('S28 another place is saved, a stale copy is refused, and a cancelled event says why', async ({ browser }) => {
+  test('another place is saved, a stale copy is refused, and a cancelled event says why', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(`/secure/subscriber/events/${eventId}/edit`);
     await page.getByLabel('Place', { exact: true }).fill('Office, Lagos');

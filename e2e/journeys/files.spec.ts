@@ -79,7 +79,7 @@ async function lineOf(page: Page) {
   return line;
 }
 
-test('C12 S14 a file whose connection is cut goes on where it stopped, and one that was paused goes on after a reload', async () => {
+test('a file whose connection is cut goes on where it stopped, and one that was paused goes on after a reload', async () => {
   const { page } = person;
   await page.goto(form);
   const content = largePdf(8_000_000);
@@ -142,7 +142,7 @@ test('C12 S14 a file whose connection is cut goes on where it stopped, and one t
   expect(kept.map(({ data }) => data.digest)).toContain(digest);
 });
 
-test('A05 FORM-12 files that are not accepted are named with their reason, by the keyboard alone', async () => {
+test('files that are not accepted are named with their reason, by the keyboard alone', async () => {
   const { page } = person;
   await page.goto(form);
   await choose(page).focus();
@@ -184,7 +184,7 @@ test('A05 FORM-12 files that are not accepted are named with their reason, by th
   await expect(row(page, 'Not really.pdf')).toHaveCount(0);
 });
 
-test('C13 LIST-9 a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the page', async () => {
+test('a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the page', async () => {
   const { page } = person;
   const refused: string[] = [];
   // The browser itself says that no script may run in the frame of the Word document.

@@ -85,7 +85,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await approve(programmeId, application, 'osun');
   });
 
-  test('GRANT-1 a manager writes a template, and generates the contract from it', async ({ browser }) => {
+  test('a manager writes a template, and generates the contract from it', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(`/secure/admin/grantee_management/${programmeId}/templates`);
     await page.getByRole('button', { name: 'New template' }).click();
@@ -128,7 +128,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.context().close();
   });
 
-  test('A12 GRANT-1 the applicant reads the decision and signs the contract on screen', async ({ browser }) => {
+  test('the applicant reads the decision and signs the contract on screen', async ({ browser }) => {
     const page = await as(browser, 'osun');
     await page.goto(`/secure/subscriber/applications/${application}`);
     await page.getByRole('link', { name: 'Decision and contract' }).click();
@@ -149,9 +149,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await other.context().close();
   });
 
-  test('GRANT-3 S15 S16 S17 a manager initialises the project, changes it beside someone else, and activates it', async ({
-    browser,
-  }) => {
+  test('a manager initialises the project, changes it beside someone else, and activates it', async ({ browser }) => {
     test.setTimeout(240_000);
     const page = await as(browser, 'manager');
     await page.goto('/secure/admin/grantee_management');
@@ -199,7 +197,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await expect(page.getByText('waits for “Progress report 1”')).toBeVisible();
     await lookInBothSchemes(page, 'project');
 
-    // S17: someone else saves first.
+    // Someone else saves first.
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Last day').fill(day(380));
     await api(await as(browser, 'director'), 'PATCH', `/project/update/${id}`, { version: 1, endDate: day(370) });
@@ -221,7 +219,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await lookInBothSchemes(page, 'projects');
     await page.context().close();
 
-    // USER-2 and the other place of GRANT-2.
+    // The other place of the same contract.
     const team = await asAtHome(browser, 'mande');
     await team.getByRole('navigation').getByRole('link', { name: 'M&E Team' }).first().click();
     await expect(team.getByRole('heading', { name: 'M&E Team' })).toBeVisible();
@@ -231,7 +229,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await expect(accountant.getByRole('button', { name: 'Activate project' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('A13 A14 the grantee sees the project with its reports, payments and documents', async ({ browser }) => {
+  test('the grantee sees the project with its reports, payments and documents', async ({ browser }) => {
     const page = await asAtHome(browser, 'osun');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
     await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
@@ -243,11 +241,11 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.context().close();
   });
 
-  test('GRANT-6 GRANT-7 the first payment is approved by one person and paid by another', async ({ browser }) => {
+  test('the first payment is approved by one person and paid by another', async ({ browser }) => {
     await pay(browser, 1);
   });
 
-  test('A15 S18 GRANT-4 the grantee reports what was done, and the team approves it', async ({ browser }) => {
+  test('the grantee reports what was done, and the team approves it', async ({ browser }) => {
     const grantee = await as(browser, 'osun');
     await grantee.goto(`/secure/subscriber/projects/${project}/`);
     await grantee.getByRole('link', { name: 'Open the next report' }).click();
@@ -269,9 +267,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await team.context().close();
   });
 
-  test('GRANT-5 GRANT-8 the second payment, which waited for the report, is paid, and the account says so', async ({
-    browser,
-  }) => {
+  test('the second payment, which waited for the report, is paid, and the account says so', async ({ browser }) => {
     await pay(browser, 2);
     const page = await as(browser, 'accountant');
     await page.goto(`/secure/admin/accounting/${programmeId}?tab=projects`);

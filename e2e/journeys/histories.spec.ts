@@ -4,7 +4,7 @@ import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histori
 import { cookieOver } from '../../scripts/bench/http.ts';
 import { api, as, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
 
-/** Trust R05 in small: the bench `tabs` plays thousands of the same histories. */
+/** In small what the bench `tabs` plays thousands of the same histories. */
 const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
 const IN_BROWSER = Number(process.env['BROWSER_HISTORIES'] ?? (isFull ? 20 : 8));
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 let programmeId = '';
 
-test('R05 no text is lost without a word in random histories of three tabs', async ({ browser }) => {
+test('no text is lost without a word in random histories of three tabs', async ({ browser }) => {
   const page = await as(browser, 'director');
   const context = page.context();
   const form = await api(page, 'POST', '/form/import', {
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('R05 no text is lost without a word in two pages of a real browser', async ({ browser }) => {
+test('no text is lost without a word in two pages of a real browser', async ({ browser }) => {
   const page = await as(browser, 'applicant2');
   const context = page.context();
   const { _id } = await api(page, 'POST', '/application/new', { programme: programmeId });

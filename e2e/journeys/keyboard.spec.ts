@@ -84,7 +84,7 @@ test.beforeAll(async () => {
 
 const DEVICES = { desktop: { width: 1280, height: 720 }, ...(isFull && { phone: { width: 320, height: 640 } }) };
 for (const [device, viewport] of Object.entries(DEVICES))
-  test(`A02 FORM-18 from sign-up to receipt with the keyboard alone, on a ${device}`, async ({ browser }) => {
+  test(`from sign-up to receipt with the keyboard alone, on a ${device}`, async ({ browser }) => {
     const { page, context } = await atBrowser(browser, { viewport });
     await signUp(page, `keyboard-${device}@example.test`);
 

@@ -53,7 +53,7 @@ test.afterAll(async () => {
   }
 });
 
-test('S30 a guest whose browser asks for French reads French, and may choose English, which is kept', async ({ browser }) => {
+test('a guest whose browser asks for French reads French, and may choose English, which is kept', async ({ browser }) => {
   const page = await inFrench(browser);
   await page.goto('/programmes');
   await expect(page.getByText('Appels à candidatures ouverts.')).toBeVisible();
@@ -76,14 +76,14 @@ test('S30 a guest whose browser asks for French reads French, and may choose Eng
   await page.context().close();
 });
 
-test('S30 a browser that asks for English first reads English', async ({ browser }) => {
+test('a browser that asks for English first reads English', async ({ browser }) => {
   const { page } = await atBrowser(browser, { extraHTTPHeaders: { 'accept-language': 'en-GB,fr;q=0.9' } });
   await page.goto('/signin');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.context().close();
 });
 
-test('S30 A19 an applicant chooses French in the preferences and fills a section in it', async ({ browser }) => {
+test('an applicant chooses French in the preferences and fills a section in it', async ({ browser }) => {
   const page = await as(browser, 'ilera');
   await page.goto('/secure/subscriber/preferences');
   await page.getByRole('group', { name: 'Language' }).getByLabel('Français').click();
@@ -110,7 +110,7 @@ test('S30 A19 an applicant chooses French in the preferences and fills a section
   await page.context().close();
 });
 
-test('S30 A19 French goes with the account: another browser takes it over, and a choice before signing in changes it', async ({
+test('French goes with the account: another browser takes it over, and a choice before signing in changes it', async ({
   browser,
 }) => {
   const { page } = await atBrowser(browser);
@@ -129,7 +129,7 @@ test('S30 A19 French goes with the account: another browser takes it over, and a
   await other.context().close();
 });
 
-test('S30 staff put a mail into words of each language', async ({ browser }) => {
+test('staff put a mail into words of each language', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
   await page.goto('/secure/admin/administration/email-templates');
   await page.getByRole('link', { name: 'Messages of applicants' }).click();
@@ -146,7 +146,7 @@ test('S30 staff put a mail into words of each language', async ({ browser }) => 
   await page.context().close();
 });
 
-test('S30 A02 the arrow keys choose the language of a mail, and the focus stays on the choice', async ({ browser }) => {
+test('the arrow keys choose the language of a mail, and the focus stays on the choice', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
   await page.goto('/secure/admin/administration/email-templates?kind=report.receipt');
   const [english, french] = [page.getByLabel('English'), page.getByLabel('Français')];
@@ -180,7 +180,7 @@ test('S30 A02 the arrow keys choose the language of a mail, and the focus stays 
   await page.context().close();
 });
 
-test('S30 staff read lists, amounts and a review task in French', async ({ browser }) => {
+test('staff read lists, amounts and a review task in French', async ({ browser }) => {
   const page = await inFrench(browser, 'manager');
   await page.goto('/secure/admin/programmes');
   await expect(page.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
@@ -207,7 +207,7 @@ test('S30 staff read lists, amounts and a review task in French', async ({ brows
   await assessor.context().close();
 });
 
-test('S30 signing in, the forgotten password and a call stay within 320 px in French', async ({ browser }) => {
+test('signing in, the forgotten password and a call stay within 320 px in French', async ({ browser }) => {
   const page = await inFrench(browser, undefined, { viewport: { width: 320, height: 720 } });
   for (const path of ['/signin', '/signup', '/password/forgot', '/programmes']) {
     await page.goto(path);

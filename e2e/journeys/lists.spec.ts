@@ -6,9 +6,7 @@ interface Programmes {
   data: { _id: string; name: string; applicationCount: number }[];
 }
 
-test('LIST-1 LIST-5 C3 C4 C7 applications are searched, filtered by any answer, selected whole and taken along', async ({
-  browser,
-}) => {
+test('applications are searched, filtered by any answer, selected whole and taken along', async ({ browser }) => {
   const page = await as(browser, 'director');
   const context = page.context();
   const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;

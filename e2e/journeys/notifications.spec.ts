@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import { api, as, lookInBothSchemes } from '../people.ts';
 
 test.describe('notifications', () => {
-  test('A17 news comes live, leads to its place, and is read by keyboard; each kind is chosen', async ({ browser }) => {
+  test('news comes live, leads to its place, and is read by keyboard; each kind is chosen', async ({ browser }) => {
     const applicant = await as(browser, 'applicant1');
     await applicant.goto('/secure/subscriber/notifications');
     const bell = applicant.getByRole('banner').getByRole('link', { name: /^Notifications/ });

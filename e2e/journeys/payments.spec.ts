@@ -20,9 +20,7 @@ test.describe('payments', () => {
     world = await moneyWorld(NAMES);
   });
 
-  test('GRANT-7 S22 the grantee enters bank details, confirms them by mail, and a second person approves them', async ({
-    browser,
-  }) => {
+  test('the grantee enters bank details, confirms them by mail, and a second person approves them', async ({ browser }) => {
     const page = await as(browser, 'osun');
     await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank`);
     await page.getByRole('button', { name: 'Enter bank details' }).click();
@@ -58,7 +56,7 @@ test.describe('payments', () => {
     await accountant.context().close();
   });
 
-  test('S11 S12 GRANT-6 the director reads the account, approves and withholds, and the figures follow', async ({ browser }) => {
+  test('the director reads the account, approves and withholds, and the figures follow', async ({ browser }) => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/accounting');
     await expect(page.getByRole('link', { name: MONEY_PROGRAMME })).toBeVisible();
@@ -93,7 +91,7 @@ test.describe('payments', () => {
     answer();
     await expect(dialog).toBeHidden();
     await page.unroute('**/api/payment/due-for-approval/**');
-    // What had the focus is gone; what the row offers now has it (A03).
+    // What had the focus is gone; what the row offers now has it.
     await expect(page.getByRole('button', { name: /^Complete payment 1, Osun River/ })).toBeFocused();
 
     await page
@@ -129,9 +127,7 @@ test.describe('payments', () => {
     await page.context().close();
   });
 
-  test('S13 GRANT-7 the accountant completes with a proof, by the keyboard, and the history says who did what', async ({
-    browser,
-  }) => {
+  test('the accountant completes with a proof, by the keyboard, and the history says who did what', async ({ browser }) => {
     const page = await as(browser, 'accountant');
     await page.goto(payment('osun', 0));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();
@@ -153,7 +149,7 @@ test.describe('payments', () => {
     await lookInBothSchemes(page, 'payment-complete');
     await dialog.getByLabel(/^Amount paid/).fill('40,000,000');
     await dialog.getByLabel('Proof of the payment').setInputFiles(receipt);
-    // S22: as after a quarter of an hour away. What was being done goes on once the password is given.
+    // As after a quarter of an hour away. What was being done goes on once the password is given.
     await page.route(
       '**/api/payment/complete',
       (route) =>
@@ -194,7 +190,7 @@ test.describe('payments', () => {
     await page.context().close();
   });
 
-  test('S02 GRANT-2 a payment of another project, and a grantee manager without accounting', async ({ browser }) => {
+  test('a payment of another project, and a grantee manager without accounting', async ({ browser }) => {
     const page = await as(browser, 'mande');
     await page.goto(payment('kauye', 0, 'grantee_management'));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../test.ts';
 import { api, as, atBrowser, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
 
 test.describe('people and their rights', () => {
-  test('S24 USER-4 a role is made by keyboard and pointer, seen as its holder sees it, and changed beside someone else', async ({
+  test('a role is made by keyboard and pointer, seen as its holder sees it, and changed beside someone else', async ({
     browser,
   }) => {
     const page = await as(browser, 'super.admin');
@@ -50,7 +50,7 @@ test.describe('people and their rights', () => {
     await director.context().close();
   });
 
-  test('S25 P5 USER-5 a director invites a manager, who opens the account by the link of the mail; it is shut and opened again', async ({
+  test('a director invites a manager, who opens the account by the link of the mail; it is shut and opened again', async ({
     browser,
   }) => {
     const page = await as(browser, 'director');
@@ -99,9 +99,7 @@ test.describe('people and their rights', () => {
     await page.context().close();
   });
 
-  test('A19 USER-6 a person sees where they are signed in, signs another device out, and changes the password', async ({
-    browser,
-  }) => {
+  test('a person sees where they are signed in, signs another device out, and changes the password', async ({ browser }) => {
     const here = await as(browser, 'mande');
     const there = await as(browser, 'mande');
     await here.goto('/secure/subscriber/preferences');
@@ -129,9 +127,7 @@ test.describe('people and their rights', () => {
     await here.context().close();
   });
 
-  test('S25 USER-5 many people are invited from a file: rows are judged, mended where they stand, and sent', async ({
-    browser,
-  }) => {
+  test('many people are invited from a file: rows are judged, mended where they stand, and sent', async ({ browser }) => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/users');
     await page.getByRole('link', { name: 'Invite many' }).click();
@@ -164,9 +160,7 @@ test.describe('people and their rights', () => {
     await page.context().close();
   });
 
-  test('S25 USER-4 a Super Admin looks at the product as an assessor sees it, changes nothing, and stops', async ({
-    browser,
-  }) => {
+  test('a Super Admin looks at the product as an assessor sees it, changes nothing, and stops', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/users?search=applicant1');
     await page
@@ -194,7 +188,7 @@ test.describe('people and their rights', () => {
     await page.context().close();
   });
 
-  test('S30 a person takes along everything that is held on them', async ({ browser }) => {
+  test('a person takes along everything that is held on them', async ({ browser }) => {
     const page = await as(browser, 'applicant3');
     await page.goto('/secure/subscriber/preferences');
     const download = page.waitForEvent('download');

@@ -6,7 +6,7 @@ import { hasRealForm, realWorld } from '../worlds.ts';
 test.describe('a real fund’s form', () => {
   test.skip(!hasRealForm, 'the folder of real forms is absent');
 
-  test('FORM-3 FORM-18 FORM-19 71 sections are filled in by hand, checked and submitted', async ({ browser }) => {
+  test('71 sections are filled in by hand, checked and submitted', async ({ browser }) => {
     test.setTimeout(420_000);
     const { form, answers, files } = realWorld();
     const director = await atBrowser(browser);

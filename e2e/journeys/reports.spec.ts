@@ -49,9 +49,7 @@ test.describe('reports', () => {
     world = await moneyWorld(['asempa', 'nkowa'], { name: PROGRAMME, reportForm: REPORT_FORM });
   });
 
-  test('A14 A15 GRANT-4 the grantee writes a report by the screens of the application form, and hands it in', async ({
-    browser,
-  }) => {
+  test('the grantee writes a report by the screens of the application form, and hands it in', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(`/secure/subscriber/projects/${own().projectId}/`);
     await page.getByRole('link', { name: 'Open the next report' }).click();
@@ -82,7 +80,7 @@ test.describe('reports', () => {
     await page.context().close();
   });
 
-  test('S18 USER-2 the M&E team reads it and sends it back with a question to change', async ({ browser }) => {
+  test('the M&E team reads it and sends it back with a question to change', async ({ browser }) => {
     const page = await as(browser, 'mande');
     await page.goto(review('grantee_management'));
     await expect(page.getByText('We planted two hundred trees.')).toBeVisible();
@@ -97,7 +95,7 @@ test.describe('reports', () => {
     await page.context().close();
   });
 
-  test('A15 the grantee changes what was opened and nothing else, and hands it in again', async ({ browser }) => {
+  test('the grantee changes what was opened and nothing else, and hands it in again', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(mine());
     await expect(page.getByText('In which villages?').first()).toBeVisible();
@@ -114,7 +112,7 @@ test.describe('reports', () => {
     await page.context().close();
   });
 
-  test('S18 GRANT-6 a manager approves it, and the payment that waited for it can be approved', async ({ browser }) => {
+  test('a manager approves it, and the payment that waited for it can be approved', async ({ browser }) => {
     const director = await as(browser, 'director');
     const second = own().payments[1]?._id ?? '';
     await director.goto(

@@ -74,7 +74,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       }
     });
 
-    test('TASK-2 TASK-4 TASK-6 the manager assigns two assessors to the selection', async ({ browser }) => {
+    test('the manager assigns two assessors to the selection', async ({ browser }) => {
       const page = await as(browser, 'manager');
       await openTab(page, 'ALL_APPLICATIONS');
       await selectAll(page);
@@ -108,7 +108,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.context().close();
     });
 
-    test('TASK-8 to TASK-13 each assessor scores by the guide, and the completed task is read-only', async ({ browser }) => {
+    test('each assessor scores by the guide, and the completed task is read-only', async ({ browser }) => {
       for (const [name, outcome] of [
         ['assessor1', 'Good'],
         ['assessor2', 'Excellent'],
@@ -158,7 +158,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await manager.context().close();
     });
 
-    test('APP-2 APP-3 APP-4 the manager shortlists and calls for proposals', async ({ browser }) => {
+    test('the manager shortlists and calls for proposals', async ({ browser }) => {
       const page = await asAtHome(browser, 'manager');
       await openMenu(page, 'Applications');
       await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
@@ -186,9 +186,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.context().close();
     });
 
-    test('FORM-18 FORM-19 the applicant is called, writes the proposal with the same screens and submits it', async ({
-      browser,
-    }) => {
+    test('the applicant is called, writes the proposal with the same screens and submits it', async ({ browser }) => {
       const page = await as(browser, 'applicant1');
       await page.goto(`/secure/subscriber/applications/${applications['applicant1']}`);
       await expect(page.getByText('You are called for a proposal.')).toBeVisible();
@@ -218,7 +216,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await other.context().close();
     });
 
-    test('APP-9 interviews: called, scheduled in both zones, completed; then the board’s shortlist', async ({ browser }) => {
+    test('interviews: called, scheduled in both zones, completed; then the board’s shortlist', async ({ browser }) => {
       const page = await as(browser, 'manager', { timezoneId: 'Africa/Accra' });
       await openTab(page, 'PROPOSAL_APPLICATIONS');
       await selectAll(page);
@@ -277,9 +275,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.context().close();
     });
 
-    test('APP-6 APP-13 the Programme Director approves one and declines the other; each applicant reads it', async ({
-      browser,
-    }) => {
+    test('the Programme Director approves one and declines the other; each applicant reads it', async ({ browser }) => {
       const page = await as(browser, 'director');
       const choose = async (name: string): Promise<void> => {
         await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');

@@ -70,7 +70,7 @@ test.describe('scoring and its figures', () => {
     await director.context().close();
   });
 
-  test('S04 the manager makes the stage blind, and the assessor learns nothing of who applied', async ({ browser }) => {
+  test('the manager makes the stage blind, and the assessor learns nothing of who applied', async ({ browser }) => {
     const manager = await as(browser, 'manager');
     await manager.goto(`/secure/admin/programmes/${programmeId}/edit`);
     await manager.getByLabel('Initial application scoring', { exact: true }).check();
@@ -102,7 +102,7 @@ test.describe('scoring and its figures', () => {
     await page.context().close();
   });
 
-  test('TASK-11 a draft is kept on every change: through a lost connection and a reload', async ({ browser }) => {
+  test('a draft is kept on every change: through a lost connection and a reload', async ({ browser }) => {
     const page = await as(browser, 'assessor1');
     const context = page.context();
     const [task] = await ownTasks(page);
@@ -130,7 +130,7 @@ test.describe('scoring and its figures', () => {
     await context.close();
   });
 
-  test('TASK-8 from the queue to the next task by keys alone, each criterion beside its answer, in at most 25 presses', async ({
+  test('from the queue to the next task by keys alone, each criterion beside its answer, in at most 25 presses', async ({
     browser,
   }) => {
     const page = await as(browser, 'assessor1');
@@ -170,7 +170,7 @@ test.describe('scoring and its figures', () => {
     await page.context().close();
   });
 
-  test('TASK-13 the manager reads raw and adjusted scores with their spread, sorts by it, and compares', async ({ browser }) => {
+  test('the manager reads raw and adjusted scores with their spread, sorts by it, and compares', async ({ browser }) => {
     const outcomes = { assessor1: [15, 10, 20], assessor2: [5, 5, 15], assessor3: [20, 15, 20] } as const;
     for (const [name, weights] of Object.entries(outcomes)) {
       const page = await as(browser, name);
@@ -238,7 +238,7 @@ test.describe('scoring and its figures', () => {
     await page.context().close();
   });
 
-  test('S04 TASK-11 once in, the review is read-only and the peers show without their names', async ({ browser }) => {
+  test('once in, the review is read-only and the peers show without their names', async ({ browser }) => {
     const page = await as(browser, 'assessor1');
     const [task] = await ownTasks(page);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);

@@ -4,7 +4,7 @@ import { startProduct } from '../../scripts/product.ts';
 import { as, atBrowser, demo, lookInBothSchemes } from '../people.ts';
 
 test.describe('webhooks, settings and erasure', () => {
-  test('S31 a webhook is made, tried, fails, is sent again, gets a new secret and is removed', async ({ browser }) => {
+  test('a webhook is made, tried, fails, is sent again, gets a new secret and is removed', async ({ browser }) => {
     // On a product of its own: it may reach the receiver of this machine.
     const product = await startProduct({ WEBHOOK_INWARD_HOSTS: '127.0.0.1' });
     const receiver = await startReceiver();
@@ -62,7 +62,7 @@ test.describe('webhooks, settings and erasure', () => {
     }
   });
 
-  test('S31 the organisation is named, what a programme begins with is chosen, and what would go is previewed', async ({
+  test('the organisation is named, what a programme begins with is chosen, and what would go is previewed', async ({
     browser,
   }) => {
     const product = await startProduct();
@@ -126,7 +126,7 @@ test.describe('webhooks, settings and erasure', () => {
     }
   });
 
-  test('S30 a person asks to be erased, and a Super Admin does it once nothing is open', async ({ browser }) => {
+  test('a person asks to be erased, and a Super Admin does it once nothing is open', async ({ browser }) => {
     const product = await startProduct();
     try {
       const person = await as(browser, 'volunteer', { baseURL: product.url });

@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
 const at = (browser: Browser, who: string): Promise<Page> =>
   who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
 
-test('A01 every address of the router has its line among the screens', () => {
+test('every address of the router has its line among the screens', () => {
   expect([...Object.keys(SCREENS), ...NO_SCREENS].sort()).toEqual(routerAddresses().sort());
 });
 
@@ -43,7 +43,7 @@ const adapts = (place: number, look: (typeof LOOKS)[number]): boolean =>
   isFull ? look === LOOKS[0] : place % SHARE === today % SHARE;
 
 for (const { name, lookOf, has } of RUNS)
-  test(`A01 A09 every screen is accessible, fits, and has a title of its own, ${name}`, async ({ browser }) => {
+  test(`every screen is accessible, fits, and has a title of its own, ${name}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const world = await screensWorld();
     const titles = new Map<string, Set<string>>();
@@ -71,7 +71,7 @@ for (const { name, lookOf, has } of RUNS)
     expect(wrong).toEqual([]);
   });
 
-test('A01 what is not there has a heading that says so', async ({ browser }) => {
+test('what is not there has a heading that says so', async ({ browser }) => {
   for (const { as: who, at: address } of NOT_FOUND) {
     const page = await at(browser, who);
     await page.goto(address());

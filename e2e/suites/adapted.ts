@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settle } from '../people.ts';
 
 /**
- * What a screen loses where people bring colours or spacing of their own (trust A09; WCAG 1.4.1, 1.4.11, 1.4.12): it is looked at in
+ * What a screen loses where people bring colours or spacing of their own (WCAG 1.4.1, 1.4.11, 1.4.12): it is looked at in
  * forced colours, then with wide spacing of text at two widths. Leaves the page as it found it.
  */
 export async function adaptedFaults(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What a text would do if it ran: leave a mark on the window, or knock at an address that is not ours (trust S11). */
+/** What a text would do if it ran: leave a mark on the window, or knock at an address that is not ours. */
 const MARK = 'window.struck=1';
 const KNOCK = 'https://knock.example/k';
 

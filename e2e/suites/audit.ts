@@ -17,8 +17,8 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /**
- * Judges the state that the page is in: no violation that a machine can find (trust A01), one heading of the first level, nothing
- * wider than the window (A09). Where everything is looked at, what the machine could not decide is looked at again in the middle of
+ * Judges the state that the page is in: no violation that a machine can find, one heading of the first level, nothing
+ * wider than the window. Where everything is looked at, what the machine could not decide is looked at again in the middle of
  * the window, and what it still cannot decide must stand among the triaged ones.
  * @param front a selector of what is open in front of the screen: what it covers is undecided behind it, and judged without it
  */

@@ -70,7 +70,7 @@ async function judge(page: Page, trigger: Locator): Promise<string[]> {
   return wrong;
 }
 
-test('A03 A01 what opens in front of a screen takes the focus, keeps it, and gives it back', async ({ browser }) => {
+test('what opens in front of a screen takes the focus, keeps it, and gives it back', async ({ browser }) => {
   test.skip(!isFull, 'Every button of every screen is pressed where everything is looked at.');
   test.setTimeout(2_400_000);
   const world = await screensWorld();

@@ -41,7 +41,7 @@ async function ownDraft(applicant: Page): Promise<string> {
   return (await api(applicant, 'POST', '/application/new', { programme: programme._id }))._id;
 }
 
-test('W01 a page begins its calls before its scripts are there, and makes none of them twice', async ({ browser }) => {
+test('a page begins its calls before its scripts are there, and makes none of them twice', async ({ browser }) => {
   const guest = await atBrowser(browser);
   const open = await readsOf(guest.page, '/programmes');
   expect(open.filter((path) => path.startsWith('/api/programme/open'))).toEqual(['/api/programme/open?limit=25']);
@@ -80,7 +80,7 @@ test('W01 a page begins its calls before its scripts are there, and makes none o
   await director.context().close();
 });
 
-test('W01 S01 what a session began is not shown to whoever signs in after it', async ({ browser }) => {
+test('what a session began is not shown to whoever signs in after it', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   // A session that has ended: its cookie is still there, and everything begun with it is refused.
   await page.goto('/signin');

@@ -49,7 +49,7 @@ const STOPS = isFull ? 40 : 12;
 const SHARE = 3;
 const today = Math.floor(Date.now() / 86_400_000);
 
-test('A02 each stop of the Tab key wears a ring that is seen, and nothing lies over it', async ({ browser }) => {
+test('each stop of the Tab key wears a ring that is seen, and nothing lies over it', async ({ browser }) => {
   test.setTimeout(1_200_000);
   const world = await screensWorld();
   const judge = await (await browser.newContext()).newPage();

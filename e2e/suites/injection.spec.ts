@@ -85,7 +85,7 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
 /** What nobody sees is left out of a comparison: a browser draws line breaks and runs of spaces as one. */
 const seen = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-test('S11 what is stored as an attack is shown as the text that it is, on every screen', async ({ browser }) => {
+test('what is stored as an attack is shown as the text that it is, on every screen', async ({ browser }) => {
   test.setTimeout(600_000);
   const attacks = isFull ? ATTACKS : SAMPLE;
   const world = await hostileWorld(attacks);

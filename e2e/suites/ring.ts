@@ -18,7 +18,7 @@ interface Stop {
 
 /**
  * Measures the ring of what has the focus: the same place is looked at with and without the focus, and as many pixels as a frame
- * of two pixels has must differ by 3:1 (trust A02; WCAG 2.4.7, 1.4.11). A ring below a bar that stays is not seen either (2.4.11).
+ * of two pixels has must differ by 3:1 (WCAG 2.4.7, 1.4.11). A ring below a bar that stays is not seen either (2.4.11).
  * @param judge an empty page that compares the pictures
  */
 export async function ringFault(page: Page, judge: Page): Promise<string | null> {

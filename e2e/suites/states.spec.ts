@@ -103,7 +103,7 @@ const at = (browser: Browser, who: string): Promise<Page> =>
   who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
 
 for (const [place, state] of STATES.entries())
-  test(`A01 screens are accessible while what they show is ${state.name}`, async ({ browser }) => {
+  test(`screens are accessible while what they show is ${state.name}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const world = await screensWorld();
     const wrong: string[] = [];
@@ -130,7 +130,7 @@ for (const [place, state] of STATES.entries())
     expect(wrong).toEqual([]);
   });
 
-test('A01 A04 forms are accessible while they say what is wrong', async ({ browser }) => {
+test('forms are accessible while they say what is wrong', async ({ browser }) => {
   test.setTimeout(600_000);
   const world = await screensWorld();
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-/** What the machine cannot decide, looked at by a person once (trust A01). A new kind fails until it is written down here. */
+/** What the machine cannot decide, looked at by a person once. A new kind fails until it is written down here. */
 interface Triaged {
   rule: string;
   why: RegExp;

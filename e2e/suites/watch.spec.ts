@@ -1,7 +1,7 @@
 import { atBrowser } from '../people.ts';
 import { expect, takeFound, test } from '../test.ts';
 
-test('S10 S19 what a page may not do is noticed: a script in the page, a foreign request, an error that nobody catches', async ({
+test('what a page may not do is noticed: a script in the page, a foreign request, an error that nobody catches', async ({
   browser,
 }) => {
   const { page, context } = await atBrowser(browser);

@@ -45,7 +45,7 @@ const CALLS_OF: [name: string, path: (id: string) => string, work: Work][] = [
 
 /**
  * The accounting page's calls at 10,000 projects and 100,000 payments in one programme: p50 and p95 over HTTP, signed in,
- * beside the same statements alone on one connection in the same run (GRANT-8).
+ * beside the same statements alone on one connection in the same run.
  */
 export async function bench(): Promise<void> {
   const product = await productOnOwnDatabase('accounting');

@@ -22,7 +22,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-/** TASK-5: the solver alone, and the whole plan with its conflicts. Then R17 over HTTP on the product itself. */
+/** The solver alone, and the whole plan with its conflicts. Then R17 over HTTP on the product itself. */
 export async function bench(): Promise<void> {
   solve();
   await race();

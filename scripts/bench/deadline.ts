@@ -53,7 +53,7 @@ export async function bench(): Promise<void> {
     const told = new Map<string, Told>();
     const [saves, submits, uploads, lists] = [newMeasured(), newMeasured(), newMeasured(), newMeasured()];
     const { members } = crowd;
-    // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere (R04, R05).
+    // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere.
     const busy = new Set<Member>();
     const freeMember = (take: () => Member | undefined): Member | undefined => {
       for (let tries = 0; tries < members.length; tries++) {

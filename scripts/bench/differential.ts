@@ -23,7 +23,7 @@ interface Verdict {
 }
 
 /**
- * FORM-15: what the page says of answers before they are sent, and what the server says when they are submitted, for
+ * What the page says of answers before they are sent, and what the server says when they are submitted, for
  * random forms and answers. The rules run in Chromium from their own source; the answers travel by the application's own
  * form data to a real submit. The page offers no country but those of the list, which the rules here are given too. Any difference in a field, a message or their order is a disagreement.
  */

@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 200);
 const ONLOOKERS = ['applicant1', 'applicant2', 'manager', 'assessor1', 'assessor2'];
 const PAGES = 10;
 
-/** Milliseconds from the moment at which staff send a message to the moment at which the bell of its reader is told (A17). */
+/** Milliseconds from the moment at which staff send a message to the moment at which the bell of its reader is told. */
 export async function bench(): Promise<void> {
   const product = await startProduct();
   const ends: (() => void)[] = [];

@@ -15,7 +15,7 @@ const criteria = [10, 20, 30].map((max, i) => ({
   ],
 }));
 
-/** TASK-13: totals and averages of random tasks, as the product answers them, against sums made here on the side. */
+/** Totals and averages of random tasks, as the product answers them, against sums made here on the side. */
 export async function bench(): Promise<void> {
   const product = await startProduct();
   try {

@@ -43,7 +43,7 @@ async function judge(at: string, name: string, content: Buffer): Promise<boolean
   return (await judgeFile(field, name, { temporaryPath, size: content.length, digest: '' })).ok;
 }
 
-/** S13: each kind with its own content, that of the fourteen others, none, and half of it. */
+/** Each kind with its own content, that of the fourteen others, none, and half of it. */
 async function kinds(): Promise<void> {
   const at = folder();
   const right = await rightFiles();
@@ -71,7 +71,7 @@ async function kinds(): Promise<void> {
   rmSync(at, { recursive: true });
 }
 
-/** S15: goal 2 seconds and 150 MB of memory each. */
+/** Goal 2 seconds and 150 MB of memory each. */
 async function bombs(): Promise<void> {
   const at = folder();
   const parts = Object.entries(docxParts(['Words'])).map(([name, text]) => ({ name, content: Buffer.from(text) }));
@@ -107,7 +107,7 @@ async function bombs(): Promise<void> {
   rmSync(at, { recursive: true });
 }
 
-/** S14: a file that is cut at random places arrives as it was sent; sizes at the edge of 1 MB. */
+/** A file that is cut at random places arrives as it was sent; sizes at the edge of 1 MB. */
 async function interrupted(storage: string, env: Record<string, string>): Promise<void> {
   const product = await startProduct(env);
   try {

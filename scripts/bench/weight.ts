@@ -14,7 +14,7 @@ const BUILDS = [
   { name: 'French', locale: 'fr-FR' },
 ] as const;
 
-/** Compressed JavaScript and CSS of the first screens of both builds, as a browser with an empty cache loads them (W03). */
+/** Compressed JavaScript and CSS of the first screens of both builds, as a browser with an empty cache loads them. */
 export async function bench(): Promise<void> {
   const product = await startProduct();
   const executablePath = ensureBrowser();

@@ -31,7 +31,7 @@ interface Stored {
   submits: number;
 }
 
-/** Compares every acknowledged act with the state afterwards (trust R01, R02, R06, R07). */
+/** Compares every acknowledged act with the state afterwards. */
 export async function check({ db, programme, digestOfStored }: Standing, deeds: Deeds[]): Promise<Finding[]> {
   // A database that was killed has forgotten how large its tables are, and would read them once for each application.
   for (const table of ['applications', 'submissions', 'audit_events', 'emails']) await db.query(`analyze ${table}`);

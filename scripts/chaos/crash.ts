@@ -7,11 +7,11 @@ import { DATABASE, FROZEN, PROCESS, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 import type { World } from './world.ts';
 
-/** Everybody applies while the product and its database are killed or frozen in turn (R06, R07, R11). */
+/** Everybody applies while the product and its database are killed or frozen in turn. */
 export const crash = (): Promise<number> =>
   rush(number('PEOPLE', 3000), [], async (world, standing, deeds, figures) => report('crash', world, standing, deeds, figures));
 
-/** A database that acknowledges before it writes must lose something by the same kills, and the checker must see it (R08). */
+/** A database that acknowledges before it writes must lose something by the same kills, and the checker must see it. */
 export const unsafe = (): Promise<number> =>
   rush(number('PEOPLE', 900), ['synchronous_commit=off', 'wal_writer_delay=10s'], async (world, standing, deeds) => {
     const findings = await check({ ...standing, digestOfStored: world.digestOfStored }, deeds);

@@ -28,7 +28,7 @@ interface Span {
 const ROUNDING_MS = 1;
 
 /**
- * Which decisions agree with no deadline that can have been committed when they were made (R15). Between the asking and the
+ * Which decisions agree with no deadline that can have been committed when they were made. Between the asking and the
  * answer of a change both its end and the one before it count as right, and nothing else does.
  * @param changes in order, the first of them the end that there was from the beginning
  */

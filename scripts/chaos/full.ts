@@ -4,7 +4,7 @@ import { freshClient, inWorld, number, pause, PLAN, tally } from './in-world.ts'
 import { report } from './report.ts';
 import { smallDisk } from './small-disk.ts';
 
-/** Everybody applies, some with files, while the disk that holds the database and the files is full again and again (R12). */
+/** Everybody applies, some with files, while the disk that holds the database and the files is full again and again. */
 export async function full(): Promise<number> {
   const [people, rate, times] = [number('PEOPLE', 600), number('RATE', 12), number('TIMES', 3)];
   const disk = smallDisk(number('DISK_MB', 400));

@@ -19,7 +19,7 @@ const MAX_KILLING_MS = 600_000;
 
 /**
  * The process that sends mails is killed between handing one over and writing it down, again and again, while people submit;
- * what some of them submit is rolled back after its mail was written (R16).
+ * what some of them submit is rolled back after its mail was written.
  */
 export async function mails(): Promise<number> {
   const [people, rate, kills, doomed] = [number('PEOPLE', 600), number('RATE', 20), number('KILLS', 50), number('DOOMED', 20)];

@@ -7,7 +7,7 @@ export const FROZEN = 'the database thaws';
 
 const ROWS: Record<string, string> = { [PROCESS]: 'R06', [DATABASE]: 'R07', [FROZEN]: 'R11' };
 
-/** How long people wait for the first success after each fault, by kind of fault (R06, R07, R11). */
+/** How long people wait for the first success after each fault, by kind of fault. */
 export class Recovery {
   readonly #waits = new Map<string, number[]>();
   #open: { kind: string; since: number } | undefined;

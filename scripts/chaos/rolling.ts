@@ -4,7 +4,7 @@ import { startBalancer } from './balancer.ts';
 import { inWorld, number, pause, tally } from './in-world.ts';
 import { report } from './report.ts';
 
-/** Two processes behind a balancer are restarted one after the other, as a new version is brought out (R10). */
+/** Two processes behind a balancer are restarted one after the other, as a new version is brought out. */
 export async function rolling(): Promise<number> {
   const [people, rate] = [number('PEOPLE', 1500), number('RATE', 40)];
   return inWorld(2, people, async (world, { programme, applicants, db }) => {

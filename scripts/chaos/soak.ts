@@ -21,7 +21,7 @@ const KILLED = 0;
 /** Of a table, beside so many that stand: what the database has not cleared away yet. */
 const MAX_DEAD = 0.3;
 
-/** Two hours at three tenths of a deadline's rush, with a process or the database killed every ten minutes (R22). */
+/** Two hours at three tenths of a deadline's rush, with a process or the database killed every ten minutes. */
 export function soak(): Promise<number> {
   const [minutes, rate, every] = [number('MINUTES', 120), number('RATE', 15), number('EVERY_MS', 600_000)];
   return inWorld(

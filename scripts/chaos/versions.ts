@@ -19,7 +19,7 @@ const env = { DRAIN_SECONDS: '2' };
 
 /**
  * A new version is brought out and taken back while everybody applies: the old one serves, the database is migrated under it,
- * the new one joins, the old one goes; then an old one starts on the newer schema, and the new one goes (R20).
+ * the new one joins, the old one goes; then an old one starts on the newer schema, and the new one goes.
  */
 export async function versions(): Promise<number> {
   const old = checkOutOld(process.env['OLD']);

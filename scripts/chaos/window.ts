@@ -18,7 +18,7 @@ const STATE_MS = 2_000;
 /** Whoever was not taken by then gives up. */
 const MAX_MS = 90_000;
 
-/** A manager closes the window, opens it again and lets it end, again and again, while everybody saves and submits (R15). */
+/** A manager closes the window, opens it again and lets it end, again and again, while everybody saves and submits. */
 export async function window(): Promise<number> {
   const [people, rate, rounds] = [number('PEOPLE', 600), number('RATE', 25), number('ROUNDS', 5)];
   return inWorld(1, people, async (world, { programme, applicants, db }) => {

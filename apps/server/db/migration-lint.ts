@@ -1,4 +1,4 @@
-/** Tables that hold what people handed in: whoever locks one of them stops the work (trust R20). */
+/** Tables that hold what people handed in: whoever locks one of them stops the work. */
 const GROWING = (
   'applications application_answers application_words application_people application_scores submissions application_counts application_count_deltas ' +
   'files uploads tasks stage_moves interviews contracts projects reports ' +
@@ -15,7 +15,7 @@ const bare = (sql: string): string =>
     .replaceAll(/'(?:[^']|'')*'/g, "''");
 
 /**
- * What in a migration would hold up people who work, or break the version that still serves (trust R20).
+ * What in a migration would hold up people who work, or break the version that still serves.
  * @param name of the file; one that ends in `.concurrent.sql` runs outside a transaction, statement by statement
  * @returns one line for each, empty where it may run while the product serves
  */

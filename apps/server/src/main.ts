@@ -40,7 +40,7 @@ const MAX_POOL_MS = 2_000;
 
 /**
  * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
- * answers and jobs at once, then what they stood on ends (trust R10). What started is stopped when a later part fails.
+ * answers and jobs at once, then what they stood on ends. What started is stopped when a later part fails.
  * `seed` creates the demonstration data through the running application: until it is complete, the process is not ready.
  * `webBuilt` settles once the web app can be served; the database starts meanwhile.
  */

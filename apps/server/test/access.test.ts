@@ -16,7 +16,7 @@ const actorOf = (persona: Persona): Actor => {
   return { userId: '', name: '', email: '', accountType: person.accountType, role: person.role, permissions };
 };
 
-/** What the matrix of requirement USER-4 says about a call, before any record is looked at. */
+/** What the matrix of permissions says about a call, before any record is looked at. */
 function expected({ endpoint: { access } }: ListedEndpoint, actor: Actor | null): 'through' | 401 | 403 {
   if (access.kind === 'open') return 'through';
   if (!actor) return 401;
@@ -34,7 +34,7 @@ describe('access to every endpoint', () => {
   });
   afterAll(() => t.close());
 
-  it('USER-4 S01 every endpoint answers every role as the matrix says', { timeout: 120_000 }, async () => {
+  it('every endpoint answers every role as the matrix says', { timeout: 120_000 }, async () => {
     const rows: string[] = [];
     const width = Math.max(...endpoints.map(({ method, path }) => method.length + path.length)) + 3;
     for (const listed of endpoints) {
@@ -58,7 +58,7 @@ describe('access to every endpoint', () => {
     await expect([head, ...rows.toSorted()].join('\n').concat('\n')).toMatchFileSnapshot('./access-matrix.txt');
   });
 
-  it('S01 every access rule of a kind without permission says why', () => {
+  it('every access rule of a kind without permission says why', () => {
     for (const { key, endpoint } of endpoints)
       if (endpoint.access.kind !== 'permission') expect(endpoint.access.reason.length, key).toBeGreaterThan(10);
   });
@@ -72,7 +72,7 @@ describe('access to every endpoint', () => {
     expect(bind(first.endpoint)).toThrow('has no handler');
   });
 
-  it('S07 a role that loses a right, and a person who is deactivated, are refused at once', async () => {
+  it('a role that loses a right, and a person who is deactivated, are refused at once', async () => {
     const accountant = await t.as('accountant');
     expect((await accountant.get('/programme/many')).statusCode).toBe(200);
     await t.owner.query(`update roles set permissions = permissions - 'PROGRAMMES' where name = 'Accountant'`);

@@ -31,7 +31,7 @@ describe('accounts and sessions', () => {
     response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   const me = (cookie: string) => t.anonymous.send({ method: 'GET', url: '/user/me', headers: { cookie } });
 
-  it('USER-6 a new applicant signs up, verifies the address, signs in and out', async () => {
+  it('a new applicant signs up, verifies the address, signs in and out', async () => {
     const email = 'ada@example.test';
     const signedUp = await post('sign-up/email', {
       name: 'Ada Obi',
@@ -73,7 +73,7 @@ describe('accounts and sessions', () => {
     );
   });
 
-  it('S05 nobody gives themselves a role, an account type or a verified address', async () => {
+  it('nobody gives themselves a role, an account type or a verified address', async () => {
     const email = 'mallory@example.test';
     await post('sign-up/email', {
       name: 'M',
@@ -91,7 +91,7 @@ describe('accounts and sessions', () => {
     for (const row of rows) expect(row).toEqual({ account_type: 'SUBSCRIBER', email_verified: false, role: 'Applicant' });
   });
 
-  it('decisions 12 S21 a known address is answered like a new one, and its owner is told by mail', async () => {
+  it('a known address is answered like a new one, and its owner is told by mail', async () => {
     const known = await post('sign-up/email', { name: 'X', email: demoEmail('applicant1'), password: PASSWORD });
     const fresh = await post('sign-up/email', { name: 'X', email: 'fresh@example.test', password: PASSWORD });
     expect([known.statusCode, known.json(), fresh.json()]).toEqual([
@@ -116,7 +116,7 @@ describe('accounts and sessions', () => {
     );
   });
 
-  it('S22 a reset link works once, ends every session, and the owner is told', async () => {
+  it('a reset link works once, ends every session, and the owner is told', async () => {
     const email = demoEmail('applicant3');
     const before = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
     expect((await me(before)).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('accounts and sessions', () => {
     expect((await mails(email)).map((mail) => mail.subject)).toContain('Your password was changed');
   });
 
-  it('A10 a session near its end gets its full length again when it is asked for, and not after it', async () => {
+  it('a session near its end gets its full length again when it is asked for, and not after it', async () => {
     const email = demoEmail('applicant2');
     const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
     const token = hashOfSession(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '');
@@ -153,7 +153,7 @@ describe('accounts and sessions', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it('S08 the session cookie is HttpOnly and SameSite=Lax, its token unguessable and new at every sign-in', async () => {
+  it('the session cookie is HttpOnly and SameSite=Lax, its token unguessable and new at every sign-in', async () => {
     const [one, two] = [
       await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }),
       await post('sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD }),
@@ -168,7 +168,7 @@ describe('accounts and sessions', () => {
     expect((rows[0] as { password: string }).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('S08 a session that is ended is dead: after sign-out, another password and a cookie of before', async () => {
+  it('a session that is ended is dead: after sign-out, another password and a cookie of before', async () => {
     const email = demoEmail('accountant');
     const enter = async (cookie = '') =>
       cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }, cookie ? { cookie } : {}));
@@ -193,7 +193,7 @@ describe('accounts and sessions', () => {
     await t.owner.query(`update users set account_status = 'ACTIVE' where email = $1`, [email]);
   });
 
-  it('S08 a session ends when it is left alone and after its hours, by the settings; use keeps it', async () => {
+  it('a session ends when it is left alone and after its hours, by the settings; use keeps it', async () => {
     const admin = await t.as('super.admin');
     const applicant = await t.as('applicant2');
     const me = async (who: typeof admin) => (await who.get('/user/me')).statusCode;
@@ -233,7 +233,7 @@ describe('accounts and sessions', () => {
     await t.owner.query(`delete from organisation_settings`);
   });
 
-  it('S08 over https the cookie is Secure and says so by its name', async () => {
+  it('over https the cookie is Secure and says so by its name', async () => {
     const safe = await startTestApp({ PUBLIC_URL: 'https://grants.example.test' });
     const answer = await safe.anonymous.post('/auth/sign-in/email', { email: demoEmail('manager'), password: DEMO_PASSWORD });
     expect(answer.cookies.find(({ name }) => name === '__Host-grantdesk.session_token')).toMatchObject({
@@ -245,7 +245,7 @@ describe('accounts and sessions', () => {
     await safe.close();
   });
 
-  it('S22 a link to set a password is hashed at rest, good for an hour, and ends with another password', async () => {
+  it('a link to set a password is hashed at rest, good for an hour, and ends with another password', async () => {
     const email = demoEmail('volunteer');
     await post('request-password-reset', { email, redirectTo: 'https://evil.example/' }, { host: 'evil.example' });
     const token = await linkIn(email, /\/password\/reset\/(\S+)/);
@@ -284,7 +284,7 @@ describe('accounts and sessions', () => {
       expect((await t.anonymous.get(`/auth/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('S20 a shared network: a hundred accounts sign in from one address, and none is refused', async () => {
+  it('a shared network: a hundred accounts sign in from one address, and none is refused', async () => {
     const { rows } = await t.owner.query<{ id: string }>('select id from roles where name = $1', ['Applicant']);
     await t.owner.query(
       `with made as (insert into users (id, name, email, email_verified, role_id)
@@ -300,7 +300,7 @@ describe('accounts and sessions', () => {
     expect(statuses).toEqual(Array<number>(100).fill(200));
   });
 
-  it('S20 a crowd is refused with “try again” before it costs a hash, and everybody else goes on', async () => {
+  it('a crowd is refused with “try again” before it costs a hash, and everybody else goes on', async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, n) =>
         post('sign-in/email', { email: `crowd${n}@example.test`, password: 'not the password' }),
@@ -313,7 +313,7 @@ describe('accounts and sessions', () => {
     expect((await post('sign-in/email', { email: demoEmail('accountant'), password: DEMO_PASSWORD })).statusCode).toBe(200);
   });
 
-  it('S20 a network is asked to wait after many calls of a minute, which begins with the first of them', async () => {
+  it('a network is asked to wait after many calls of a minute, which begins with the first of them', async () => {
     const ask = async () => (await post('request-password-reset', { email: 'nobody@example.test' })).statusCode;
     const pass = (seconds: number) =>
       t.owner.query(`update rate_limits set last_request = last_request - $1 where key like 'calls:%'`, [seconds * 1000]);

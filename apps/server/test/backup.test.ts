@@ -102,7 +102,7 @@ describe('backup and restore', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('R21 what is restored is what was backed up: rows, files, jobs and the audit trail, and people go on', async () => {
+  it('what is restored is what was backed up: rows, files, jobs and the audit trail, and people go on', async () => {
     const url = await emptyDatabase();
     const dataDir = await restoreTo(url, 'whole');
     const after = await onServer(url, (client) => contentOf(client, Object.keys(before)));
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
     await again.close();
   });
 
-  it('R21 nothing is written over: neither a backup nor a database that holds anything', async () => {
+  it('nothing is written over: neither a backup nor a database that holds anything', async () => {
     const files = t.files;
     await expect(writeBackup({ ownerUrl: source, files, dataDir: folder }, backup)).rejects.toThrow(/exists/);
     await expect(restoreTo(source, 'over')).rejects.toThrow('The database is not empty');
@@ -174,7 +174,7 @@ describe('backup and restore', () => {
     expect(rows).toEqual([]);
   });
 
-  it('R21 a file that a row names and the store has lost ends the backup, and leaves none', async () => {
+  it('a file that a row names and the store has lost ends the backup, and leaves none', async () => {
     const { rows } = await t.owner.query<{ key: string }>('select storage_key as key from files limit 1');
     await t.files.remove(rows[0]?.key ?? '');
     const target = path.join(folder, 'lost');

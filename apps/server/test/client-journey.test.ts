@@ -62,7 +62,7 @@ async function call<T = { _id: string }>(
   return response.json<{ data: T }>().data;
 }
 
-it('API-7 a client program drives a submission to the board decision by the OpenAPI description alone', async () => {
+it('a client program drives a submission to the board decision by the OpenAPI description alone', async () => {
   const people = {} as Record<Persona, Caller>;
   for (const persona of ['director', 'manager', 'assessor1', 'assessor2', 'applicant1', 'applicant2'] as Persona[])
     people[persona] = await t.as(persona);

@@ -48,12 +48,12 @@ describe('the contract', () => {
   });
   afterAll(() => t.close());
 
-  it('API-1 the specified calls exist with exactly that method and path, but for the listed ones still missing', () => {
+  it('the specified calls exist with exactly that method and path, but for the listed ones still missing', () => {
     const present = new Set(listEndpoints().map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`));
     expect(SPECIFIED.filter((call) => !present.has(call))).toEqual(MISSING);
   });
 
-  it('API-7 OpenAPI 3.1 of every route is served, with a page to browse it', async () => {
+  it('OpenAPI 3.1 of every route is served, with a page to browse it', async () => {
     const response = await t.anonymous.get('/docs/json');
     const document = response.json<{
       openapi: string;
@@ -71,7 +71,7 @@ describe('the contract', () => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
-  it('API-4 errors are one shape with the right status, never a stack, SQL or a page', async () => {
+  it('errors are one shape with the right status, never a stack, SQL or a page', async () => {
     const director = await t.as('director');
     const cases: [string, Parameters<typeof director.send>[0], number][] = [
       [
@@ -120,7 +120,7 @@ describe('the contract', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('S09 a foreign page cannot write with the cookie of a person; programs without Origin can', async () => {
+  it('a foreign page cannot write with the cookie of a person; programs without Origin can', async () => {
     const director = await t.as('director');
     const body = { name: 'CSRF', criteria: [{ title: 'A', possibleOutcomes: [{ title: 'x', weight: 1 }] }] };
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
@@ -133,7 +133,7 @@ describe('the contract', () => {
     expect((await director.post('/score-guide/admin/new', body)).statusCode).toBe(201);
   });
 
-  it('S10 every answer carries the safe headers, refusals included', async () => {
+  it('every answer carries the safe headers, refusals included', async () => {
     for (const url of ['/health', '/nothing', '/form/many', '/docs/json']) {
       const { headers } = await t.anonymous.get(url);
       expect(headers['content-security-policy'], url).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?(;|$)/);
@@ -144,7 +144,7 @@ describe('the contract', () => {
     }
   });
 
-  it('API-3 S24 limits are pulled into range, ties never skip or repeat a row', async () => {
+  it('limits are pulled into range, ties never skip or repeat a row', async () => {
     const director = await t.as('director');
     for (let i = 0; i < 12; i++)
       await director.post('/score-guide/admin/new', {

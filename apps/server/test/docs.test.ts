@@ -39,6 +39,14 @@ describe('the documents', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('every file that the tables of engineers name is there', () => {
+    for (const document of ['docs/specification.md', 'ARCHITECTURE.md']) {
+      const named = [...read(document).matchAll(/`((?:apps|packages|e2e|docs)\/[\w./-]+)`/g)].map(([, file = '']) => file);
+      expect(named.length).toBeGreaterThan(8);
+      expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    }
+  });
+
   it('the image and the composition set only settings that there are, and run as no administrator', () => {
     const known = new Set([
       ...listSettings().map(({ name }) => name),

@@ -21,7 +21,7 @@ describe('the first administrator', () => {
       (error: unknown) => (error instanceof AppointmentRefused ? error.message : String(error)),
     );
 
-  it('USER-5 is refused while there is one, unless another is asked for', async () => {
+  it('is refused while there is one, unless another is asked for', async () => {
     expect(await refusal({ email: 'second@example.org' })).toContain('add --another');
     expect(await refusal({ email: 'no address' })).toContain('no mail address');
     expect((await t.owner.query(`select 1 from users where email = 'second@example.org'`)).rowCount).toBe(0);
@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(again).toMatchObject({ name: 'Ada Obi', did: 'invited', link: expect.stringContaining('/invite/account-') });
   });
 
-  it('USER-5 S29 whoever can sign in is promoted at once, and the trail tells it', async () => {
+  it('whoever can sign in is promoted at once, and the trail tells it', async () => {
     const director = await t.as('director');
     expect(await appointAdmin(t, { email: 'director@demo.grantdesk.test', another: true })).toMatchObject({ did: 'promoted' });
     expect(dataOf(await director.get('/user/me'))).toMatchObject({ role: 'Super Admin' });
@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     expect(await refusal({ email: 'director@demo.grantdesk.test', another: true })).toContain('active Super Admin already');
   });
 
-  it('S29 no applicant, and no address that nobody has proven', async () => {
+  it('no applicant, and no address that nobody has proven', async () => {
     const applicant = await t.as('applicant1');
     await draftWith(await t.as('super.admin'), applicant);
     const of = async (id: string) =>
@@ -62,7 +62,7 @@ describe('the first administrator', () => {
     expect(await refusal({ email: await of(other.userId), another: true })).toContain('confirmed this address');
   });
 
-  it('USER-5 the command makes it on an empty database, with a link where no mail is set', async () => {
+  it('the command makes it on an empty database, with a link where no mail is set', async () => {
     const database = await ownDatabase();
     try {
       const ask = (...args: string[]) =>

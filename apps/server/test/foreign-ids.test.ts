@@ -65,7 +65,7 @@ describe('ids of others', () => {
   });
   afterAll(() => t.close());
 
-  it('S02 no id that somebody is told opens anything to somebody who is not told it', { timeout: 300_000 }, async () => {
+  it('no id that somebody is told opens anything to somebody who is not told it', { timeout: 300_000 }, async () => {
     const opened: string[] = [];
     const figures: string[] = [];
     let asked = 0;
@@ -83,7 +83,7 @@ describe('ids of others', () => {
         // Enough that the crawl did find records, and that the two sides are apart.
         expect(foreign.length, role).toBeGreaterThan(5);
         for (const id of foreign) {
-          // Files and searches have their limits (S23), which are not what is asked here.
+          // Files and searches have their limits, which are not what is asked here.
           await t.owner.query('delete from rate_limits');
           const answers = await Promise.all(
             byId.map(async ({ key, path }) => ({ key, reply: await get(who, path.replace(/:\w+/, id)) })),

@@ -20,13 +20,13 @@ const EXCUSED: string[] = [
 ];
 
 describe('migrations while the product serves', () => {
-  it('R20 none after the first release holds anybody up', () => {
+  it('none after the first release holds anybody up', () => {
     const judged = readdirSync(folder).filter((name) => Number(name.slice(0, 4)) >= FIRST_JUDGED);
     const wrong = judged.flatMap((name) => lintMigration(name, readFileSync(path.join(folder, name), 'utf8')));
     expect(wrong.filter((each) => !EXCUSED.some((excuse) => each.startsWith(excuse)))).toEqual([]);
   });
 
-  it('R20 finds what would lock, rewrite or break, and lets pass what does not', () => {
+  it('finds what would lock, rewrite or break, and lets pass what does not', () => {
     const bad = [
       'alter table applications add column grade text not null',
       'alter table applications add column a text, add column b int not null',
@@ -65,7 +65,7 @@ describe('migrations while the product serves', () => {
     expect(lintMigration('0099_x.concurrent.sql', 'alter table applications add column grade text')).toHaveLength(1);
   });
 
-  it('R20 a migration that finds a lock gives way and tries again', async () => {
+  it('a migration that finds a lock gives way and tries again', async () => {
     const database = await ownDatabase(TEMPLATE);
     const holder = new pg.Client({ connectionString: database.url });
     // Within a transaction the server tells what it told before.

@@ -50,7 +50,7 @@ async function startCluster() {
 }
 
 describe('the process and its database', () => {
-  it('R07 R08 lives on when every process of the database is killed during a job, and then answers and runs jobs', async () => {
+  it('lives on when every process of the database is killed during a job, and then answers and runs jobs', async () => {
     const cluster = await startCluster();
     const mail = await slowMailServer();
     try {
@@ -86,7 +86,7 @@ describe('the process and its database', () => {
       };
       // What could not be written about the first is found out by sending it again, under the same message id.
       await expect.poll(states, { timeout: 45_000 }).toEqual(['SENT', 'SENT']);
-      // R08: nothing is acknowledged before it is on the disk, in the database that comes with the product.
+      // Nothing is acknowledged before it is on the disk, in the database that comes with the product.
       const { rows: durable } = await db.query(
         `select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('full_page_writes') w, current_setting('data_checksums') c`,
       );

@@ -7,7 +7,7 @@ import { freePort, ownDatabase, post, production, start, stopStarted } from './p
 afterEach(stopStarted);
 
 describe('what a process tells of itself', () => {
-  it('S31 logs a line for each request with its number, and metrics by pattern, and neither holds what people gave', async () => {
+  it('logs a line for each request with its number, and metrics by pattern, and neither holds what people gave', async () => {
     const database = await ownDatabase(TEMPLATE);
     try {
       const [port, metricsPort] = [await freePort(), await freePort()];

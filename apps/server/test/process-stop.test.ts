@@ -22,7 +22,7 @@ async function bodyOf(answer: IncomingMessage): Promise<string> {
 }
 
 describe('the stop of a process', () => {
-  it('R16 what a killed process was sending is sent by one that lives on, and by it alone', async () => {
+  it('what a killed process was sending is sent by one that lives on, and by it alone', async () => {
     const database = await ownDatabase(TEMPLATE);
     const mail = await slowMailServer();
     const db = new pg.Client({ connectionString: database.url });
@@ -58,7 +58,7 @@ describe('the stop of a process', () => {
     }
   }, 90_000);
 
-  it('R10 finishes the answer and the job under way, ends streams and kept connections, and exits within 15 s', async () => {
+  it('finishes the answer and the job under way, ends streams and kept connections, and exits within 15 s', async () => {
     const database = await ownDatabase(TEMPLATE);
     const mail = await slowMailServer();
     const locker = new pg.Client({ connectionString: database.url });

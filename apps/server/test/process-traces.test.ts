@@ -44,7 +44,7 @@ async function collector(): Promise<{ url: string; spans: () => Sent[]; text: ()
 }
 
 describe('traces', () => {
-  it('S31 tell requests, their statements and jobs, by patterns alone, and the log names the trace', async () => {
+  it('tell requests, their statements and jobs, by patterns alone, and the log names the trace', async () => {
     const database = await ownDatabase(TEMPLATE);
     const receiver = await collector();
     try {

@@ -69,7 +69,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(JSON.stringify(refusal)).toContain('"state":"seeding"');
   });
 
-  it('R06 after a kill -9 the next start serves the same data; stopping stops the database too', async () => {
+  it('after a kill -9 the next start serves the same data; stopping stops the database too', async () => {
     const port = await freePort();
     const first = start({ PORT: port, DEMO: 'on' });
     await first.ready;

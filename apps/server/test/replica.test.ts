@@ -124,7 +124,7 @@ describe('a read replica', () => {
     });
   });
 
-  it('S07 a right that is taken away ends at once, however late the replica is', async () => {
+  it('a right that is taken away ends at once, however late the replica is', async () => {
     await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
     await caughtUp();
     const found = () => manager.get(`/application/many?programmeId=${programme}`);

@@ -36,7 +36,7 @@ function filesUnder(folder: string): string[] {
 }
 
 describe('secrets', () => {
-  it('S31 none stands in the repository', () => {
+  it('none stands in the repository', () => {
     const names = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
     expect(names.length).toBeGreaterThan(500);
     const found = names
@@ -47,7 +47,7 @@ describe('secrets', () => {
     expect(names.filter((name) => /(^|\/)\.env($|\.)|\.(pem|key|p12|pfx|jks)$|(^|\/)id_[a-z0-9]+$/.test(name))).toEqual([]);
   });
 
-  it('S31 none is in what browsers load, nor a source map, nor a path of the machine that built it', (test) => {
+  it('none is in what browsers load, nor a source map, nor a path of the machine that built it', (test) => {
     const dist = path.join(root, 'apps/web/dist');
     // Without a build there is nothing that could tell.
     if (!existsSync(path.join(dist, 'assets'))) test.skip();
@@ -65,7 +65,7 @@ describe('secrets', () => {
     expect(found).toEqual([]);
   });
 
-  it('S31 the search finds what it is for', () => {
+  it('the search finds what it is for', () => {
     const made = [
       ['-----BEGIN RSA PRIVATE', ' KEY-----\nMIIEpAIBAAKCAQEAxyz1234567890'],
       ['AKIA', 'QWERTYUIOPASDFGH'],

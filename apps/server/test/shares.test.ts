@@ -15,7 +15,7 @@ describe('what costs much is shared out', () => {
   });
   afterAll(() => t.close());
 
-  it('S23 ten files an hour a person, of whatever kind; then a calm word and when to ask again, and nobody else is held up', async () => {
+  it('ten files an hour a person, of whatever kind; then a calm word and when to ask again, and nobody else is held up', async () => {
     const auditor = await t.as('super.admin');
     const addresses = [`/application/export?programmeId=${programme}`, '/audit/export', `/decision/export/${programme}`];
     for (let n = 0; n < 10; n++) expect((await auditor.get(addresses[n % 3] ?? '')).statusCode, String(n)).toBe(200);
@@ -35,7 +35,7 @@ describe('what costs much is shared out', () => {
     expect((await auditor.get(addresses[1] ?? '')).statusCode).toBe(200);
   });
 
-  it('S23 searches have a share that no typing reaches', async () => {
+  it('searches have a share that no typing reaches', async () => {
     const manager = await t.as('manager');
     const asked = async () => (await manager.get('/search/many?search=ri')).statusCode;
     for (let round = 0; round < 12; round++)
@@ -44,7 +44,7 @@ describe('what costs much is shared out', () => {
     expect((await manager.get('/application/many?search=ri&programmeId=' + programme)).statusCode).not.toBe(429);
   });
 
-  it('S23 a hundred uploads an hour a person, by whatever way; what is typed beside one too many is kept', async () => {
+  it('a hundred uploads an hour a person, by whatever way; what is typed beside one too many is kept', async () => {
     const applicant = await t.as('applicant1');
     const files = formOf({ field_id: 'plan', field_type: 'FILE' }, { field_id: 'text' });
     const id = await startApplication(applicant, await openProgramme(await t.as('director'), files));
@@ -80,7 +80,7 @@ describe('what costs much is shared out', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
-  it('S23 twelve people behind one address save at once, again and again, and nobody is refused', async () => {
+  it('twelve people behind one address save at once, again and again, and nobody is refused', async () => {
     const known = new Set(DEMO_PEOPLE.map(({ email }) => email));
     const more = ORGANISATIONS.filter(({ email }) => !known.has(email)).slice(0, 12);
     await insertPeople(

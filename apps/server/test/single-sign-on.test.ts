@@ -7,7 +7,7 @@ import { codeOf, cookieOf, turnOn, withCookie } from './sign-in.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/callback/oidc';
 
-describe('USER-6 single sign-on by OpenID Connect', () => {
+describe('single sign-on by OpenID Connect', () => {
   let t: TestApp;
   let provider: Awaited<ReturnType<typeof startProvider>>;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
     expect(goal(await signIn('elsewhere'))).toContain('account_not_linked');
   });
 
-  it('S08 state, nonce and PKCE are asked for, and an answer without its own cookie, changed or repeated opens nothing', async () => {
+  it('state, nonce and PKCE are asked for, and an answer without its own cookie, changed or repeated opens nothing', async () => {
     const first = await begin();
     const asked = new URL(first.url).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length, name).toBeGreaterThanOrEqual(32);
@@ -140,7 +140,7 @@ describe('USER-6 single sign-on by OpenID Connect', () => {
     await t.owner.query('delete from organisation_settings');
   });
 
-  it('S07 a deactivated account stays shut', async () => {
+  it('a deactivated account stays shut', async () => {
     await t.owner.query(`update users set account_status = 'INACTIVE' where email = $1`, [demoEmail('assessor2')]);
     expect((await me(await signIn('gone'))).statusCode).toBe(401);
   });

@@ -253,7 +253,19 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('R01 each fault that a bad build is given still fits the sources, and can be read', () => {
+  it('neither comments nor test titles carry codes of requirements', () => {
+    const code = /(?:\/\/|\*|\b(?:it|test|describe)\().*\b(?:FORM|APP|API|DASH|GRANT|TASK|USER|LIST|BUILD|PROG)-\d{1,2}\b/;
+    const inProduct = sources.filter((file) => /^(apps|packages|e2e)\//.test(file) && !file.endsWith('structure.test.ts'));
+    const lines = inProduct.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => code.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(lines).toEqual([]);
+  });
+
+  it('each fault that a bad build is given still fits the sources, and can be read', () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(20);
     for (const { name } of FAULTS)
       for (const source of sourcesOf(name).values()) expect(() => stripTypeScriptTypes(source), name).not.toThrow();
@@ -284,7 +296,7 @@ describe('the house', () => {
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.startsWith('http'))).toEqual([]);
   });
 
-  it('S31 no package that is known to be unsafe, and every version pinned', () => {
+  it('no package that is known to be unsafe, and every version pinned', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
     const names = Object.keys(lock.packages).map((at) => at.split('node_modules/').at(-1));
     expect(names.filter((name) => ['xlsx', 'node-serialize', 'event-stream'].includes(name ?? ''))).toEqual([]);

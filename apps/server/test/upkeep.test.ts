@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('API-8 S08 keys go after 48 hours, dead sessions and forgotten uploads too; what is young stays', async () => {
+it('keys go after 48 hours, dead sessions and forgotten uploads too; what is young stays', async () => {
   const director = await t.as('director');
   const key = (name: string, age: string) =>
     t.owner.query(

@@ -6,7 +6,7 @@ import { STARTS } from './starts.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../src');
 
-describe('W01 what a first visit needs', () => {
+describe('what a first visit needs', () => {
   it('names routes and parts that there are', () => {
     const routes = readdirSync(path.join(SRC, 'routes'), { recursive: true, encoding: 'utf8' }).map((file) =>
       routeOf(file.split(path.sep).join('/')),

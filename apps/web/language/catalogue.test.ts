@@ -37,7 +37,7 @@ const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/*.ts'
   (file) => !/\.test\.ts$|queries\.ts$/.test(file),
 );
 
-describe('S30 the French catalogue', () => {
+describe('the French catalogue', () => {
   test('has a text for everything that people read in the browser', () => {
     const untranslated = used.filter(({ key, file }) => french(key, file) === undefined);
     expect(untranslated.map(({ key, file }) => `${file}: ${key}`)).toEqual([]);
@@ -99,7 +99,7 @@ const spoken = serverFiles
     })),
   );
 
-describe('S30 what the server writes for one reader', () => {
+describe('what the server writes for one reader', () => {
   const known = new Set([LETTERS, NEWS, FILTER_WORDS, ...FRENCH].flatMap((subject) => Object.keys(subject).map(shapeOf)));
 
   test('has a French text, every one', () => {
@@ -128,7 +128,7 @@ describe('S30 what the server writes for one reader', () => {
   });
 });
 
-describe('S30 the build of another language', () => {
+describe('the build of another language', () => {
   const speak = (code: string, texts: Record<string, string>): string =>
     translated(code, 'apps/web/src/x.tsx', (key) => texts[key], FRENCH_ONE);
 

@@ -1,5 +1,5 @@
 /**
- * Finds the texts of a source file that people read (S30): what stands between tags, in attributes, and every literal that reads
+ * Finds the texts of a source file that people read: what stands between tags, in attributes, and every literal that reads
  * as words. English stands in the sources as it is written; the build of another language puts its texts in their places.
  */
 import { parseSync } from 'vite';

@@ -156,7 +156,7 @@ export const to = {
     initialise: (programmeId: string, applicationId: string) =>
       `${admin}/grantee_management/${e(programmeId)}/initialise${q({ applicationId })}`,
     contractTemplates: (programmeId: string) => `${admin}/grantee_management/${e(programmeId)}/templates`,
-    /** A project, its payments and its reports hang under two places (GRANT-2). */
+    /** A project, its payments and its reports hang under two places. */
     project: (place: GrantPlace, programmeId: string, id: string, query: { applicationId: string; edit?: boolean }) =>
       `${admin}/${place}/${e(programmeId)}/${e(id)}/${q({ applicationId: query.applicationId, edit: query.edit ? 'true' : undefined })}`,
     amend: (programmeId: string, id: string, applicationId: string) =>
@@ -191,7 +191,7 @@ export const to = {
     interviews: `${admin}/tasks/interviews`,
     /** The list of tasks as its address stands; `task` opens one in front of it. */
     taskList: (query: Record<string, string | undefined>) => `${admin}/tasks${q(query)}`,
-    /** A task on a page of its own; the programme rides along as `id` (TASK-14). */
+    /** A task on a page of its own; the programme rides along as `id`. */
     task: (id: string, programmeId: string) => `${admin}/tasks/${e(id)}${q({ id: programmeId })}`,
   },
 } as const;
@@ -202,7 +202,7 @@ export function safeReturn(address: string | undefined, fallback: string): strin
   return address;
 }
 
-/** Where each kind of account starts (USER-3: a volunteer reaches events alone). */
+/** Where each kind of account starts (a volunteer reaches events alone). */
 export function homeOf(accountType: string): string {
   if (accountType === 'ADMIN') return to.admin.home;
   return accountType === 'VOLUNTEER' ? to.subscriber.events : to.subscriber.home;

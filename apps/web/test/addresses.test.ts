@@ -3,7 +3,7 @@ import { safeReturn, to } from '../src/paths.ts';
 import { parseSearch, stringifySearch } from '../src/router-search.ts';
 
 describe('addresses', () => {
-  it('LIST-1 texts stay texts, filters are encoded JSON, defaults leave no trace', () => {
+  it('texts stay texts, filters are encoded JSON, defaults leave no trace', () => {
     expect(parseSearch('?search=123&page=2')).toEqual({ search: '123', page: '2' });
     const filters = JSON.stringify({ progressStatus: ['SUBMITTED'] });
     expect(parseSearch(stringifySearch({ filters, search: '', page: undefined }))).toEqual({ filters });
@@ -15,7 +15,7 @@ describe('addresses', () => {
     expect(safeReturn('/secure/admin?tab=x', '/safe')).toBe('/secure/admin?tab=x');
   });
 
-  it('GRANT-2 projects, payments and reports hang under both places with the application in the query', () => {
+  it('projects, payments and reports hang under both places with the application in the query', () => {
     expect(to.admin.project('accounting', 'p', 'j', { applicationId: 'a' })).toBe(
       '/secure/admin/accounting/p/j/?applicationId=a',
     );

@@ -44,10 +44,10 @@ const base: AmendBase = {
   },
 };
 
-describe('what is typed of an amendment (S16, A14)', () => {
+describe('what is typed of an amendment', () => {
   beforeEach(() => keptAmendments.clear('p'));
 
-  it('GRANT-3 is sent as the parts that differ, each row with its id', () => {
+  it('is sent as the parts that differ, each row with its id', () => {
     const draft = draftOf(base);
     expect(changeOf(draft, base)).toEqual({});
     expect(issuesOf(draft, base).map(({ path }) => path)).toEqual(['change', 'reason']);

@@ -32,7 +32,7 @@ class Account {
   };
 }
 
-describe('FORM-21 a draft in two tiers', () => {
+describe('a draft in two tiers', () => {
   let account: Account;
   let kept: DeviceDraft | null;
   const stops: (() => void)[] = [];
@@ -75,7 +75,7 @@ describe('FORM-21 a draft in two tiers', () => {
     expect(kept).toBeNull();
   });
 
-  it('W06 has one save in flight, and sends what was typed meanwhile after it', async () => {
+  it('has one save in flight, and sends what was typed meanwhile after it', async () => {
     const { store, session } = open();
     store.set('a', 'one');
     const first = session.flush();
@@ -100,7 +100,7 @@ describe('FORM-21 a draft in two tiers', () => {
     expect(account.answers).toEqual({ a: 'typed in the bush' });
   });
 
-  it('R05 two tabs: different fields merge, the same field asks; nothing is overwritten in silence', async () => {
+  it('two tabs: different fields merge, the same field asks; nothing is overwritten in silence', async () => {
     const [mine, theirs] = [open(), open()];
     theirs.store.set('a', 'theirs');
     theirs.store.set('b', 'only theirs');

@@ -8,9 +8,9 @@ import validate from '../../../packages/domain/src/form/fixtures/validate.json';
 // JSON imports are typed too loosely (arrays, not tuples), hence one cast for all of them.
 const fixtures = { validate, normalise, compare, form } as unknown as Record<string, GoldenFixture>;
 
-describe('S28 the form engine judges in the browser exactly as on the server', () => {
+describe('the form engine judges in the browser exactly as on the server', () => {
   for (const [name, fixture] of Object.entries(fixtures)) {
-    it(`FORM-5 to FORM-17: golden cases of ${name}`, () => {
+    it(`golden cases of ${name}`, () => {
       expect(fixture.groups.length).toBeGreaterThan(0);
       expect(runGolden(fixture)).toEqual([]);
     });

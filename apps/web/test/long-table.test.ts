@@ -7,7 +7,7 @@ import { KitProvider } from '../src/ui/KitProvider.tsx';
 type Row = { id: string };
 const rows: Row[] = Array.from({ length: 300 }, (_, n) => ({ id: `row ${n + 1}` }));
 
-describe('a table of 300 rows (C1)', () => {
+describe('a table of 300 rows', () => {
   let root: Root;
   let selected: ReadonlySet<string> = new Set();
   let sort = 'DESCENDING';
@@ -100,7 +100,7 @@ describe('a table of 300 rows (C1)', () => {
     await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-selected]')).toHaveLength(4));
   });
 
-  it('LIST-4 moves the arrow of a sort with the press, before it asks for the rows, and keeps it', async () => {
+  it('moves the arrow of a sort with the press, before it asks for the rows, and keeps it', async () => {
     const header = () => document.querySelector('thead th[data-first]')!;
     header().querySelector('button')!.click();
     await vi.waitFor(() => expect(header().ariaSort).toBe('ascending'));
@@ -119,7 +119,7 @@ describe('a table of 300 rows (C1)', () => {
     );
   const rowInFocus = () => Number((document.activeElement as HTMLElement | null)?.dataset['index'] ?? -1);
 
-  it('C1 J and K go from row to row, Home and End to rows that were not drawn, X selects, Enter opens', async () => {
+  it('J and K go from row to row, Home and End to rows that were not drawn, X selects, Enter opens', async () => {
     press('j');
     press('j');
     expect(rowInFocus()).toBe(1);
@@ -144,7 +144,7 @@ describe('a table of 300 rows (C1)', () => {
     expect(location.hash).toBe('#row%201');
   });
 
-  it('C1 the keys are off while a text is typed, and when a person switched them off', () => {
+  it('the keys are off while a text is typed, and when a person switched them off', () => {
     const input = document.createElement('input');
     document.body.append(input);
     input.focus();

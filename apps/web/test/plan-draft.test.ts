@@ -3,7 +3,7 @@ import { evenTerms, issuesOf, monthlyReports, newPlan, planOf } from '../src/fea
 
 const contract = { amount: 100_000_001, startDate: '2026-12-01', endDate: '2027-11-30' };
 
-describe('the plan of a project as it is typed (GRANT-3)', () => {
+describe('the plan of a project as it is typed', () => {
   it('begins as a whole plan out of the contract', () => {
     const draft = newPlan(contract, 'NGN');
     expect(draft.budget).toBe('1,000,000.01');

@@ -21,7 +21,7 @@ const keep = (made: Scoring, base: unknown) => scoringDrafts.write('person', 'ta
 describe('a scoring that the server never got', () => {
   beforeEach(() => localStorage.clear());
 
-  it('TASK-11 comes back as it was, and is set aside where the draft was changed elsewhere since', () => {
+  it('comes back as it was, and is set aside where the draft was changed elsewhere since', () => {
     expect(keptOnDevice(taskWith(null))).toBeNull();
     keep(scoring('mine'), null);
     expect(keptOnDevice(taskWith(null))).toEqual({ kind: 'fresh', scoring: scoring('mine') });
@@ -31,7 +31,7 @@ describe('a scoring that the server never got', () => {
     expect(keptOnDevice(taskWith(null, false))).toBeNull();
   });
 
-  it('C14 nothing is left on a shared device, and storage that cannot be read is no draft', () => {
+  it('nothing is left on a shared device, and storage that cannot be read is no draft', () => {
     keep(scoring('mine'), null);
     localStorage.setItem('other', 'stays');
     forgetPersonal();

@@ -9,7 +9,7 @@ import { KitProvider } from '../src/ui/KitProvider.tsx';
 
 type Row = { id: string };
 
-describe('how a table looks (C1)', () => {
+describe('how a table looks', () => {
   let root: Root;
   const draw = (count: number, more: Partial<DataTableProps<Row>> = {}) =>
     root.render(

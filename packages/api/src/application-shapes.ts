@@ -17,7 +17,7 @@ const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
 export const answers = z.record(z.string(), answerValue);
 const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
 
-/** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files (FORM-19). */
+/** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files. */
 export const receiptSchema = z.object({
   receiptNo: z.string(),
   submittedAt: dateTime,
@@ -71,7 +71,7 @@ export const applicationUser = z.object({
   accountStatus: z.string(),
 });
 
-/** Row of the programme applications table (APP-10). */
+/** Row of the programme applications table. */
 export const applicationRow = z.object({
   _id: idSchema,
   applicationID: z.string(),
@@ -136,7 +136,7 @@ export const applicationOne = z.object({
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
-  /** The form version that the application was started on (FORM-22). */
+  /** The form version that the application was started on. */
   form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
   /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
@@ -154,7 +154,7 @@ export const applicationOne = z.object({
   /** Raised by every save; the client sends it back as `If-Match`. */
   version: z.number().int(),
   savedAt: dateTime.nullable(),
-  /** Review tasks, for those who may see them (TASK-8): staff with the manager flag; reviewers see their own. */
+  /** Review tasks, for those who may see them: staff with the manager flag; reviewers see their own. */
   reviews: z.array(
     z.object({
       _id: idSchema,

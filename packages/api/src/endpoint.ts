@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint. Required: an endpoint without one keeps the server from booting (architecture rule 1).
+ * Who may call an endpoint. Required: an endpoint without one keeps the server from booting.
  * `signedIn` and `account` still leave the record rules to the service, which asks `domain/access`.
  */
 export type Access =
@@ -26,15 +26,15 @@ export interface Endpoint {
   success?: 200 | 201;
   /** Status codes beyond those that every call may answer (400, 401, 403, 404, 429, 500, 503). */
   errors?: ErrorCode[];
-  /** True where the call creates or decides, so that an `Idempotency-Key` is honoured (API-8). */
+  /** True where the call creates or decides, so that an `Idempotency-Key` is honoured. */
   idempotent?: boolean;
   /** True for the one GET that writes: never prefetched or retried, refused when cross-site. */
   writes?: boolean;
-  /** True where the person must have given the password within the last quarter of an hour (trust S22): 403 CONFIRM_IDENTITY otherwise. */
+  /** True where the person must have given the password within the last quarter of an hour: 403 CONFIRM_IDENTITY otherwise. */
   confirmed?: boolean;
   /** The same, where it depends on what the body asks for. */
   confirmedFor?: (body: never) => boolean;
-  /** True for what staff may call while the second factor that they must have is not set up (trust S22). */
+  /** True for what staff may call while the second factor that they must have is not set up. */
   beforeSecondFactor?: boolean;
   /**
    * Whether somebody who looks at the product as another may call it. Unless it says otherwise: what only reads, and asks for
@@ -43,7 +43,7 @@ export interface Endpoint {
   whileViewing?: 'always' | 'never';
   /** Largest JSON body in bytes; the server's default otherwise. */
   bodyLimit?: number;
-  /** Calls that cost much are shared out: so many a person within some time, whatever network they come from (trust S23). */
+  /** Calls that cost much are shared out: so many a person within some time, whatever network they come from. */
   share?: 'export' | 'search';
   /** The handler answers the raw reply itself (a file's bytes). */
   raw?: boolean;
@@ -72,7 +72,7 @@ export const patchOf = <S extends z.ZodRawShape>(shape: S) =>
     ) as unknown as { [K in keyof S]: z.ZodOptional<WithoutDefault<S[K]>> },
   );
 
-/** Answer of a call for one record: `{ data }` (API-2). */
+/** Answer of a call for one record: `{ data }`. */
 export const single = <S extends z.ZodType>(schema: S) => z.object({ data: schema });
 
 const pageShape = {
@@ -83,7 +83,7 @@ const pageShape = {
   prev: z.number().int().nullable(),
 };
 
-/** Answer of a list: page data (API-2). `extra` adds facts about the list as a whole, such as tab counts. */
+/** Answer of a list: page data. `extra` adds facts about the list as a whole, such as tab counts. */
 export const page = <S extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(schema: S, extra?: X) =>
   z.object({ data: z.array(schema), ...pageShape, ...(extra ?? ({} as X)) });
 
@@ -93,7 +93,7 @@ const within = (min: number, max: number, fallback: number) =>
     .transform((n) => Math.min(max, Math.max(min, Math.trunc(n))))
     .default(fallback);
 
-/** The query of every list (API-3). Out-of-range pages and sizes are pulled into range; what is no number is refused. */
+/** The query of every list. Out-of-range pages and sizes are pulled into range; what is no number is refused. */
 export const listQuery = z.object({
   page: within(1, 1_000_000, 1),
   limit: within(1, 300, 25),

@@ -1,5 +1,5 @@
 /**
- * Every error code of the API with its HTTP status (requirement API-4).
+ * Every error code of the API with its HTTP status.
  * The code carries the status, so that no caller chooses one by hand.
  */
 export const ERROR_STATUS = {
@@ -41,7 +41,7 @@ export interface Issue {
   message: string;
 }
 
-/** The body of every answer that is not a success (API-4). `details` holds what a client needs to recover from a conflict. */
+/** The body of every answer that is not a success. `details` holds what a client needs to recover from a conflict. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

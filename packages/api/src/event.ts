@@ -130,7 +130,7 @@ const registrationRow = z.object({
 });
 const named = z.object({ _id: idSchema, name: z.string() });
 
-/** Events (USER-8): announced to an audience; whoever is not in it does not learn that there is one. */
+/** Events: announced to an audience; whoever is not in it does not learn that there is one. */
 export const event = {
   new: endpoint({
     summary: 'Announce an event',

@@ -133,7 +133,7 @@ const applicantInterview = z.object({
     .nullable(),
 });
 
-/** Interviews (APP-9): the calendar of a programme, times to choose from, and what applicants and panels see of them. */
+/** Interviews: the calendar of a programme, times to choose from, and what applicants and panels see of them. */
 export const interview = {
   calendar: endpoint({
     summary: "A programme's interviews between two instants, what is still to be scheduled, and the times on offer",

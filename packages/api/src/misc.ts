@@ -5,7 +5,7 @@ import { account, dateTime, endpoint, idParams, idSchema, open, page, permission
 const place = z.object({ name: z.string(), code: z.string() });
 
 const option = z.object({ value: z.string(), label: z.string() });
-/** One filter of a list (LIST-6); options come with it, or from a source by its own calls. */
+/** One filter of a list; options come with it, or from a source by its own calls. */
 export const filterField = z.object({
   field_id: z.string(),
   field_type: z.enum(FILTER_TYPES),

@@ -369,7 +369,7 @@ export const paths = {
 export type Paths = typeof paths;
 export type PathGroup = keyof Paths;
 
-/** Everything hangs under this prefix (API-1). */
+/** Everything hangs under this prefix. */
 export const API_PREFIX = '/api';
 
 /** The auth library's own routes, guarded as one declared route. */

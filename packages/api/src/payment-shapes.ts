@@ -14,7 +14,7 @@ const evidence = z.object({ kind: z.enum(['approved', 'waiting', 'declined', 'co
 /** Of a number only the last four characters are ever shown. */
 const maskedBank = z.object({ accountName: z.string(), bank: z.string(), number: z.string() });
 
-/** Row of the payments' tables (GRANT-5, LIST-4). */
+/** Row of the payments' tables. */
 export const paymentRow = z.object({
   _id: idSchema,
   paymentId: idSchema,
@@ -58,7 +58,7 @@ const outlook = z.object({
   warning: z.string().nullable(),
 });
 
-/** A payment on its own page (S13). */
+/** A payment on its own page. */
 export const paymentOne = paymentRow.extend({
   grantee: z.object({ name: z.string(), organisation: z.string().nullable(), email: z.string() }),
   programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
@@ -99,7 +99,7 @@ export const paymentOne = paymentRow.extend({
   history: z.array(z.object({ _id: idSchema, at: dateTime, type: z.string(), text: z.string() })),
 });
 
-/** The account of a programme (GRANT-8): sums of its ledger, and the parts of the budget that they make. */
+/** The account of a programme: sums of its ledger, and the parts of the budget that they make. */
 export const account = z.object({
   programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), timeZone: z.string() }),
   budget: money,

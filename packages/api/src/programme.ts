@@ -35,7 +35,7 @@ const stages = z.array(z.enum(PROGRAMME_STAGES, { error: 'Choose PROPOSAL, INTER
   error: 'Choose the stages of the programme!',
 });
 
-/** Names, money and dates of a programme. `budget` is in minor units of `currency` (API-6). */
+/** Names, money and dates of a programme. `budget` is in minor units of `currency`. */
 const programmeFields = z.object({
   name: z
     .string({ error: 'Enter a programme name!' })
@@ -95,7 +95,7 @@ export const programmePatch = patchOf(programmeFields.shape)
 
 const formBrief = z.object({ _id: idSchema, name: z.string(), publishedVersion: z.number().int().nullable() });
 
-/** Stored window facts; not-started, open or closed is computed from them by `domain/programme/window` on both sides (APP-11). */
+/** Stored window facts; not-started, open or closed is computed from them by `domain/programme/window` on both sides. */
 const windowShape = { startDate: dateTime, endDate: dateTime, timeZone: z.string(), graceMinutes: z.number().int() };
 
 export const programmeRow = z.object({
@@ -110,7 +110,7 @@ export const programmeRow = z.object({
   applicationCount: z.number().int(),
   submittedCount: z.number().int(),
   stages: z.array(z.enum(PROGRAMME_STAGES)),
-  /** Computed from the session, never from what the client sends (APP-5). */
+  /** Computed from the session, never from what the client sends. */
   isManager: z.boolean(),
   createdAt: dateTime,
 });

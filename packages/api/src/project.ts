@@ -23,7 +23,7 @@ const application = z.object({ _id: idSchema, applicationID: z.string(), user: a
 /** Sums of the ledger and the payments: what is left is the committed less the released. */
 const sums = { committed: money, released: money, left: money };
 
-/** Row of the layouts "programme projects" (GRANT-3). */
+/** Row of the layouts "programme projects". */
 const projectRow = z.object({
   _id: idSchema,
   /** The organisation, or the person where there is none. */
@@ -59,7 +59,7 @@ const report = z.object({
   awaitsForm: z.boolean(),
 });
 
-/** Row of a project's payments (GRANT-5). */
+/** Row of a project's payments. */
 const payment = z.object({
   _id: idSchema,
   applicationId: idSchema,

@@ -14,7 +14,7 @@ const readers = signedIn(
   'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
 );
 
-/** Row of a project's reports (GRANT-4). */
+/** Row of a project's reports. */
 const reportRow = z.object({
   _id: idSchema,
   position: z.number().int(),
@@ -83,7 +83,7 @@ const reportOne = reportRow.extend({
 
 const one = single(reportOne);
 
-/** Reports of a project (GRANT-4): written with the form of the programme, handed in in rounds, reviewed with a comment. */
+/** Reports of a project: written with the form of the programme, handed in in rounds, reviewed with a comment. */
 export const report = {
   many: endpoint({
     summary: "A project's reports",

@@ -9,7 +9,7 @@ export const scoreGuideSchema = z.object({
   criteria: z.array(storedCriterionSchema),
   criteriaCount: z.number().int(),
   maximum: z.number(),
-  /** A guide in use is versioned: a score never changes under a reviewer (TASK-15). */
+  /** A guide in use is versioned: a score never changes under a reviewer. */
   version: z.number().int(),
   usedBy: z.number().int(),
   createdBy: userBrief.nullable(),

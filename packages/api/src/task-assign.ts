@@ -16,7 +16,7 @@ import {
 const text = z.string().nullish();
 const MAX_TASKS = 1_000;
 
-/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts (TASK-2). */
+/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts. */
 export const taskBody = z.object({
   name: text,
   description: z.string().max(20_000).nullish(),

@@ -104,12 +104,12 @@ export const taskOne = taskRow.extend({
       }),
     }),
   }),
-  /** A half-done scoring, kept for its reviewer alone (TASK-11). */
+  /** A half-done scoring, kept for its reviewer alone. */
   draft: z.unknown().nullable(),
   /** Whether the person asking may score it now, and the words why not. */
   canProcess: z.boolean(),
   denial: z.string().nullable(),
-  /** The other assessments of the application in this stage; managers alone (TASK-8). */
+  /** The other assessments of the application in this stage; managers alone. */
   otherAssessments: z.array(z.object({ _id: idSchema, assignee: z.string(), progressStatus: z.enum(PROGRESS) })),
 });
 

@@ -28,7 +28,7 @@ const passkey = z.object({ _id: idSchema, name: z.string(), createdAt: dateTime,
 /** What browsers and the WebAuthn library exchange; checked by that library, piece by piece. */
 const webauthn = z.looseObject({ id: z.string().max(2_000) });
 
-/** The safety of the own account (USER-6, S20 to S22). */
+/** The safety of the own account. */
 export const accountCalls = {
   signInWays: endpoint({
     summary: 'How people can sign in here, and whether this browser still owes the second step',
@@ -42,7 +42,7 @@ export const accountCalls = {
     ),
   }),
   secondFactor: endpoint({
-    summary: 'Whether the own second factor is on, and how many recovery codes are left (USER-6)',
+    summary: 'Whether the own second factor is on, and how many recovery codes are left',
     access: signedIn('answers the own account alone'),
     beforeSecondFactor: true,
     whileViewing: 'never',
@@ -92,7 +92,7 @@ export const accountCalls = {
     answer: single(emailChange.nullable()),
   }),
   emailChangeStart: endpoint({
-    summary: 'Ask to change the own address: a link goes to both; the answer never tells whether the new one is taken (S21)',
+    summary: 'Ask to change the own address: a link goes to both; the answer never tells whether the new one is taken',
     access: signedIn('changes the own account alone, and needs its password'),
     body: z.object({
       email: z.string({ error: userWords.email }).trim().max(254, userWords.email),
@@ -108,7 +108,7 @@ export const accountCalls = {
     answer: single(z.null()),
   }),
   emailChangeLink: endpoint({
-    summary: 'What the link of a change of address is for (S22)',
+    summary: 'What the link of a change of address is for',
     access: open('whoever holds the link; it tells the two addresses that it was mailed about'),
     params: z.object({ token }),
     answer: single(z.object({ side: z.enum(['OLD', 'NEW']), oldEmail: z.string(), newEmail: z.string() })),

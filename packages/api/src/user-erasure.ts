@@ -9,7 +9,7 @@ const erasureState = z.object({
   blocks: z.array(z.string()),
 });
 
-/** Being erased: the own request, and what staff do about it (trust S30). */
+/** Being erased: the own request, and what staff do about it. */
 export const erasureCalls = {
   erasure: endpoint({
     summary: 'Whether oneself has asked to be erased, and what stands in the way',

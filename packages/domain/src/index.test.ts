@@ -26,7 +26,7 @@ it('the index reaches neither zod nor any other package, so the browser loads ru
   for (const file of files) expect(existsSync(file)).toBe(true);
 });
 
-it('TASK-6 inflects the success texts', () => {
+it('inflects the success texts', () => {
   expect(messages.dialogs.publishedText(1)).toBe('1 task has been successfully published!');
   expect(messages.dialogs.reassignedText(2)).toBe('2 tasks have been successfully reassigned!');
 });

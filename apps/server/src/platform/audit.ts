@@ -45,7 +45,7 @@ export async function recordAudits(tx: Tx, ctx: Doer, entries: { subject: AuditS
       .execute();
 }
 
-/** Writes the audit row of a change in the change's own transaction (APP-13). */
+/** Writes the audit row of a change in the change's own transaction. */
 export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, event: AuditEvent): Promise<void> {
   await tx
     .insertInto('auditEvents')

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A setting that cannot be used; its message is one line for the person who set it. */
 export class SettingError extends Error {}
 
-/** How people sign in by the organisation's own provider (USER-6). It opens accounts that exist, and makes none. */
+/** How people sign in by the organisation's own provider. It opens accounts that exist, and makes none. */
 export interface SingleSignOn {
   issuer: string;
   clientId: string;

@@ -35,7 +35,7 @@ async function silentDoor(url: string) {
   return { url: here.href, fallSilent, speak, close };
 }
 
-it('R11 all that one request waits for in a silent database ends within five seconds, and goes on afterwards', async () => {
+it('all that one request waits for in a silent database ends within five seconds, and goes on afterwards', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.close());
   const door = await silentDoor(t.servingUrl);
@@ -66,7 +66,7 @@ it('R11 all that one request waits for in a silent database ends within five sec
     .toEqual([{ five: 5 }]);
 }, 30_000);
 
-it('R11 a call that a locked table holds up is refused within five seconds; the next one after it is answered', async () => {
+it('a call that a locked table holds up is refused within five seconds; the next one after it is answered', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.close());
   const anyone = t.anonymous;

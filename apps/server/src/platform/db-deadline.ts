@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a request waits for the database without a word from it: refused within five seconds (R11), on a busy machine too. */
+/** How long a request waits for the database without a word from it: refused within five seconds, on a busy machine too. */
 const MAX_SILENCE_MS = 4_000;
 
 /**

@@ -5,7 +5,7 @@ import { DeadlinePool } from './db-deadline.ts';
 
 /** Reads take `Db`; a transaction serves as one too. */
 export type Db = Kysely<DB>;
-/** Writes take `Tx`, which only a service opens (architecture rule 3). */
+/** Writes take `Tx`, which only a service opens. */
 export type Tx = Transaction<DB>;
 
 // bigint: money in minor units and counts stay below 2^53, which the contract checks on the way in.

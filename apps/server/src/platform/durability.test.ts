@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { unsafeSettings } from './durability.ts';
 
-it('R08 a database that acknowledges before it writes is noticed', async () => {
+it('a database that acknowledges before it writes is noticed', async () => {
   const told: string[][] = [];
   for (const options of [undefined, '-c synchronous_commit=local', '-c synchronous_commit=off']) {
     const pool = new pg.Pool({ connectionString: inject('serverUrl'), ...(options && { options }) });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Settings of PostgreSQL without which what was acknowledged may be gone after a crash. Pages are kept whole by some storages themselves. */
 const NEEDED = ['fsync', 'synchronous_commit'];
 
-/** Those of them that are off for who asks (trust R08). A database of one's own may be set up so; the product says it at each start. */
+/** Those of them that are off for who asks. A database of one's own may be set up so; the product says it at each start. */
 export async function unsafeSettings(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name = any($1) and setting = 'off' order by name`,

@@ -3,7 +3,7 @@ import { toAppError } from './http/errors.ts';
 
 const failure = (code: string): Error => Object.assign(new Error('of the system'), { code });
 
-describe('R12 a full disk', () => {
+describe('a full disk', () => {
   it('is a plain request to try again, whether the database or the folder of files says so', () => {
     for (const code of ['53100', 'ENOSPC', 'EDQUOT'])
       expect(toAppError(failure(code))).toMatchObject({

@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from '@grant
 import { emailChangeWords, messages, ours, paymentMessages } from '@grantdesk/domain';
 import { pgCode } from './db.ts';
 
-/** The one kind of error that reaches a caller with its own words; the code carries the status (architecture rule 7). */
+/** The one kind of error that reaches a caller with its own words; the code carries the status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;

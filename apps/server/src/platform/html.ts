@@ -2,7 +2,7 @@ import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '@grantdesk/domain/format/r
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * The one place where HTML that people wrote is made harmless on its way in (FORM-1). Structure and links stay;
+ * The one place where HTML that people wrote is made harmless on its way in. Structure and links stay;
  * styles, images, frames, forms and anything that runs go. The browser sanitises once more before it shows it.
  */
 export const cleanHtml = (html: string): string =>
@@ -82,7 +82,7 @@ const SVG_ATTRIBUTES = [
   'dy',
 ];
 
-/** An SVG without scripts, handlers, styles, links and foreign content (FORM-14). Undefined where no drawing is left. */
+/** An SVG without scripts, handlers, styles, links and foreign content. Undefined where no drawing is left. */
 export function cleanSvg(svg: string): string | undefined {
   const clean = sanitizeHtml(svg, {
     allowedTags: SVG_TAGS,

@@ -14,7 +14,7 @@ export function shiftIds(ms: number): void {
 
 /**
  * A UUID version 7: 48 bits of milliseconds, then a counter seeded at random, so that ids made by one process ascend
- * even within a millisecond (API-6; lists sort by creation and break ties by id).
+ * even within a millisecond (lists sort by creation and break ties by id).
  */
 export function newId(now: number = Date.now() + shiftMs): string {
   const random = randomBytes(10);

@@ -10,12 +10,12 @@ import { withTimeout } from './timeout.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
-/** A job that runs longer after the call to stop is left: the next process that starts finds it abandoned (trust R10). */
+/** A job that runs longer after the call to stop is left: the next process that starts finds it abandoned. */
 const MAX_END_MS = 9_000;
 
 /**
  * The job runner. It signs in as the owner, because the queue's tables are closed to the serving role, and has its own
- * small pool so that jobs and requests do not starve each other. It survives the database's death (trust R07).
+ * small pool so that jobs and requests do not starve each other. It survives the database's death.
  */
 export async function startJobs(
   ownerUrl: string,

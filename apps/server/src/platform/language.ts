@@ -1,5 +1,5 @@
 /**
- * What the server writes for one reader, in that reader's language (S30, decision 0046): mails, papers, headings of tables. A text
+ * What the server writes for one reader, in that reader's language: mails, papers, headings of tables. A text
  * stands in English where it is said; the French one is found by it.
  */
 import { FRENCH } from '@grantdesk/domain/language/fr/index';

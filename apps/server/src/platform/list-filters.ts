@@ -66,7 +66,7 @@ export type Bits = ({ anyOf: string[] } | { noneOf: string[] } | { name: string;
 };
 type Bound = number | RawBuilder<number>;
 
-/** One filter of a list: what the screen offers (LIST-6), and which rows a choice leaves. */
+/** One filter of a list: what the screen offers, and which rows a choice leaves. */
 export interface ListFilter extends FilterField {
   /** Null for a choice that is not of this filter's kind. */
   matches: (choice: FilterChoice) => Condition | null;
@@ -142,12 +142,12 @@ export function instantWithin(column: RawBuilder<unknown>, { from, to }: DateCho
   return sql`(${start} and ${end})`;
 }
 
-/** What the screen is told of the filters (LIST-6). */
+/** What the screen is told of the filters. */
 export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
   filters.map(({ matches: _matches, ...definition }) => definition);
 
 /**
- * The conditions of the address's `filters`, of the declared filters alone (S24).
+ * The conditions of the address's `filters`, of the declared filters alone.
  * @throws AppError 400 for text that is no filter, paths that the list does not offer, and choices of another kind
  */
 export const conditionsOf = (text: string, filters: readonly ListFilter[]): Condition[] =>

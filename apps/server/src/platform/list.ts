@@ -2,7 +2,7 @@ import { pageData, pageOffset, parseSort, type PageData } from '@grantdesk/domai
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from './errors.ts';
 
-/** The query of a list call, as the contract parsed it (API-3). */
+/** The query of a list call, as the contract parsed it. */
 export interface ListQuery {
   page: number;
   limit: number;
@@ -64,7 +64,7 @@ export const contains = (search: string): string =>
 const RARE_DIGITS = 4;
 
 /**
- * Rows whose searched column, in small letters, holds what was typed (LIST-1). Where that has a run of digits, the index is
+ * Rows whose searched column, in small letters, holds what was typed. Where that has a run of digits, the index is
  * asked for these alone and the rows that it finds are looked at whole: letters such as those of a mail provider are in
  * nearly every row, and going through their lists costs more than the few rows too many.
  */

@@ -11,7 +11,7 @@ const scrub = (text: string): string =>
 /** Names of the schema, which hold nothing of a person; `detail` and `where` of a database's error quote rows. */
 const NAMES = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'syscall'] as const;
 
-/** An error as it may stand in a log: what kind, where in the code, and words without what people gave (trust S31). */
+/** An error as it may stand in a log: what kind, where in the code, and words without what people gave. */
 function plainError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const named = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>;

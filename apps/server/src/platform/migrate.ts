@@ -58,7 +58,7 @@ export async function migrate(ownerUrl: string, to?: string): Promise<void> {
   }
 }
 
-/** Everybody else would wait behind a migration that waits for a lock, so it gives up and tries again (trust R20). */
+/** Everybody else would wait behind a migration that waits for a lock, so it gives up and tries again. */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 30;
 const BETWEEN_ATTEMPTS_MS = 1_000;
@@ -141,7 +141,7 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Roles of requirement USER-4 and the secrets of this installation; both only where they are missing. */
+/** The roles and the secrets of this installation; both only where they are missing. */
 async function ensureReferenceData(pool: pg.Pool): Promise<void> {
   for (const role of SEEDED_ROLES) {
     await pool.query(`insert into roles (id, name, permissions, is_locked) values ($1, $2, $3, true) on conflict do nothing`, [

@@ -5,7 +5,7 @@ export interface Place {
   code: string;
 }
 
-/** Countries by English name, sorted; states by country, under its name and its ISO code alike (FORM-3, FORM-4). */
+/** Countries by English name, sorted; states by country, under its name and its ISO code alike. */
 export const COUNTRIES: Place[] = allCountries
   .map(([name, code]) => ({ name, code }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { dataOf, startTestApp } from '../../test/app.ts';
 import { formOf, openProgramme, startApplication } from '../../test/builders/programme.ts';
 
-it('R20 plans that connections keep outlive a migration that adds columns', async () => {
+it('plans that connections keep outlive a migration that adds columns', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.close());
   const [director, applicant] = [await t.as('director'), await t.as('applicant1')];

@@ -50,7 +50,7 @@ interface Parts {
 
 /**
  * A standby that answers the long reads (decision 0042). It is looked at four times a second; a reader is sent to it only if
- * it has replayed their own last change and every change of rights that the primary knows at this moment (trust S07), and if
+ * it has replayed their own last change and every change of rights that the primary knows at this moment, and if
  * it is at most ten seconds late. Whatever fails there is asked of the primary.
  */
 export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Parts): Replica {

@@ -41,7 +41,7 @@ export const toRule = (window: StoredWindow): ProgrammeWindow => ({
 
 /**
  * The one acceptance rule of saves, submits and uploads: the database's `now` against end, personal extension and grace.
- * @throws AppError 409 with the programme's dates when `now` is outside (FORM-23)
+ * @throws AppError 409 with the programme's dates when `now` is outside
  */
 export function refuseOutsideWindow(
   window: StoredWindow,

@@ -9,7 +9,7 @@ const ANYBODY = 0;
 
 /**
  * Every connection of a version without these locks is called so, and shows by its age what its process may hold; that version
- * in turn looks for this name before it takes anything. So both serve side by side (trust R20).
+ * in turn looks for this name before it takes anything. So both serve side by side.
  */
 const OLD_NAME = 'grantdesk-jobs';
 
@@ -25,7 +25,7 @@ export interface JobHolder {
 /**
  * A runner that was killed leaves its jobs locked, and the queue would wait four hours for it. A connection of the runner's own
  * holds a lock for as long as it lives: the jobs of a name that nobody holds go back to the queue, with its next start or by
- * another process that lives on (trust R16). A runner that loses this one connection may see a long job done twice.
+ * another process that lives on. A runner that loses this one connection may see a long job done twice.
  */
 export function createJobHolder(ownerUrl: string, onError: (error: unknown) => void): JobHolder {
   let client: pg.Client | undefined;

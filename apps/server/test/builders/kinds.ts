@@ -87,7 +87,7 @@ export async function sampleJpeg(): Promise<Buffer> {
 const word = Buffer.from([0xec, 0xa5, 0xc1, 0x00]);
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 
-/** One right file of each of the fifteen kinds (FORM-14), and jpeg. */
+/** One right file of each of the fifteen kinds, and jpeg. */
 export async function rightFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await sampleJpeg();
   return {

@@ -35,7 +35,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
   const send = (payload: string, url = '/score-guide/admin/new') =>
     director.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
 
-  it('S25 JSON that is deep, wide, doubled or beyond numbers is refused, quickly, and the loop goes on', async () => {
+  it('JSON that is deep, wide, doubled or beyond numbers is refused, quickly, and the loop goes on', async () => {
     const cases: Record<string, string> = {
       'depth 10,000': `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
       'objects 10,000 deep': `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`,
@@ -67,7 +67,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
     expect((await send(`{"name":"${'x'.repeat(1_100_000)}"}`)).statusCode).toBe(413);
   });
 
-  it('S25 text that no database keeps is refused with words, never with a failure', async () => {
+  it('text that no database keeps is refused with words, never with a failure', async () => {
     for (const name of ['a\u0000b', '\ud800', 'x\udc00y']) {
       const reply = await director.post('/score-guide/admin/new', { name, criteria: [] });
       expect([201, 400, 422], `${JSON.stringify(name)}: ${reply.body.slice(0, 200)}`).toContain(reply.statusCode);
@@ -80,7 +80,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
     }
   });
 
-  it('S24 no page, size, sort, filter or search makes the server fail, and none reads more than 300', async () => {
+  it('no page, size, sort, filter or search makes the server fail, and none reads more than 300', async () => {
     const hostile = [
       `' or 1=1 --`,
       `"; drop table users; --`,
@@ -146,7 +146,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
       );
   });
 
-  it('S32 odd verbs, doubled lengths, long headers and half lines are refused, and the next request is answered', async () => {
+  it('odd verbs, doubled lengths, long headers and half lines are refused, and the next request is answered', async () => {
     const host = `Host: localhost:${port}\r\n`;
     const close = 'Connection: close\r\n';
     const cases: [string, string, number[]][] = [
@@ -174,7 +174,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
-  it('S32 three hundred connections that never finish their line hold nobody up', async () => {
+  it('three hundred connections that never finish their line hold nobody up', async () => {
     const open = await Promise.all(
       Array.from(
         { length: 300 },
@@ -197,7 +197,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
     expect(requestTimeout).toBeLessThanOrEqual(120_000);
   });
 
-  it('S32 nothing of the house is at an address: folders of tools, settings, maps of sources, numbers', async () => {
+  it('nothing of the house is at an address: folders of tools, settings, maps of sources, numbers', async () => {
     const names = [
       '/.git/config',
       '/.git/HEAD',

@@ -59,7 +59,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   correctClock(response.headers.get('date'), sentAt, receivedAt);
   if (!response.ok) {
     const error = await errorFrom(response);
-    // The same request once more, under its own key, as soon as the person has given the password (S22).
+    // The same request once more, under its own key, as soon as the person has given the password.
     if (error.code === 'CONFIRM_IDENTITY' && (await confirmIdentity())) return send(url, init);
     throw error;
   }
@@ -86,7 +86,7 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   const { method, url } = requestOf(key, options as LooseInput);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  // Whatever creates or decides carries a key (API-8); the other writes only where the caller gives one.
+  // Whatever creates or decides carries a key; the other writes only where the caller gives one.
   if (method === 'POST' || options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   const response = await send(url, {
     method,

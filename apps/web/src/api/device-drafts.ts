@@ -2,7 +2,7 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 import { forgetPersonal } from './personal-storage.ts';
 
-/** Changes that the server has not yet acknowledged, kept on this device (FORM-21). */
+/** Changes that the server has not yet acknowledged, kept on this device. */
 export interface DeviceDraft {
   /** The answers, of the changed fields alone, that the changes were made on. */
   base: Answers;
@@ -49,7 +49,7 @@ export const deviceDrafts = {
     const names = (await readAll(key)).map(({ tab }) => prefixOf(key) + tab);
     await delMany(names, store()).catch(() => undefined);
   },
-  /** Everything of everybody: a shared device keeps nothing after signing out (C14). */
+  /** Everything of everybody: a shared device keeps nothing after signing out. */
   clearAll: (): Promise<void> => {
     forgetPersonal();
     return clear(store()).catch(() => undefined);

@@ -4,7 +4,7 @@ import { call } from './client.ts';
 
 const PAGE = 25;
 
-/** Options of a filter's source by what is searched: roles, staff, countries (LIST-6). */
+/** Options of a filter's source by what is searched: roles, staff, countries. */
 export async function readFilterOptions(source: FilterSource, search: string): Promise<FilterOptions> {
   const list = { page: 1, limit: PAGE, sort: 'DESCENDING', search, filters: '' };
   if (source === 'ROLES') {

@@ -1,4 +1,4 @@
-/** Names of what a browser keeps of the person who is signed in begin so: it goes when they sign out (C14, trust S32). */
+/** Names of what a browser keeps of the person who is signed in begin so: it goes when they sign out. */
 export const PERSONAL = 'grantdesk.own.';
 
 /** Forgets it, on this device and in this tab. What was chosen for the device itself, as its theme, stays. */

@@ -13,14 +13,14 @@ import { isStatus, toApiError } from './errors.ts';
 
 const NEVER_RETRIED = [400, 401, 403, 404, 409, 422];
 
-/** Refusals are answers, not accidents: only what may pass by itself is tried again, twice at most (API-5). */
+/** Refusals are answers, not accidents: only what may pass by itself is tried again, twice at most. */
 export const retryRule = (failures: number, thrown: unknown): boolean =>
   failures < 2 && !NEVER_RETRIED.includes(toApiError(thrown).status);
 
 interface Gates {
   /** The server no longer knows the session. */
   onSignedOut: () => void;
-  /** Nothing opens before a second factor is set up (trust S22). */
+  /** Nothing opens before a second factor is set up. */
   onSetUp: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Texts that were begun and not sent, kept on this device until they are (field.md 1, 22). */
+/** Texts that were begun and not sent, kept on this device until they are. */
 import { PERSONAL } from './personal-storage.ts';
 
 const PREFIX = `${PERSONAL}text.`;

@@ -1,4 +1,4 @@
-/** Half-done scorings that the server has not yet acknowledged, kept on this device (TASK-11). */
+/** Half-done scorings that the server has not yet acknowledged, kept on this device. */
 import { PERSONAL } from './personal-storage.ts';
 
 const keyOf = (userId: string, taskId: string): string => `${PERSONAL}scoring.${userId}.${taskId}`;

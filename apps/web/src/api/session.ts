@@ -40,7 +40,7 @@ async function authCall(path: string, body: unknown): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** A session came of it, or one that waits for the second step (USER-6). */
+/** A session came of it, or one that waits for the second step. */
 type SignedIn = { awaitsSecondFactor?: boolean } | null;
 
 export type SignUp = CallInput<'auth.signUp'>['body'];

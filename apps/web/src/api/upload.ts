@@ -18,7 +18,7 @@ export interface UploadTarget {
 }
 
 /**
- * Sends one file so that it goes on after a lost connection, and after a reload once the same file is picked again (C12).
+ * Sends one file so that it goes on after a lost connection, and after a reload once the same file is picked again.
  * The library that speaks the protocol is loaded with the first file.
  */
 export function startUpload({ applicationId, field }: UploadTarget, file: File, events: UploadEvents): UploadControl {

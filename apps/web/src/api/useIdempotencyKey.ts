@@ -3,7 +3,7 @@ import { newKey } from './client.ts';
 
 /**
  * One idempotency key per intent: the same body sent again, after a lost answer, carries the same key and acts once;
- * another body is another intent (API-8).
+ * another body is another intent.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });

@@ -9,7 +9,7 @@ export function keepLanguage(language: Language): boolean {
   return document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
 }
 
-/** Chooses a language, for this browser and the account that is signed in here or signs in next (S30, A19). */
+/** Chooses a language, for this browser and the account that is signed in here or signs in next. */
 export function chooseLanguage(language: Language): void {
   sessionStorage.setItem(CHOSEN, language);
   keepLanguage(language);

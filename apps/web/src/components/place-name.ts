@@ -2,7 +2,7 @@ import type { Actor } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { type GrantPlace, to } from '../paths.ts';
 
-/** What a place is called in this person's sidebar (USER-2). */
+/** What a place is called in this person's sidebar. */
 export function placeName(actor: Actor, place: GrantPlace): string {
   const path = place === 'accounting' ? to.admin.accounting : to.admin.grantees;
   return (

@@ -12,7 +12,7 @@ interface Failure {
   status?: number;
 }
 
-/** What failed is the heading of a screen that could not show its own, so that no page is without one (trust A01). */
+/** What failed is the heading of a screen that could not show its own, so that no page is without one. */
 const FailureTitle = ({ children }: { children: ReactNode }) => <span ref={headWhereNone}>{children}</span>;
 
 /** Told once it stands in the page, with whatever came beside it. */
@@ -22,7 +22,7 @@ function headWhereNone(title: HTMLSpanElement | null): void {
   title.ariaLevel = '1';
 }
 
-/** A load that failed, in place: refusals say so and offer no Retry (API-5). */
+/** A load that failed, in place: refusals say so and offer no Retry. */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
   const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
   const title = <FailureTitle>{status === 404 ? 'This page does not exist, or is not yours to see.' : message}</FailureTitle>;

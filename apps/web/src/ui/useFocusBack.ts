@@ -16,7 +16,7 @@ function placeOf([opener, ...around]: Element[]): Element | null {
 
 /**
  * A drawer or dialog that is made open never sees itself open, and one that is taken away whole never sees itself close: what had the
- * focus when it was made gets it back (trust A03), or where what was done took a button out of its row, what stands there now.
+ * focus when it was made gets it back, or where what was done took a button out of its row, what stands there now.
  * One that stays and is opened and closed is served by the library.
  * @returns for one that is made open and stays: gives the focus back where it was lost, to be called once it has closed
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toInstant, toLocal } from './zoned-time.ts';
 
-describe('PROG-1: times on the clocks of the programme’s zone', () => {
+describe('times on the clocks of the programme’s zone', () => {
   it('makes an instant of them and comes back, in winter and in summer', () => {
     expect(toInstant('2026-12-05T17:00', 'Africa/Lagos')).toBe('2026-12-05T16:00:00.000Z');
     expect(toInstant('2026-12-05T17:00', 'Europe/Paris')).toBe('2026-12-05T16:00:00.000Z');

@@ -21,7 +21,7 @@ function actor(role: string, changes: Partial<Actor> = {}): Actor {
 const facts = { applicantId: 'a', managerIds: ['m'], assigneeIds: ['r'] };
 
 describe('permissions', () => {
-  it('USER-4 seeds the matrix of the requirement', () => {
+  it('seeds the matrix of the requirement', () => {
     const letters = (name: string) => {
       const person = actor(name);
       return RESOURCES.map(
@@ -41,20 +41,20 @@ describe('permissions', () => {
     expect(letters('Volunteer')).toBe('- - - - - - - -');
   });
 
-  it('USER-3 gives permissions to staff alone', () => {
+  it('gives permissions to staff alone', () => {
     const impostor = actor('Super Admin', { accountType: 'SUBSCRIBER' });
     expect(can(impostor, 'USERS', 'READ')).toBe(false);
     expect(visibleNavigation(impostor)).toEqual([]);
     expect(isManagerOf(impostor, ['me'])).toBe(false);
   });
 
-  it('USER-4 names what an actor cannot grant', () => {
+  it('names what an actor cannot grant', () => {
     expect(notGrantable(actor('Programme Director'), { USERS: ['READ', 'DELETE'] })).toEqual([
       { resource: 'USERS', action: 'DELETE' },
     ]);
   });
 
-  it('USER-7 shows an application to its owner, its reviewers, its managers and directors only', () => {
+  it('shows an application to its owner, its reviewers, its managers and directors only', () => {
     const applicant = actor('Applicant', { accountType: 'SUBSCRIBER' });
     expect(canReadApplication({ ...applicant, userId: 'a' }, facts)).toBe(true);
     expect(canReadApplication(applicant, facts)).toBe(false);
@@ -68,19 +68,19 @@ describe('permissions', () => {
     expect(canReadApplication(actor('Volunteer', { accountType: 'VOLUNTEER' }), facts)).toBe(false);
   });
 
-  it('USER-7 lets directors, accountants and M&E see all programmes', () => {
+  it('lets directors, accountants and M&E see all programmes', () => {
     const all = SEEDED_ROLES.filter((role) => canSeeAllProgrammes(actor(role.name))).map((role) => role.name);
     expect(all).toEqual(['Super Admin', 'Programme Director', 'Accountant', 'M&E']);
   });
 
-  it('APP-5 APP-6 decides grants by manager flag and role together', () => {
+  it('decides grants by manager flag and role together', () => {
     expect(canDecideGrant(actor('Programme Manager', { userId: 'm' }), ['m'])).toBe(false);
     expect(canDecideGrant(actor('Programme Director'), ['m'])).toBe(true);
     expect(canDecideGrant(actor('Super Admin'), [])).toBe(true);
     expect(isManagerOf(actor('Accountant'), ['m'])).toBe(false);
   });
 
-  it('S03 a conflict is set aside by a manager, never by the person themselves', () => {
+  it('a conflict is set aside by a manager, never by the person themselves', () => {
     const manager = actor('Programme Manager', { userId: 'm' });
     expect(canOverrideConflict(manager, ['m'], 'r')).toBe(true);
     expect(canOverrideConflict(manager, ['m'], 'm')).toBe(false);
@@ -96,7 +96,7 @@ describe('permissions', () => {
 describe('navigation', () => {
   const labels = (name: string) => visibleNavigation(actor(name)).map((item) => item.label);
 
-  it('USER-1 lists the sidebar in the order of the specification', () => {
+  it('lists the sidebar in the order of the specification', () => {
     expect(labels('Super Admin')).toEqual([
       'Dashboard',
       'Applications',
@@ -112,7 +112,7 @@ describe('navigation', () => {
     expect(labels('Assessor')).toEqual(['Dashboard', 'Tasks', 'Events']);
   });
 
-  it('USER-2 swaps Grantee Mgt for M&E Team', () => {
+  it('swaps Grantee Mgt for M&E Team', () => {
     expect(labels('M&E')).toEqual(['Dashboard', 'Programmes', 'M&E Team', 'Tasks', 'Events']);
   });
 });

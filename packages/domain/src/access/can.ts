@@ -1,5 +1,5 @@
 /**
- * Who may do what, as pure predicates (USER-4, USER-7, APP-5, APP-6). Services ask these with facts
+ * Who may do what, as pure predicates. Services ask these with facts
  * that they have loaded; nothing a client sends counts.
  */
 import { hasPower } from './powers.ts';
@@ -44,7 +44,7 @@ export type ProgrammeFacts = {
   assigneeIds?: readonly string[];
 };
 
-/** Whether the actor's role grants the action. Only staff hold permissions (USER-3). */
+/** Whether the actor's role grants the action. Only staff hold permissions. */
 export function can(actor: Actor, resource: Resource, action: Action): boolean {
   return isStaff(actor) && (actor.permissions[resource]?.includes(action) ?? false);
 }
@@ -61,12 +61,12 @@ export function isDirector(actor: Actor): boolean {
   return isStaff(actor) && isDirectorRole(actor.role);
 }
 
-/** Roles that are not bound to the programmes they are named in (USER-7). Permissions still apply. */
+/** Roles that are not bound to the programmes they are named in. Permissions still apply. */
 export function canSeeAllProgrammes(actor: Actor): boolean {
   return hasPower(actor, 'SEES_ALL_PROGRAMMES');
 }
 
-/** The manager flag of APP-5: named managers; Programme Directors and Super Admins everywhere. */
+/** Who counts as a manager: named managers; Programme Directors and Super Admins everywhere. */
 export function isManagerOf(actor: Actor, managerIds: readonly string[]): boolean {
   if (!isStaff(actor)) return false;
   return hasPower(actor, 'MANAGES_ALL_PROGRAMMES') || managerIds.includes(actor.userId);
@@ -81,7 +81,7 @@ export function canReadProgramme(actor: Actor, facts: ProgrammeFacts): boolean {
 }
 
 /**
- * USER-7: an applicant sees their own application and those they were invited to, a reviewer those assigned to them, a manager
+ * An applicant sees their own application and those they were invited to, a reviewer those assigned to them, a manager
  * those of their programmes, directors all. A declared conflict closes it for everyone but its owner.
  */
 export function canReadApplication(actor: Actor, facts: ApplicationFacts): boolean {
@@ -97,7 +97,7 @@ export function canWriteAnswers(actor: Actor, applicantId: string, collaboratorI
   return actor.accountType === 'SUBSCRIBER' && (actor.userId === applicantId || collaboratorIds.includes(actor.userId));
 }
 
-/** Submitting, inviting and removing people belong to the applicant alone (S18). */
+/** Submitting, inviting and removing people belong to the applicant alone. */
 export function canSubmitAnswers(actor: Actor, applicantId: string): boolean {
   return canWriteAnswers(actor, applicantId);
 }
@@ -107,17 +107,17 @@ export function canRemovePerson(actor: Actor, applicantId: string, personId: str
   return canSubmitAnswers(actor, applicantId) || (personId !== null && canWriteAnswers(actor, personId));
 }
 
-/** APP-5: stage actions, scheduling and assignment need the manager flag and the right to update. */
+/** Stage actions, scheduling and assignment need the manager flag and the right to update. */
 export function canActOnStage(actor: Actor, managerIds: readonly string[]): boolean {
   return isManagerOf(actor, managerIds) && can(actor, 'APPLICATIONS', 'UPDATE');
 }
 
-/** APP-6: approve or decline needs the role too, beside the manager flag. */
+/** Approve or decline needs the role too, beside the manager flag. */
 export function canDecideGrant(actor: Actor, managerIds: readonly string[]): boolean {
   return isManagerOf(actor, managerIds) && hasPower(actor, 'DECIDES_GRANTS');
 }
 
-/** TASK-10: only the assignee may process a task, whatever their role. */
+/** Only the assignee may process a task, whatever their role. */
 export function canProcessTask(actor: Actor, assigneeId: string): boolean {
   return isStaff(actor) && actor.userId === assigneeId;
 }
@@ -127,17 +127,17 @@ export function canOverrideConflict(actor: Actor, managerIds: readonly string[],
   return canActOnStage(actor, managerIds) && actor.userId !== conflictedId;
 }
 
-/** A task shows to its assignee and to managers; TASK-8: other assessments show to managers only. */
+/** A task shows to its assignee and to managers; other assessments show to managers only. */
 export function canReadTask(actor: Actor, facts: { assigneeId: string; managerIds: readonly string[] }): boolean {
   return canProcessTask(actor, facts.assigneeId) || isManagerOf(actor, facts.managerIds);
 }
 
-/** TASK-8: 'View on a new tab' is hidden from the assessor role. */
+/** 'View on a new tab' is hidden from the assessor role. */
 export function canOpenTaskOnNewTab(actor: Actor): boolean {
   return isStaff(actor) && !isAssessor(actor.role);
 }
 
-/** Who runs grants reads projects, within the programmes that they see (USER-7); the people of the application read their own. */
+/** Who runs grants reads projects, within the programmes that they see; the people of the application read their own. */
 export function canReadProject(actor: Actor, facts: Omit<ApplicationFacts, 'assigneeIds'>): boolean {
   if (actor.accountType === 'SUBSCRIBER') return canWriteAnswers(actor, facts.applicantId, facts.collaboratorIds);
   if (!isStaff(actor) || facts.conflictedIds?.includes(actor.userId)) return false;
@@ -145,27 +145,27 @@ export function canReadProject(actor: Actor, facts: Omit<ApplicationFacts, 'assi
   return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
 }
 
-/** GRANT-1: who reads a contract: who sees the application or its project as staff, and its own people. Reviewers never do. */
+/** Who reads a contract: who sees the application or its project as staff, and its own people. Reviewers never do. */
 export function canReadContract(actor: Actor, facts: Omit<ApplicationFacts, 'assigneeIds'>): boolean {
   return canReadProject(actor, facts) || (isStaff(actor) && canReadApplication(actor, { ...facts, assigneeIds: [] }));
 }
 
-/** GRANT-3: a project is initialised, changed and activated by who manages its programme and holds the right. */
+/** A project is initialised, changed and activated by who manages its programme and holds the right. */
 export function canManageProject(actor: Actor, managerIds: readonly string[], action: 'CREATE' | 'UPDATE'): boolean {
   return isManagerOf(actor, managerIds) && can(actor, 'GRANTEE_MANAGEMENT', action);
 }
 
-/** GRANT-7: nobody completes a payment that they approved, a Super Admin neither. */
+/** Nobody completes a payment that they approved, a Super Admin neither. */
 export function canCompletePayment(actor: Actor, approvedById: string | null): boolean {
   return can(actor, 'ACCOUNTING', 'UPDATE') && actor.userId !== approvedById;
 }
 
-/** USER-3: events are open to staff by permission, and to applicants and volunteers. */
+/** Events are open to staff by permission, and to applicants and volunteers. */
 export function canReadEvents(actor: Actor): boolean {
   return isStaff(actor) ? can(actor, 'EVENTS', 'READ') : true;
 }
 
-/** USER-4: what in `wanted` the actor does not hold and so cannot grant; empty means all is fine. */
+/** What in `wanted` the actor does not hold and so cannot grant; empty means all is fine. */
 export function notGrantable(actor: Actor, wanted: Permissions): { resource: Resource; action: Action }[] {
   return RESOURCES.flatMap((resource) =>
     ACTIONS.filter((action) => (wanted[resource]?.includes(action) ?? false) && !can(actor, resource, action)).map((action) => ({

@@ -1,6 +1,6 @@
 import { isEmail } from '../form/text-rules.ts';
 
-/** For how long the two links of a change of address are good (trust S22). */
+/** For how long the two links of a change of address are good. */
 export const EMAIL_CHANGE_MINUTES = 60;
 
 export const emailChangeWords = {
@@ -9,7 +9,7 @@ export const emailChangeWords = {
   taken: 'This address cannot be used. Choose another one in your preferences!',
 } as const;
 
-/** What is wrong with a new address before it is asked for. Whether it is taken is told to nobody (trust S21). */
+/** What is wrong with a new address before it is asked for. Whether it is taken is told to nobody. */
 export function emailChangeIssues(present: string, wanted: string): { path: 'email'; message: string }[] {
   const email = wanted.trim().toLowerCase();
   if (!isEmail(email)) return [{ path: 'email', message: emailChangeWords.invalid }];

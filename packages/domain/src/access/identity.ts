@@ -1,10 +1,10 @@
 /** Fewest characters of a password. */
 export const PASSWORD_MIN = 10;
 
-/** What is said of a password that stands in the lists of common ones, or is hardly more than a name (trust S20). */
+/** What is said of a password that stands in the lists of common ones, or is hardly more than a name. */
 export const passwordGuessable = 'Others would guess this one soon. Several words make a good password!';
 
-/** For how long a given password is good for what moves money or opens personal data (trust S22). */
+/** For how long a given password is good for what moves money or opens personal data. */
 export const IDENTITY_MINUTES = 15;
 
 /** Whether the person behind a session gave the password lately. A clock that was set back does not make it good for ever. */

@@ -23,7 +23,7 @@ const judge = (rows: ReturnType<typeof person>[], known: string[] = []) =>
   inviteRowIssues(director, rows, SEEDED_ROLES, new Set(known));
 
 describe('people invited from a sheet', () => {
-  it('USER-5 columns are found by their headings, empty lines are nobody', () => {
+  it('columns are found by their headings, empty lines are nobody', () => {
     const sheet = [
       ['Organization', 'E-mail', 'Role ', 'Full name', 'Notes'],
       ['Farm', ' ada@example.org ', 'assessor', 'Ada Obi', 'x'],
@@ -38,7 +38,7 @@ describe('people invited from a sheet', () => {
     expect(inviteRowsOf([])).toBeNull();
   });
 
-  it('USER-5 each row is told what is wrong with it, at its cell', () => {
+  it('each row is told what is wrong with it, at its cell', () => {
     expect(judge([person(), person({ email: 'b@example.org', role: 'ASSESSOR' })])).toEqual([]);
     const rows = [
       person({ email: 'nobody' }),
@@ -69,7 +69,7 @@ describe('people invited from a sheet', () => {
     });
   });
 
-  it('USER-5 ten thousand rows are judged at once', () => {
+  it('ten thousand rows are judged at once', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => person({ email: `p${n % 9_999}@example.org` }));
     expect(judge(rows)).toEqual([{ row: 9_999, path: 'email', message: inviteWords.twice(0) }]);
   });

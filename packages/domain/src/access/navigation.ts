@@ -1,4 +1,4 @@
-/** The admin sidebar as data (USER-1, USER-2, specification section 2). */
+/** The admin sidebar as data (specification section 2). */
 import { can, isStaff } from './can.ts';
 import { isMonitoring } from './roles.ts';
 import type { Actor } from './can.ts';

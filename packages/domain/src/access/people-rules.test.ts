@@ -20,7 +20,7 @@ const permissions: fc.Arbitrary<Permissions> = fc
   .array(fc.tuple(fc.constantFrom(...RESOURCES), fc.uniqueArray(fc.constantFrom(...ACTIONS))))
   .map((rows) => Object.fromEntries(rows));
 
-describe('S22 the password again', () => {
+describe('the password again', () => {
   it('is asked for after a quarter of an hour, and where a clock was set back', () => {
     const given = new Date('2026-11-22T12:00:00Z');
     const after = (minutes: number) => isIdentityFresh(given, new Date(given.getTime() + minutes * 60_000));
@@ -28,7 +28,7 @@ describe('S22 the password again', () => {
   });
 });
 
-describe('USER-4 roles', () => {
+describe('roles', () => {
   it('whoever may do a thing may read it; nothing else is added or lost, and doing it twice changes nothing', () => {
     fc.assert(
       fc.property(permissions, (given) => {
@@ -41,7 +41,7 @@ describe('USER-4 roles', () => {
     );
   });
 
-  it('S05 no history of changes by one person gives a role a right that it lacked and they lack', () => {
+  it('no history of changes by one person gives a role a right that it lacked and they lack', () => {
     fc.assert(
       fc.property(permissions, permissions, fc.array(permissions, { maxLength: 6 }), (own, began, wanted) => {
         const editor = actor('Own role', own);
@@ -78,7 +78,7 @@ describe('USER-4 roles', () => {
   });
 });
 
-describe('USER-5 accounts of others', () => {
+describe('accounts of others', () => {
   const role = (name: string) => ({ name, permissions: rightsOfRole(name) });
   const person = (name: string, more: Partial<KnownUser> = {}): KnownUser => ({
     userId: 'other',

@@ -1,4 +1,4 @@
-/** What a permission is about and what it allows (USER-1, USER-4). */
+/** What a permission is about and what it allows. */
 
 export const RESOURCES = [
   'APPLICATIONS',

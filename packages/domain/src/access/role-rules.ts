@@ -1,4 +1,4 @@
-/** What may become of a role, judged alike by the editor and by the server (USER-4). */
+/** What may become of a role, judged alike by the editor and by the server. */
 import { notGrantable, type Actor } from './can.ts';
 import { powersAbove } from './powers.ts';
 import { isApplicantSideRole, isLockedRoleName, isSuperAdminRole } from './roles.ts';

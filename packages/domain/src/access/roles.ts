@@ -1,4 +1,4 @@
-/** The seeded roles and the role names that rules read (USER-4 and the matrix under it). */
+/** The seeded roles and the role names that rules read. */
 import { ACTIONS, RESOURCES } from './resources.ts';
 import type { Action, Permissions, Resource } from './resources.ts';
 
@@ -65,7 +65,7 @@ export function isAssessor(roleName: string): boolean {
   return sameName(roleName, ROLE.assessor);
 }
 
-/** M&E sees 'M&E Team' in place of 'Grantee Mgt' (USER-2). */
+/** M&E sees 'M&E Team' in place of 'Grantee Mgt'. */
 export function isMonitoring(roleName: string): boolean {
   return sameName(roleName, ROLE.monitoring);
 }

@@ -6,7 +6,7 @@ import { codeProblem, codeWords, plainCode, secondFactorDue, shownRecoveryCode }
 const day = 86_400_000;
 const now = new Date('2026-11-22T12:00:00Z');
 
-describe('S22 the second factor of staff', () => {
+describe('the second factor of staff', () => {
   const required = securityAfter(SECURITY_DEFAULTS, { staffSecondFactor: true, graceDays: 14, singleSignOnCounts: true }, now);
   const person = { accountType: 'ADMIN' as const, since: new Date(now.getTime() - day), hasFactor: false, method: 'password' };
 
@@ -36,7 +36,7 @@ describe('S22 the second factor of staff', () => {
   });
 });
 
-describe('USER-6 what people type', () => {
+describe('what people type', () => {
   it('codes are taken with spaces, hyphens and small letters', () => {
     expect(plainCode(' ab-cd efg234 ')).toBe('ABCDEFG234');
     expect(shownRecoveryCode('ABCDEFG234')).toBe('ABCDE-FG234');
@@ -48,7 +48,7 @@ describe('USER-6 what people type', () => {
     ]);
   });
 
-  it('S21 a new address is judged by its shape alone', () => {
+  it('a new address is judged by its shape alone', () => {
     expect(emailChangeIssues('ada@example.test', ' new@example.test ')).toEqual([]);
     for (const wanted of ['', 'nobody', 'ADA@example.test'])
       expect(emailChangeIssues('ada@example.test', wanted)).toHaveLength(1);

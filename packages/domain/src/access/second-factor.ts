@@ -1,7 +1,7 @@
 import type { AccountType } from './can.ts';
 import type { SecuritySettings } from '../settings/security.ts';
 
-/** How many recovery codes a person gets at once (USER-6). */
+/** How many recovery codes a person gets at once. */
 export const RECOVERY_CODES = 10;
 
 const DIGITS = /^\d{6}$/;
@@ -36,7 +36,7 @@ const DAY = 86_400_000;
 
 /**
  * When a person must have a second factor, or null where nobody asks for one. Until then it is a reminder; from then on
- * nothing else opens (trust S22). People who joined after the rule have its days from when they joined.
+ * nothing else opens. People who joined after the rule have its days from when they joined.
  */
 export function secondFactorDue(
   person: { accountType: AccountType; since: Date; hasFactor: boolean; method: string },

@@ -14,7 +14,7 @@ const holder = (role: string): Actor => ({
 const call = (group: string, writes = false, isOwnAccount = false) => ({ group, writes, isOwnAccount });
 
 describe('tokens of programs', () => {
-  it('USER-4 a scope opens its own groups of calls, and reading does not write', () => {
+  it('a scope opens its own groups of calls, and reading does not write', () => {
     expect(tokenReaches(['APPLICATIONS:READ'], call('application'))).toBe(true);
     expect(tokenReaches(['APPLICATIONS:READ'], call('application', true))).toBe(false);
     expect(tokenReaches(['APPLICATIONS:WRITE'], call('task', true))).toBe(true);
@@ -23,13 +23,13 @@ describe('tokens of programs', () => {
     expect(tokenReaches([], call('misc'))).toBe(true);
   });
 
-  it('S01 what no scope names is closed: the own account, settings, tokens, whatever comes', () => {
+  it('what no scope names is closed: the own account, settings, tokens, whatever comes', () => {
     const all = ['USERS:WRITE', 'ROLES:WRITE', 'APPLICATIONS:WRITE'];
     expect(tokenReaches(all, call('user', true, true))).toBe(false);
     for (const group of ['settings', 'token', 'view', 'mailbox', 'unknown']) expect(tokenReaches(all, call(group))).toBe(false);
   });
 
-  it('USER-4 a token has a name, rights that its maker holds, and an end', () => {
+  it('a token has a name, rights that its maker holds, and an end', () => {
     const admin = holder('Super Admin');
     const good = { name: 'Data warehouse', scopes: ['APPLICATIONS:READ'], days: 90 };
     expect(tokenIssues(admin, good)).toEqual([]);

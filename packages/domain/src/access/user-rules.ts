@@ -1,4 +1,4 @@
-/** What may become of another person's account, judged alike by screen and server (USER-5). */
+/** What may become of another person's account, judged alike by screen and server. */
 import { isEmail } from '../form/text-rules.ts';
 import { notGrantable, type AccountType, type Actor } from './can.ts';
 import { POWER_LABELS, powersAbove } from './powers.ts';

@@ -6,12 +6,12 @@ const admin: Actor = { userId: 'a', name: 'A', email: 'a@x.org', accountType: 'A
 const assessor: Viewed = { userId: 'b', accountType: 'ADMIN', accountStatus: 'ACTIVE', role: 'Assessor' };
 
 describe('looking as somebody else', () => {
-  it('USER-4 a Super Admin looks as staff and volunteers who are active', () => {
+  it('a Super Admin looks as staff and volunteers who are active', () => {
     expect(viewDenial(admin, assessor, false)).toBeNull();
     expect(viewDenial(admin, { ...assessor, accountType: 'VOLUNTEER', role: 'Volunteer' }, false)).toBeNull();
   });
 
-  it('S03 nobody else does, and not as applicants, nor around a conflict of interest', () => {
+  it('nobody else does, and not as applicants, nor around a conflict of interest', () => {
     expect(viewDenial({ ...admin, role: 'Programme Director' }, assessor, false)).toBe(viewWords.notAdmin);
     expect(viewDenial({ ...admin, accountType: 'SUBSCRIBER' }, assessor, false)).toBe(viewWords.notAdmin);
     expect(viewDenial(admin, { ...assessor, userId: 'a' }, false)).toBe(viewWords.own);

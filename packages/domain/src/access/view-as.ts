@@ -1,4 +1,4 @@
-/** Looking at the product as somebody else sees it, reading alone (USER-4, decision 0031). */
+/** Looking at the product as somebody else sees it, reading alone. */
 import { isSuperAdmin, type AccountType, type Actor } from './can.ts';
 import { isSuperAdminRole } from './roles.ts';
 

@@ -1,4 +1,4 @@
-/** What an applicant may know of the trail of their own application (APP-13, trust S04). */
+/** What an applicant may know of the trail of their own application. */
 import { formatDateTimeZone } from '../format/date.ts';
 import type { AuditEvent } from './events.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';

@@ -3,7 +3,7 @@ import { AUDIT_EVENT_TYPES, describeAuditEvent } from './events.ts';
 import type { AuditEvent } from './events.ts';
 
 describe('audit events', () => {
-  it('APP-13 read as plain sentences', () => {
+  it('read as plain sentences', () => {
     const events: AuditEvent[] = [
       { type: 'account.signed-out', facts: {} },
       { type: 'application.submitted', facts: { applicationID: 'APP-000123', form: 'proposal', receipt: 'R-7' } },
@@ -27,7 +27,7 @@ describe('audit events', () => {
     ]);
   });
 
-  it('APP-13 are named by subject and act', () => {
+  it('are named by subject and act', () => {
     for (const type of AUDIT_EVENT_TYPES) expect(type).toMatch(/^[a-z-]+\.[a-z-]+$/);
   });
 });

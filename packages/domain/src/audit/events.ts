@@ -1,5 +1,5 @@
 /**
- * What the audit trail can say, one entry per event with a plain sentence (APP-13). An event is
+ * What the audit trail can say, one entry per event with a plain sentence. An event is
  * written with its facts; the sentence is made when it is read, so wording can improve.
  * A new subject adds its events to facts.ts and the compiler asks for the sentences.
  */

@@ -1,4 +1,4 @@
-/** What each event of the audit trail keeps (APP-13). A new subject adds its events here, and the compiler asks for their sentences. */
+/** What each event of the audit trail keeps. A new subject adds its events here, and the compiler asks for their sentences. */
 import type { RetentionCounts } from '../retention/settings.ts';
 import type { EffectPart } from '../project/effect-parts.ts';
 

@@ -14,13 +14,13 @@ const holder = (role: string, permissions?: Actor['permissions']): Actor => ({
 });
 
 describe('the audit trail', () => {
-  it('APP-13 every event belongs to one group', () => {
+  it('every event belongs to one group', () => {
     for (const type of AUDIT_EVENT_TYPES) expect(auditGroupOf(type), type).toBeDefined();
     const subjects = AUDIT_GROUPS.flatMap((group) => group.subjects);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
-  it('S03 nobody reads events of what their role does not read', () => {
+  it('nobody reads events of what their role does not read', () => {
     expect(readableAuditTypes(holder('Super Admin'))).toEqual(AUDIT_EVENT_TYPES);
     const some = readableAuditTypes(holder('Auditor', { ROLES: ['READ'], FORMS: ['READ'] }));
     expect(some).toContain('form.published');
@@ -30,7 +30,7 @@ describe('the audit trail', () => {
     expect(readableAuditTypes(holder('Nobody', {}))).toEqual([]);
   });
 
-  it('S06 only what belongs to no programme is read by people of single programmes without one', () => {
+  it('only what belongs to no programme is read by people of single programmes without one', () => {
     expect(['form.created', 'role.updated', 'account.signed-in'].map(isOfNoProgramme)).toEqual([true, true, true]);
     expect(['application.submitted', 'payment.approved', 'file.viewed', 'unknown.thing'].map(isOfNoProgramme)).toEqual([
       false,
@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('S30 before and after are read from the facts of any event', () => {
+  it('before and after are read from the facts of any event', () => {
     expect(auditChanges({ changes: [{ field: 'budget', from: null, to: 5 }] })).toEqual([
       { field: 'budget', from: null, to: '5' },
     ]);

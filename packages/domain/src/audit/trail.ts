@@ -1,4 +1,4 @@
-/** Who reads which events of the trail, and what of them changed (APP-13, trust S03). */
+/** Who reads which events of the trail, and what of them changed. */
 import { can, type Actor } from '../access/can.ts';
 import type { Resource } from '../access/resources.ts';
 import { AUDIT_EVENT_TYPES, type AuditEventType } from './events.ts';

@@ -18,7 +18,7 @@ const facts = {
 };
 const values = mergeValues(facts);
 
-describe('contracts (GRANT-1)', () => {
+describe('contracts', () => {
   it('merge fields are filled with text, never with markup', () => {
     expect(fillMergeFields('<p>{{ organisation }} gets {{amount}} ({{amount_in_words}}) until {{end_date}}.</p>', values)).toBe(
       '<p>Ada &lt;b&gt;Obi&lt;/b&gt; &amp; Co gets NGN 1,250,000.50 (one million two hundred and fifty thousand and 50/100 NGN) until Nov 30, 2027.</p>',

@@ -1,4 +1,4 @@
-/** Merge fields of contract templates: which there are, what they say, and which are none (GRANT-1). */
+/** Merge fields of contract templates: which there are, what they say, and which are none. */
 import { formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
 import { amountInWords } from './contract-labels.ts';

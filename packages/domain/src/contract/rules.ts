@@ -1,4 +1,4 @@
-/** What may be sent, signed and sent back (GRANT-1). Paths are the names of the request's parts. */
+/** What may be sent, signed and sent back. Paths are the names of the request's parts. */
 import { isCalendarDay } from '../form/text-rules.ts';
 import { unknownMergeFields } from './merge.ts';
 

@@ -20,7 +20,7 @@ const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
 });
 
 describe('the dashboard', () => {
-  it('DASH-1 a funnel tells each stage and the share of the one before', () => {
+  it('a funnel tells each stage and the share of the one before', () => {
     const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 }, FULL_CHAIN);
     expect(rows.slice(0, 4).map(({ count, share }) => [count, share])).toEqual([
       [312, null],
@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     expect(funnelWords(funnelOf({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none has been shortlisted yet.');
   });
 
-  it('DASH-1 reviews are summed by stage and by reviewer, who is most behind first', () => {
+  it('reviews are summed by stage and by reviewer, who is most behind first', () => {
     const of = (
       name: string,
       taskAction: ReviewCount['taskAction'],
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     expect(differenceBands([-20, -5, 0, 5, 16]).map(({ count }) => count)).toEqual([1, 1, 2, 0, 1]);
   });
 
-  it('DASH-1 what waits is by rights, and the late comes first', () => {
+  it('what waits is by rights, and the late comes first', () => {
     expect(waitingKinds(actor('Super Admin'))).toEqual(WAITING_KINDS);
     expect(waitingKinds(actor('Assessor'))).toEqual(['REVIEWS']);
     expect(waitingKinds(actor('Accountant'))).toEqual(['REVIEWS', 'BANK_DETAILS', 'APPROVALS', 'PAYMENTS', 'WITHHELD']);
@@ -99,12 +99,12 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('DASH-1 a number and its link share one list', () => {
+  it('a number and its link share one list', () => {
     expect(JSON.parse(behindStage('p', 'CONTRACTS', 14).filters)).toEqual({ waitingHere: ['yes'], quietFor: ['14'] });
     expect(behindTasks('p', 'overdue', { assignedTo: 'u' })).toMatchObject({ list: 'tasks', programmeId: 'p', scope: 'all' });
   });
 
-  it('A1 the home puts first what is late, then what is due first, and leaves far reports out', () => {
+  it('the home puts first what is late, then what is due first, and leaves far reports out', () => {
     const now = '2026-11-22T08:00:00Z';
     const item = (kind: HomeItem['kind'], due: string | null, isLate = false): HomeItem => ({ kind, _id: kind, due, isLate });
     const items = [
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('S29 groups by rights and by length; a payment has its reference', () => {
+  it('groups by rights and by length; a payment has its reference', () => {
     expect(searchGroups(actor('Super Admin'), 'a')).toEqual({ now: [], later: [] });
     expect(searchGroups(actor('Accountant'), ' ab ')).toEqual({
       now: ['programmes', 'projects', 'events'],

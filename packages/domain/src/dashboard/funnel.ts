@@ -1,4 +1,4 @@
-/** The pipeline of a programme in numbers and in words (DASH-1, C30). */
+/** The pipeline of a programme in numbers and in words. */
 import { formatCount } from '../format/money.ts';
 import { counted } from '../language/words.ts';
 import type { ProgrammeStages } from '../stage/shape.ts';

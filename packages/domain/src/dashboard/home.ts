@@ -1,4 +1,4 @@
-/** What waits for an applicant, the most urgent first (A1). */
+/** What waits for an applicant, the most urgent first. */
 import { DAY, toMillis, type Instant } from '../format/instant.ts';
 
 /** In the order in which they come where nothing else tells them apart. */

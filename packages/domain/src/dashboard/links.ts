@@ -1,4 +1,4 @@
-/** The list behind a number (DASH-1): told with each figure, so that its link and the figure cannot differ. */
+/** The list behind a number: told with each figure, so that its link and the figure cannot differ. */
 import { encodeFilters, type FilterChoices } from '../list/filters.ts';
 import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';

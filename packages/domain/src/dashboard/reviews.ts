@@ -1,4 +1,4 @@
-/** How far the reviews of a programme are, by stage and by reviewer (DASH-1). */
+/** How far the reviews of a programme are, by stage and by reviewer. */
 import { TASK_ACTIONS, type TaskAction } from '../scoring/score.ts';
 
 /** Tasks of one reviewer in one stage; declined ones and those taken off do not count. */

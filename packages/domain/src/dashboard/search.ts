@@ -1,4 +1,4 @@
-/** What the search over everything looks into (S29), and from how many characters on. */
+/** What the search over everything looks into, and from how many characters on. */
 import { can, isStaff, type Actor } from '../access/can.ts';
 
 export const SEARCH_GROUPS = ['applications', 'people', 'programmes', 'payments', 'projects', 'forms', 'events'] as const;

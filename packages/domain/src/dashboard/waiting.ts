@@ -203,7 +203,7 @@ export const waitingWords = (kind: WaitingKind, count: number): string => (count
 
 /**
  * Which kinds of work the rights of a person hold at all. Whether it is of their programme is asked row by row; a review
- * is theirs by being its assignee alone (TASK-10).
+ * is theirs by being its assignee alone.
  */
 export const waitingKinds = (actor: Actor): WaitingKind[] =>
   isStaff(actor) ? WAITING_KINDS.filter((kind) => KINDS[kind].isFor(actor)) : [];

@@ -1,4 +1,4 @@
-/** Whom an event is for, who may see it and who may change it (USER-3, USER-7, USER-8). */
+/** Whom an event is for, who may see it and who may change it. */
 import { can, canReadEvents, isDirector, isSuperAdmin, type AccountType, type Actor } from '../access/can.ts';
 
 /** Of a programme: whoever applies to it, or whoever was granted something in it. */

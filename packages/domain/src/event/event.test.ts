@@ -29,8 +29,8 @@ const standing = (part: Partial<Standing> = {}): Standing => ({
   ...part,
 });
 
-describe('USER-8 the audience', () => {
-  it('USER-3 USER-8 everybody who reaches events, account types, roles, applicants and grantees of programmes', () => {
+describe('the audience', () => {
+  it('everybody who reaches events, account types, roles, applicants and grantees of programmes', () => {
     for (const who of [applicant, volunteer, manager]) expect(isInAudience(who, standing(), everyone)).toBe(true);
     expect(isInAudience(actor('No rights'), standing(), everyone)).toBe(false);
     const volunteers = { ...nobody, accountTypes: ['VOLUNTEER' as const] };
@@ -45,7 +45,7 @@ describe('USER-8 the audience', () => {
     expect(isInAudience(applicant, standing(), nobody)).toBe(false);
   });
 
-  it('USER-7 directors address anybody, a manager only people of programmes that they manage', () => {
+  it('directors address anybody, a manager only people of programmes that they manage', () => {
     const own = to({ programme: 'p', who: 'APPLICANTS' });
     expect(mayAddress(actor('Programme Director'), [], everyone)).toBe(true);
     expect(mayAddress(manager, ['p'], own)).toBe(true);
@@ -60,7 +60,7 @@ describe('USER-8 the audience', () => {
     expect(mayEditEvent(manager, ['p'], own)).toBe(true);
   });
 
-  it('S03 an event outside the audience is seen by who registered and who may change it, and nobody else', () => {
+  it('an event outside the audience is seen by who registered and who may change it, and nobody else', () => {
     const audience = to({ programme: 'p', who: 'APPLICANTS' });
     expect(maySeeEvent(volunteer, standing(), audience, false)).toBe(false);
     expect(maySeeEvent(volunteer, standing(), audience, true)).toBe(true);
@@ -70,11 +70,11 @@ describe('USER-8 the audience', () => {
   });
 });
 
-describe('USER-8 registering', () => {
+describe('registering', () => {
   const [start, end] = ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z'];
   const times = { start, end, registrationClosesAt: null, isCancelled: false };
 
-  it('USER-8 an event is to come, on, over or cancelled', () => {
+  it('an event is to come, on, over or cancelled', () => {
     const phase = (now: string, isCancelled = false) => eventPhase({ start, end, isCancelled }, now);
     expect(phase('2026-12-01T09:59:59Z')).toBe('UPCOMING');
     expect(phase(start)).toBe('NOW');
@@ -82,7 +82,7 @@ describe('USER-8 registering', () => {
     expect(phase(end, true)).toBe('CANCELLED');
   });
 
-  it('USER-8 until it begins or registration closes, and not where it is cancelled; the reason is said', () => {
+  it('until it begins or registration closes, and not where it is cancelled; the reason is said', () => {
     const denial = (now: string, more: Partial<typeof times> & { registrationClosesAt?: string | null } = {}) =>
       registerDenial({ ...times, ...more }, now);
     expect(denial('2026-12-01T09:59:59Z')).toBeNull();
@@ -94,14 +94,14 @@ describe('USER-8 registering', () => {
     expect(registerDenial({ ...times, ...closing }, '2026-11-30T12:00:01Z')).toContain('closed');
   });
 
-  it('USER-8 a place is given back until it begins', () => {
+  it('a place is given back until it begins', () => {
     expect(leaveDenial(times, 'GOING', '2026-12-01T09:00:00Z')).toBeNull();
     expect(leaveDenial(times, 'WAITING', '2026-12-01T09:00:00Z')).toBeNull();
     expect(leaveDenial(times, null, '2026-12-01T09:00:00Z')).toContain('not registered');
     expect(leaveDenial(times, 'GOING', start)).toContain('begun');
   });
 
-  it('USER-8 a full event has a waiting list: first come first served, and nobody overtakes it', () => {
+  it('a full event has a waiting list: first come first served, and nobody overtakes it', () => {
     expect(isFull({ capacity: null, going: 5_000, waiting: 0 })).toBe(false);
     expect(isFull({ capacity: 2, going: 1, waiting: 0 })).toBe(false);
     expect(isFull({ capacity: 2, going: 2, waiting: 0 })).toBe(true);
@@ -113,13 +113,13 @@ describe('USER-8 registering', () => {
     expect(nextInLine(line, { capacity: null, going: 2 }).map(({ number }) => number)).toEqual([3, 4, 9]);
   });
 
-  it('USER-8 attendance is written down once it has begun', () => {
+  it('attendance is written down once it has begun', () => {
     expect(attendanceDenial(times, '2026-12-01T09:59:59Z')).toContain('begun');
     expect(attendanceDenial(times, start)).toBeNull();
     expect(attendanceDenial({ ...times, isCancelled: true }, start)).toContain('cancelled');
   });
 
-  it('USER-8 whatever overlaps is told, what only touches is not', () => {
+  it('whatever overlaps is told, what only touches is not', () => {
     const busy = (from: string, until: string) => ({ kind: 'EVENT' as const, title: from, start: from, end: until });
     const all = [
       busy('2026-12-01T10:30:00Z', '2026-12-01T12:00:00Z'),
@@ -131,7 +131,7 @@ describe('USER-8 registering', () => {
   });
 });
 
-describe('USER-8 what an event must be', () => {
+describe('what an event must be', () => {
   const draft: EventDraft = {
     title: 'Questions and answers',
     description: '',
@@ -148,7 +148,7 @@ describe('USER-8 what an event must be', () => {
   const issuesOf = (change: Partial<EventDraft>, going = 0) =>
     eventIssues({ ...draft, ...change }, going).map(({ path, message }) => `${path}: ${message}`);
 
-  it('USER-8 a good one has no issue; each broken rule is told at its field', () => {
+  it('a good one has no issue; each broken rule is told at its field', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ link: null, place: 'Town hall, Òṣogbo' })).toEqual([]);
     expect(issuesOf({ title: ' ' })).toEqual([`title: ${eventWords.title}`]);
@@ -171,7 +171,7 @@ describe('USER-8 what an event must be', () => {
     expect(issuesOf({ audience: { ...nobody, roles } })).toEqual([`audience: ${eventWords.audienceLong}`]);
   });
 
-  it('S10 links are https and nothing else', () => {
+  it('links are https and nothing else', () => {
     for (const link of [
       'javascript:alert(1)',
       'http://meet.example',
@@ -187,14 +187,14 @@ describe('USER-8 what an event must be', () => {
       ]);
   });
 
-  it('USER-8 places are whole, and not fewer than are taken', () => {
+  it('places are whole, and not fewer than are taken', () => {
     for (const capacity of [0, -1, 1.5, 100_001, Number.NaN])
       expect(issuesOf({ capacity }), String(capacity)).toEqual([`capacity: ${eventWords.capacity}`]);
     expect(issuesOf({ capacity: 3 }, 3)).toEqual([]);
     expect(issuesOf({ capacity: 2 }, 3)).toEqual([`capacity: ${eventWords.taken(3)}`]);
   });
 
-  it('USER-8 people are told of another time or place, not of another word or the same instant written otherwise', () => {
+  it('people are told of another time or place, not of another word or the same instant written otherwise', () => {
     expect(isMoved(draft, { ...draft, startDate: '2026-12-01T11:00:00+01:00' })).toBe(false);
     expect(isMoved(draft, { ...draft, startDate: '2026-12-01T10:15:00Z' })).toBe(true);
     expect(isMoved(draft, { ...draft, place: 'Hall' })).toBe(true);
@@ -202,8 +202,8 @@ describe('USER-8 what an event must be', () => {
   });
 });
 
-describe('USER-8 a month', () => {
-  it('A16 whole weeks from Monday on, across years', () => {
+describe('a month', () => {
+  it('whole weeks from Monday on, across years', () => {
     expect(monthWeeks('2026-11').map((week) => week[0])).toEqual([
       '2026-10-26',
       '2026-11-02',
@@ -223,7 +223,7 @@ describe('USER-8 a month', () => {
     expect(readMonth('2027-02', '2026-11')).toBe('2027-02');
   });
 
-  it('A16 an event stands on each day that it touches, on the reader’s clocks', () => {
+  it('an event stands on each day that it touches, on the reader’s clocks', () => {
     const event = { startDate: '2026-11-22T22:30:00Z', endDate: '2026-11-23T23:00:00Z' };
     const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
     const touched = (zone: string) =>
@@ -234,7 +234,7 @@ describe('USER-8 a month', () => {
     expect(touched('Asia/Tokyo')).toEqual(['2026-11-23', '2026-11-24']);
   });
 
-  it('A16 keys lead from day to day; a page key keeps the day or the last one that the month has', () => {
+  it('keys lead from day to day; a page key keeps the day or the last one that the month has', () => {
     expect(dayByKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
     expect(dayByKey('2026-11-03', 'ArrowUp')).toBe('2026-10-27');
     expect([dayByKey('2026-11-22', 'Home'), dayByKey('2026-11-16', 'End')]).toEqual(['2026-11-16', '2026-11-22']);

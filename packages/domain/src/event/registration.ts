@@ -1,4 +1,4 @@
-/** Where an event stands, and who may take, leave and inherit a place at it (USER-8). */
+/** Where an event stands, and who may take, leave and inherit a place at it. */
 import { toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 

@@ -1,4 +1,4 @@
-/** What an event must be to be announced (USER-8). */
+/** What an event must be to be announced. */
 import { isTimeZone } from '../format/date.ts';
 import { DAY, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';

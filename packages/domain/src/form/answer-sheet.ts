@@ -1,5 +1,5 @@
 /**
- * A form as the rows of a spreadsheet, to be filled anywhere and brought back (field.md 9 and 17). The id of each question
+ * A form as the rows of a spreadsheet, to be filled anywhere and brought back. The id of each question
  * travels in the last column, so that the rows may be sorted and its words changed.
  */
 import { fieldTypeRow } from './field-types.ts';

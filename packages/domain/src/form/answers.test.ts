@@ -40,20 +40,20 @@ describe('saving', () => {
   const form = compileForm(place);
   const base: Answers = { country: 'Nigeria', state: 'Ondo', note: 'x' };
 
-  it('FORM-20 leaves absent fields, clears empty ones', () => {
+  it('leaves absent fields, clears empty ones', () => {
     expect(mergeAnswers(form, base, { note: '' })).toEqual({ ...base, note: null });
     expect(mergeAnswers(form, base, { note: [] })).toEqual({ ...base, note: null });
     expect(mergeAnswers(form, base, {})).toEqual(base);
   });
 
-  it('FORM-4 clears the state when its country changes, unless it is answered anew', () => {
+  it('clears the state when its country changes, unless it is answered anew', () => {
     expect(mergeAnswers(form, base, { country: 'Ghana' })).toEqual({ ...base, country: 'Ghana', state: null });
     expect(mergeAnswers(form, base, { country: 'Ghana', state: 'Ondo' })).toMatchObject({ state: null });
     expect(mergeAnswers(form, base, { country: 'Ghana', state: 'Volta' })).toMatchObject({ state: 'Volta' });
     expect(mergeAnswers(form, base, { country: 'Nigeria' })).toEqual(base);
   });
 
-  it('FORM-4 judges places by the lists, where they are given', () => {
+  it('judges places by the lists, where they are given', () => {
     const context = { countries: ['Nigeria', 'Ghana'], statesOf: (name: string) => (name === 'Ghana' ? ['Volta'] : []) };
     expect(validateForm(form, { country: 'Atlantis' }, context)).toMatchObject([{ path: 'country' }]);
     expect(validateForm(form, { country: 'Ghana', state: 'Ondo' }, context)).toMatchObject([{ path: 'state' }]);
@@ -61,7 +61,7 @@ describe('saving', () => {
     expect(validateForm(form, { country: 'Nigeria', state: 'Anything' }, context)).toEqual([]);
   });
 
-  it('FORM-21 joins what two sides changed and names what both did', () => {
+  it('joins what two sides changed and names what both did', () => {
     const result = mergeThreeWay(
       { a: '1', b: '1', c: '1', d: ['x'] },
       { a: '2', b: '1', c: '3', d: ['x'] },
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(result).toEqual({ merged: { a: '2', b: '2', c: '3', d: ['x'] }, conflicts: ['c'] });
   });
 
-  it('FORM-21 never loses a change of either side', () => {
+  it('never loses a change of either side', () => {
     const answers = fc.dictionary(
       fc.constantFrom('a', 'b', 'c', '__proto__'),
       fc.constantFrom(null, '', 'x', 'y'),
@@ -87,7 +87,7 @@ describe('saving', () => {
     );
   });
 
-  it('FORM-20 stores text that any store can keep', () => {
+  it('stores text that any store can keep', () => {
     expect(normaliseText('a\r\nb\u0000\ud800')).toBe('a\nb\ufffd');
   });
 });
@@ -105,7 +105,7 @@ describe('answers in words', () => {
   };
   const row = JSON.stringify({ item: 'Seeds 2026', cost: '12500.5' });
 
-  it('LIST-8 numbers are read with the separators of the language, and exported as they are', () => {
+  it('numbers are read with the separators of the language, and exported as they are', () => {
     expect(answerLines(number, '4000000', {})).toEqual(['4,000,000.00']);
     expect(answerLines(number, 'many', {})).toEqual(['many']);
     expect(answerLines(table, [row], {})).toEqual(['1. Item: Seeds 2026; Cost: 12,500.50']);
@@ -116,7 +116,7 @@ describe('answers in words', () => {
 });
 
 describe('what is submitted', () => {
-  it('FORM-7 FORM-17 is in canonical form', () => {
+  it('is in canonical form', () => {
     expect(canonicalAnswer(field('p', { field_type: 'PHONE_NUMBER' }), '+234 (803) 123-4567')).toBe('+2348031234567');
     const boxes = field('c', { field_type: 'CHECKBOX', field_options: [{ value: 'A' }, { value: 'B' }] });
     expect(canonicalAnswer(boxes, ['B', 'A', 'B'])).toEqual(['A', 'B']);
@@ -124,7 +124,7 @@ describe('what is submitted', () => {
     expect(canonicalAnswer(field('s'), '  ')).toBeNull();
   });
 
-  it('FORM-19 gives one text for one submission, however its keys are ordered', () => {
+  it('gives one text for one submission, however its keys are ordered', () => {
     const one = canonicalSubmission({
       formVersion: 3,
       answers: { b: 'x', a: ['1', '2'], n: null },
@@ -148,7 +148,7 @@ describe('progress', () => {
     ],
   });
 
-  it('FORM-18 says how far each section is', () => {
+  it('says how far each section is', () => {
     const answers: Answers = { a: 'x', c: 'x' };
     const progress = sectionProgress(form, answers, []);
     expect(progress.map(({ answered, total, requiredMissing, status }) => [answered, total, requiredMissing, status])).toEqual([
@@ -160,7 +160,7 @@ describe('progress', () => {
     expect(formPercent(progress)).toBe(40);
   });
 
-  it('FORM-18 validates one section alone', () => {
+  it('validates one section alone', () => {
     expect(validateSection(form, 'two', {}).map((issue) => issue.path)).toEqual(['c', 'd']);
     expect(validateSection(form, 'nowhere', {})).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('versions', () => {
     ],
   };
 
-  it('BUILD-3 lists what changed in plain sentences', () => {
+  it('lists what changed in plain sentences', () => {
     expect(diffForms(before, after).map((change) => change.text)).toEqual([
       'Section “u” was moved.',
       'Section “s” is now called “S”.',
@@ -195,7 +195,7 @@ describe('versions', () => {
     expect(diffForms(before, before)).toEqual([]);
   });
 
-  it('FORM-22 moves drafts by field id and keeps orphans apart', () => {
+  it('moves drafts by field id and keeps orphans apart', () => {
     expect(moveAnswers(before, after, { a: '1', b: '2', c: 'x', f: ['id'], z: null })).toEqual({
       answers: { a: '1', c: ['x'] },
       orphans: { b: '2', f: ['id'] },

@@ -1,4 +1,4 @@
-/** The ten comparisons of smart logic (FORM-15). */
+/** The ten comparisons of smart logic. */
 import { readDecimal } from './text-rules.ts';
 import { answerItems } from './values.ts';
 import { LOGIC_COMPARISONS } from './types.ts';
@@ -59,7 +59,7 @@ function anyNumber(items: readonly string[], choice: string, test: (value: numbe
   });
 }
 
-/** FORM-15 on a raw answer and choice; the form the builder's "try it" and the fixtures use. */
+/** Compares on a raw answer and choice; the form the builder's "try it" and the fixtures use. */
 export function compareAnswer(value: AnswerValue | undefined, comparison: LogicComparison, choice: string): boolean {
   return holds(comparableItems(value), comparison, comparable(choice));
 }

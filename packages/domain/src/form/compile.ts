@@ -1,4 +1,4 @@
-/** Indexes of a form, made once per version, that make visibility and validation linear (FORM-16, FORM-17). */
+/** Indexes of a form, made once per version, that make visibility and validation linear. */
 import { isComparison } from './compare.ts';
 import { parseFormula } from './formula.ts';
 import type { FormulaNode } from './formula.ts';
@@ -16,7 +16,7 @@ export type CompiledForm = {
   evaluationOrder: readonly FormField[];
   /** field_id -> ids of the fields whose logic, section or formula reads it directly. */
   dependents: ReadonlyMap<string, readonly string[]>;
-  /** COUNTRY field_id -> ids of the STATE fields that list its states (FORM-4). */
+  /** COUNTRY field_id -> ids of the STATE fields that list its states. */
   stateFieldsOf: ReadonlyMap<string, readonly string[]>;
   /** Groups of fields whose logic reads each other in a circle, each in form order. */
   circles: readonly (readonly string[])[];
@@ -28,7 +28,7 @@ export type CompiledForm = {
   illFormed: ReadonlySet<string>;
 };
 
-/** The logic that counts: only when field_is_smart is true (FORM-2). */
+/** The logic that counts: only when field_is_smart is true. */
 export function logicOf(field: FormField): SmartLogic | null {
   return field.field_is_smart === true ? (field.field_smart_logic ?? null) : null;
 }

@@ -31,26 +31,26 @@ describe.each([
   ['application', DEMO_APPLICATION_FORM, DEMO_ANSWERS, DEMO_FILES, 6],
   ['proposal', DEMO_PROPOSAL_FORM, DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, 3],
 ] as const)('demonstration %s', (_name, form: FormDefinition, answers, fileList, sections) => {
-  it('BUILD-2 has nothing to report', () => {
+  it('has nothing to report', () => {
     expect(logicIssues(form)).toEqual([]);
     expect(form.sections).toHaveLength(sections);
     expect(formSectionsSchema.safeParse(form.sections).success).toBe(true);
   });
 
-  it('FORM-17 is answered without an issue', () => {
+  it('is answered without an issue', () => {
     const given = withFiles(answers, fileList);
     expect(validateForm(compileForm(form), given.answers, { files: given.files })).toEqual([]);
     const progress = sectionProgress(compileForm(form), given.answers, []);
     expect(progress.map((section) => section.status)).toEqual(Array(sections).fill('COMPLETED'));
   });
 
-  it('FORM-11 misses exactly the files that are left out', () => {
+  it('misses exactly the files that are left out', () => {
     const missing = validateForm(compileForm(form), answers).map((issue) => issue.path);
     expect(missing).toEqual(Object.keys(fileList));
   });
 });
 
-it('FORM-3 FORM-15 the demonstration form shows every type, comparison, action and file group it claims', () => {
+it('the demonstration form shows every type, comparison, action and file group it claims', () => {
   const form = compileForm(DEMO_APPLICATION_FORM);
   const rules = form.fields.flatMap((field) => field.field_smart_logic ?? []);
   const used = (values: readonly string[]) => new Set(values);

@@ -1,4 +1,4 @@
-/** A rule in plain words, for the builder and for "shown because" (BUILD-2). */
+/** A rule in plain words, for the builder and for "shown because". */
 import { word } from '../language/words.ts';
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';

@@ -1,4 +1,4 @@
-/** What changed between two versions of a form, and what becomes of draft answers (BUILD-3; decisions, Data 8). */
+/** What changed between two versions of a form, and what becomes of draft answers. */
 import { compileForm } from './compile.ts';
 import { canonicalJson } from './digest-input.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';

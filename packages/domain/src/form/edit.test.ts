@@ -43,7 +43,7 @@ const sections: FormSection[] = [
 const order = (of: readonly FormSection[]) => of.map((section) => section.section_fields.map((each) => each.field_id).join(''));
 
 describe('editing a form', () => {
-  it('BUILD-1 starts every type so that only its own words are missing', () => {
+  it('starts every type so that only its own words are missing', () => {
     for (const type of ALL_FIELD_TYPES) {
       const made = { ...newField(type, 'x'), field_label: 'X' };
       const errors = logicIssues({ sections: [{ section_id: 's', section_name: 'S', section_fields: [made] }] }).filter(
@@ -53,7 +53,7 @@ describe('editing a form', () => {
     }
   });
 
-  it('BUILD-1 moves fields by steps, over the borders of sections, and to any place', () => {
+  it('moves fields by steps, over the borders of sections, and to any place', () => {
     expect(stepOf(sections, 'a', -1)).toBeNull();
     expect(stepOf(sections, 'n', 1)).toEqual({ sectionId: 't', index: 0 });
     expect(order(moveField(sections, 'n', { sectionId: 't', index: 0 }))).toEqual(['ab', 'ncd']);
@@ -61,7 +61,7 @@ describe('editing a form', () => {
     expect(placeOfField(sections, 'd')).toEqual({ sectionId: 't', index: 1 });
   });
 
-  it('BUILD-1 copies a field beside itself, and a section with logic of its own', () => {
+  it('copies a field beside itself, and a section with logic of its own', () => {
     expect(order(duplicateField(sections, 'b', 'b2'))).toEqual(['abb2n', 'cd']);
     let n = 0;
     const copied = duplicateSection(sections, 's', 's2', () => `copy${(n += 1)}`);
@@ -69,14 +69,14 @@ describe('editing a form', () => {
     expect(copied[1]?.section_fields[1]?.field_smart_logic?.conditions[0]?.[0]?.logicSourceField).toBe('copy1');
   });
 
-  it('BUILD-1 renames an id wherever it is read', () => {
+  it('renames an id wherever it is read', () => {
     const renamed = renameField(renameField(sections, 'n', 'cost'), 'b', 'beta');
     expect(renamed[1]?.section_fields[0]?.field_smart_logic?.conditions[0]?.[0]?.logicSourceField).toBe('beta');
     expect(renamed[1]?.section_fields[1]?.field_formula).toBe('{cost} * 2 + SUM({cost})');
     expect(logicIssues({ sections: renamed }).filter((issue) => issue.level === 'error')).toEqual([]);
   });
 
-  it('BUILD-1 keeps what the new type can use', () => {
+  it('keeps what the new type can use', () => {
     const choice = retyped(field('b', { ...rule('a', 'x'), field_validation: { required: true, maxLength: 9 } }), 'DROPDOWN');
     expect(choice).toMatchObject({ field_type: 'DROPDOWN', field_is_smart: true, field_validation: { required: true } });
     expect(choice.field_validation?.maxLength).toBeUndefined();
@@ -84,12 +84,12 @@ describe('editing a form', () => {
     expect(retyped(choice, 'NUMBER').field_options).toBeUndefined();
   });
 
-  it('BUILD-1 makes column ids from labels, each its own', () => {
+  it('makes column ids from labels, each its own', () => {
     expect(columnIdFor('Unit cost (₦)', [])).toBe('unit_cost');
     expect(columnIdFor('Item', [{ column_id: 'item', column_label: '', column_type: 'NUMBER' }])).toBe('item_2');
   });
 
-  it('BUILD-2 tells why a field shows, and which sources would go in a circle', () => {
+  it('tells why a field shows, and which sources would go in a circle', () => {
     const form = compileForm({ sections });
     expect(traceField(form, 'b', { a: 'X ' })).toEqual({ visible: true, rule: 1, because: '“A” is “x”' });
     expect(traceField(form, 'c', { b: 'y' })).toEqual({ visible: false, rule: null, because: 'no condition matches' });

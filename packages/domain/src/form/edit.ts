@@ -1,4 +1,4 @@
-/** Changes to a form as its builder makes them: pure, each answers new sections and leaves the old ones alone (BUILD-1). */
+/** Changes to a form as its builder makes them: pure, each answers new sections and leaves the old ones alone. */
 import { fieldTypeRow } from './field-types.ts';
 import type { FieldType, FormField, FormSection, SmartLogic, TableColumn } from './types.ts';
 

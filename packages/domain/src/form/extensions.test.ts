@@ -61,21 +61,21 @@ const result = (text: string, answers: Record<string, string[]> = {}, decimals?:
 };
 
 describe('calculated numbers', () => {
-  it('BUILD-1 works out arithmetic with the usual precedence', () => {
+  it('works out arithmetic with the usual precedence', () => {
     expect(result('1 + 2 * 3 - 8 / 4')).toBe('5');
     expect(result('-(2 + 3) * 2')).toBe('-10');
     expect(result('sum({a}, 4) + Average({a}) + MIN({a}) + MAX({a}) + COUNT({a})', { a: ['1', '3'] })).toBe('16');
     expect(result('ROUND({a}, 1)', { a: ['2.25'] })).toBe('2.3');
   });
 
-  it('BUILD-1 counts money without the errors of the machine', () => {
+  it('counts money without the errors of the machine', () => {
     expect(result('0.1 + 0.2')).toBe('0.3');
     expect(result('{a}', { a: ['1.005'] })).toBe('1.01');
     expect(result('{a} / 3', { a: ['100'] }, 0)).toBe('33');
     expect(result('1250000000.10 - 0.05')).toBe('1250000000.05');
   });
 
-  it('BUILD-1 is empty rather than wrong', () => {
+  it('is empty rather than wrong', () => {
     expect(result('{a} + {b}')).toBeNull();
     expect(result('{a} + {b}', { a: ['2'] })).toBe('2');
     expect(result('{a} / {b}', { a: ['2'] })).toBeNull();
@@ -83,7 +83,7 @@ describe('calculated numbers', () => {
     expect(result('{a}', { a: ['1e309'] })).toBeNull();
   });
 
-  it('BUILD-1 says what is wrong with a formula and where', () => {
+  it('says what is wrong with a formula and where', () => {
     expect(parseFormula('')).toMatchObject({ ok: false, message: 'The formula is empty.' });
     expect(parseFormula('1 +')).toMatchObject({ ok: false, at: 3 });
     expect(parseFormula('2 $ 3')).toMatchObject({ ok: false, at: 1 });
@@ -92,7 +92,7 @@ describe('calculated numbers', () => {
     expect(parseFormula('1'.repeat(5_000))).toMatchObject({ ok: false });
   });
 
-  it('BUILD-1 never throws on any text', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123.+-*/(){}, aSUM\ud800'.split('')) }),
@@ -108,7 +108,7 @@ describe('tables of rows', () => {
     own: '55',
   };
 
-  it('BUILD-1 carries rows as texts that hold only what was typed', () => {
+  it('carries rows as texts that hold only what was typed', () => {
     expect(answers.budget).toEqual([
       '{"item":"Seeds","quantity":"10","cost":"25.5"}',
       '{"item":"Tools","quantity":"2","cost":"500"}',
@@ -121,7 +121,7 @@ describe('tables of rows', () => {
     ]);
   });
 
-  it('FORM-20 takes NUL away where it is typed, in cells as in texts, and nothing else', () => {
+  it('takes NUL away where it is typed, in cells as in texts, and nothing else', () => {
     expect(withoutNul(own, '\u00001\u0000')).toBe('1');
     expect(withoutNul(budget, rows({ item: 'a\u0000b' }, { item: '\u0000' }))).toEqual(['{"item":"ab"}', '']);
     expect(withoutNul(budget, ['\u0000', 'no\u0000 json'])).toEqual(['', 'no json']);
@@ -129,13 +129,13 @@ describe('tables of rows', () => {
     expect(withoutNul(own, null)).toBeNull();
   });
 
-  it('BUILD-1 keeps equal rows and drops blank ones', () => {
+  it('keeps equal rows and drops blank ones', () => {
     const twice = rows({ item: 'Bus', cost: '5' }, {}, { item: 'Bus', cost: '5' });
     expect(filledRows(budget, twice)).toBe(2);
     expect(submittable(compiled, { budget: twice })['budget']).toHaveLength(2);
   });
 
-  it('BUILD-1 judges rows and cells by the rules of their types', () => {
+  it('judges rows and cells by the rules of their types', () => {
     const message = (value: typeof answers.budget) =>
       validateForm(compiled, { budget: value }).find((issue) => issue.path === 'budget')?.message;
     expect(message(null)).toBe('Field is required!');
@@ -155,7 +155,7 @@ describe('tables of rows', () => {
     ]);
   });
 
-  it('BUILD-1 works a total out of its rows, submits it, and lets logic read it', () => {
+  it('works a total out of its rows, submits it, and lets logic read it', () => {
     expect(evaluateForm(compiled, answers).computed.get('total')).toBe('1200');
     expect([...visibleFields(compiled, answers)]).toContain('why');
     expect(submittable(compiled, { ...answers, total: '5' })).toMatchObject({ total: '1200', why: null });
@@ -163,7 +163,7 @@ describe('tables of rows', () => {
     expect(validateForm(compiled, answers).map((issue) => issue.path)).toEqual(['why']);
   });
 
-  it('FORM-18 counts a calculated number in no progress', () => {
+  it('counts a calculated number in no progress', () => {
     expect(sectionProgress(compiled, answers, [])[0]).toMatchObject({ answered: 2, total: 3 });
   });
 });
@@ -190,7 +190,7 @@ describe('logic of a whole section', () => {
   };
   const two = { sections: [section('a', [gate]), section('b', [inner], when('Yes'))] };
 
-  it('FORM-17 shows and hides all of its fields, and asks nothing of hidden ones', () => {
+  it('shows and hides all of its fields, and asks nothing of hidden ones', () => {
     const engine = compileForm(two);
     expect([...visibleFields(engine, {})]).toEqual(['gate']);
     expect(validateForm(engine, {})).toEqual([]);
@@ -199,14 +199,14 @@ describe('logic of a whole section', () => {
     expect(submittable(engine, { gate: 'No', inner: 'kept in the draft' })).toEqual({ gate: 'No' });
   });
 
-  it('BUILD-2 refuses a section that hangs on its own question', () => {
+  it('refuses a section that hangs on its own question', () => {
     const issues = logicIssues({ sections: [section('a', [gate, inner], when('Yes'))] });
     expect(issues.filter((issue) => issue.level === 'error').map((issue) => issue.message)).toEqual([
       'The logic of “Partner?” depends on its own answer.',
     ]);
   });
 
-  it('BUILD-2 finds rules that never match', () => {
+  it('finds rules that never match', () => {
     const never = { sections: [section('a', [gate]), section('b', [inner], when('Maybe'))] };
     expect(logicIssues(never).map((issue) => [issue.section_id, issue.level, issue.message])).toEqual([
       ['b', 'warning', 'This condition never matches: “Partner?” offers no such option.'],
@@ -231,14 +231,14 @@ describe('logic of a whole section', () => {
 });
 
 describe('forms with extensions', () => {
-  it('FORM-2 stay exactly as the specification writes them without any', () => {
+  it('stay exactly as the specification writes them without any', () => {
     const plain = { section_name: 'A', section_fields: [{ field_id: 'x', field_label: 'X', field_type: 'NUMBER' }] };
     expect(formSectionsSchema.parse([plain])).toEqual([
       { ...plain, section_fields: [{ ...plain.section_fields[0], field_min_files: 1, field_max_files: 1 }] },
     ]);
   });
 
-  it('BUILD-1 refuses tables and formulas that cannot work', () => {
+  it('refuses tables and formulas that cannot work', () => {
     const messages = logicIssues({
       sections: [
         section('a', [
@@ -260,7 +260,7 @@ describe('forms with extensions', () => {
     ]);
   });
 
-  it('BUILD-3 moves answers, keeps what does not fit apart, and brings it back', () => {
+  it('moves answers, keeps what does not fit apart, and brings it back', () => {
     const text: FormField = { field_id: 'own', field_label: 'Own part', field_type: 'FILE' };
     const without = { sections: [section('money', [budget, total, text])] };
     expect(lostFields(form, without).map((field) => field.field_id)).toEqual(['own', 'why']);

@@ -1,4 +1,4 @@
-/** The one table of field types: what each holds, how it is judged, what logic may ask of it (FORM-3). */
+/** The one table of field types: what each holds, how it is judged, what logic may ask of it. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { validateFiles } from './files.ts';
@@ -131,12 +131,12 @@ export const FIELD_TYPE_ROWS: readonly FieldTypeRow[] = ALL_FIELD_TYPES.map((typ
 const BY_TYPE = new Map(FIELD_TYPE_ROWS.map((row) => [row.type as string, row]));
 const TEXT_ROW = BY_TYPE.get('SHORT_ANSWER') as FieldTypeRow;
 
-/** The row of a type; a missing or unknown type is text (FORM-3). */
+/** The row of a type; a missing or unknown type is text. */
 export function fieldTypeRow(type: string | undefined): FieldTypeRow {
   return BY_TYPE.get(type ?? '') ?? TEXT_ROW;
 }
 
-/** The type as the engine reads it, text when missing or unknown (FORM-3). */
+/** The type as the engine reads it, text when missing or unknown. */
 export function readFieldType(type: string | undefined): FieldType {
   return fieldTypeRow(type).type;
 }

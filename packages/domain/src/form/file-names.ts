@@ -1,4 +1,4 @@
-/** Names of files as they are stored, shown and downloaded (trust S13, S16). They never become part of a path. */
+/** Names of files as they are stored, shown and downloaded. They never become part of a path. */
 
 const MAX_NAME_LENGTH = 255;
 /** Names that Windows keeps for devices, with or without an extension. */

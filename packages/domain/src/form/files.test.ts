@@ -20,7 +20,7 @@ const field = (changes: Partial<FormField> = {}): FormField => ({
 const file = (name: string, size = 1) => ({ name, size });
 
 describe('file rules', () => {
-  it('FORM-13 keeps both readings of a megabyte', () => {
+  it('keeps both readings of a megabyte', () => {
     expect([BYTES_PER_MB_INPUT, BYTES_PER_MB_VALIDATION]).toEqual([1_000_000, 1_048_576]);
     const one = field({ field_max_file_size: 1 });
     const between = file('a.pdf', 1_020_000);
@@ -28,7 +28,7 @@ describe('file rules', () => {
     expect(validateFiles(one, ['x'], { x: between })).toBeNull();
   });
 
-  it('FORM-12 drops the oversized and the surplus with a text and keeps the rest', () => {
+  it('drops the oversized and the surplus with a text and keeps the rest', () => {
     const many = field({ field_max_file_size: 2, field_max_files: 3, field_allowed_file_types: ['PDF'] });
     const picked = [file('big.pdf', 2_000_001), file('a.pdf'), file('b.exe'), file('b.pdf', 2_000_000), file('c.pdf')];
     const result = selectFiles(many, ['already'], picked);
@@ -40,16 +40,16 @@ describe('file rules', () => {
     ]);
   });
 
-  it('FORM-12 says only that it is too large where the limit is not known', () => {
+  it('says only that it is too large where the limit is not known', () => {
     expect(selectFiles(field(), [], [file('a.pdf', 11)], 10).dropped[0]?.message).toBe('is too large in size!');
   });
 
-  it('FORM-11 raises a maximum below the minimum on selection too', () => {
+  it('raises a maximum below the minimum on selection too', () => {
     const odd = field({ field_min_files: 2, field_max_files: 1 });
     expect(selectFiles(odd, [], [file('a.pdf'), file('b.pdf'), file('c.pdf')]).accepted).toHaveLength(2);
   });
 
-  it('FORM-14 knows every group', () => {
+  it('knows every group', () => {
     expect(allowedExtensions(field()).join(' ')).toBe('png jpg jpeg svg mp4 doc docx txt xls xlsx ppt pptx pdf wav mp3');
     expect(allowedExtensions(field({ field_allowed_file_types: ['image', 'NONSENSE'] }))).toEqual(['png', 'jpg', 'jpeg', 'svg']);
     expect(allowedMimeTypes(field({ field_allowed_file_types: ['IMAGE'] }))['image/jpeg']).toEqual(['.jpg', '.jpeg']);
@@ -58,7 +58,7 @@ describe('file rules', () => {
     expect(mimeTypeOf('x.constructor')).toBeNull();
   });
 
-  it('LIST-8 cuts a name to 35 characters and keeps its extension', () => {
+  it('cuts a name to 35 characters and keeps its extension', () => {
     const long = `${'a'.repeat(46)}.pdf`;
     expect(displayFileName(long)).toBe(`${'a'.repeat(30)}….pdf`);
     expect([...displayFileName(long)]).toHaveLength(35);

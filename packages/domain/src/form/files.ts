@@ -1,18 +1,18 @@
-/** Everything about files that browser and server must agree on (FORM-11 to FORM-14, LIST-8). */
+/** Everything about files that browser and server must agree on. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { graphemes } from './text-length.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { FileGroup, FilesById, FormField } from './types.ts';
 
-/** A megabyte as the file input reads it (FORM-13). */
+/** A megabyte as the file input reads it. */
 export const BYTES_PER_MB_INPUT = 1_000_000;
-/** A megabyte as form validation reads it; the two differ on purpose (FORM-13). */
+/** A megabyte as form validation reads it; the two differ on purpose. */
 export const BYTES_PER_MB_VALIDATION = 1_048_576;
 
 export const DISPLAY_NAME_LENGTH = 35;
 
-/** Extensions with their MIME types, per group (FORM-14). */
+/** Extensions with their MIME types, per group. */
 export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
   IMAGE: { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' },
   VIDEO: { mp4: 'video/mp4' },
@@ -33,7 +33,7 @@ export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
   AUDIO: { wav: 'audio/wav', mp3: 'audio/mpeg' },
 };
 
-/** What the malware scanner says of a file; NOT_SCANNED where none is set (trust S17). */
+/** What the malware scanner says of a file; NOT_SCANNED where none is set. */
 export const FILE_SCANS = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const;
 export type FileScan = (typeof FILE_SCANS)[number];
 
@@ -41,7 +41,7 @@ export type FileScan = (typeof FILE_SCANS)[number];
 export const effectiveScan = (scan: FileScan, hasScanner: boolean): FileScan =>
   hasScanner && scan === 'NOT_SCANNED' ? 'PENDING' : scan;
 
-/** Whether a file's bytes may leave at all: never while it is infected or waits for a scanner (trust S17). */
+/** Whether a file's bytes may leave at all: never while it is infected or waits for a scanner. */
 export const mayLeave = (scan: FileScan): boolean => scan === 'CLEAN' || scan === 'NOT_SCANNED';
 
 type SizedFile = { name: string; size: number };
@@ -53,7 +53,7 @@ export function allowedGroups(field: FormField): FileGroup[] {
   return known.length > 0 ? known : [...FILE_GROUPS];
 }
 
-/** Lower-case extensions without the dot, in the order of the groups (FORM-14). */
+/** Lower-case extensions without the dot, in the order of the groups. */
 export function allowedExtensions(field: FormField): string[] {
   return allowedGroups(field).flatMap((group) => Object.keys(FILE_GROUP_KINDS[group]));
 }
@@ -84,18 +84,18 @@ export function fileExtension(fileName: string): string {
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Minimum number of files once any is given; never below 1 (FORM-11). */
+/** Minimum number of files once any is given; never below 1. */
 export function effectiveMinFiles(field: FormField): number {
   return Math.max(1, field.field_min_files ?? 1);
 }
 
-/** Maximum number of files, raised to the minimum when it is lower (FORM-11). */
+/** Maximum number of files, raised to the minimum when it is lower. */
 export function effectiveMaxFiles(field: FormField): number {
   return Math.max(effectiveMinFiles(field), field.field_max_files ?? 1);
 }
 
 /**
- * What a file input keeps of newly picked files (FORM-12): the wrong kind, the oversized (1 MB =
+ * What a file input keeps of newly picked files: the wrong kind, the oversized (1 MB =
  * 1,000,000 bytes) and those beyond the count are left out, each with its text; files chosen before
  * are never touched. `limitBytes` is a limit of the installation whose number is not shown.
  */
@@ -133,7 +133,7 @@ function sizeProblem(field: FormField, file: SizedFile, limitBytes: number): str
 }
 
 /**
- * The message of a broken file rule, or null (FORM-11): count first, then size (1 MB = 1,048,576
+ * The message of a broken file rule, or null: count first, then size (1 MB = 1,048,576
  * bytes), then kind. `ids` are those of the answer; without `files` only the count is judged.
  */
 export function validateFiles(field: FormField, ids: readonly string[], files?: FilesById): string | null {
@@ -156,7 +156,7 @@ export function validateFiles(field: FormField, ids: readonly string[], files?: 
   return null;
 }
 
-/** The name cut to 35 characters, its extension kept (LIST-8); shorter names stay as they are. */
+/** The name cut to 35 characters, its extension kept; shorter names stay as they are. */
 export function displayFileName(name: string, length: number = DISPLAY_NAME_LENGTH): string {
   if (name.length <= length) return name;
   const characters = Array.from(graphemes(name), ({ segment }) => segment);

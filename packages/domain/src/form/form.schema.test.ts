@@ -4,7 +4,7 @@ import { FORM_LIMITS, formFieldSchema, formSectionsSchema } from './form.schema.
 import { prepareImport, withSectionIds } from './import.ts';
 
 describe('forms from outside', () => {
-  it('FORM-2 FORM-3 fills defaults, strips what is unknown and reads a bad type as text', () => {
+  it('fills defaults, strips what is unknown and reads a bad type as text', () => {
     const parsed = formFieldSchema.parse({ field_id: 'a', field_label: 'A', field_type: 'HOLOGRAM', evil: 1 });
     expect(parsed).toEqual({
       field_id: 'a',
@@ -16,7 +16,7 @@ describe('forms from outside', () => {
     expect(formFieldSchema.parse({ field_id: 'a', field_label: 'A' }).field_type).toBe('SHORT_ANSWER');
   });
 
-  it('FORM-1 refuses forms beyond the limits', () => {
+  it('refuses forms beyond the limits', () => {
     const field = { field_id: 'a', field_label: 'A' };
     const many = (count: number) => Array.from({ length: count }, () => ({ section_name: 'S', section_fields: [] }));
     expect(formSectionsSchema.safeParse(many(FORM_LIMITS.sections)).success).toBe(true);
@@ -26,7 +26,7 @@ describe('forms from outside', () => {
     expect(formSectionsSchema.safeParse([{ section_name: 'x'.repeat(2_001), section_fields: [] }]).success).toBe(false);
   });
 
-  it('BUILD-3 repairs what other tools write', () => {
+  it('repairs what other tools write', () => {
     const json = {
       name: 'F',
       sections: [
@@ -43,7 +43,7 @@ describe('forms from outside', () => {
     expect(formSectionsSchema.safeParse(prepareImport('nonsense')).success).toBe(false);
   });
 
-  it('BUILD-3 gives sections stable ids', () => {
+  it('gives sections stable ids', () => {
     let next = 0;
     const named = withSectionIds(
       [
@@ -56,7 +56,7 @@ describe('forms from outside', () => {
     expect(named.map((section) => section.section_id)).toEqual(['new-1', 'x', 'new-2']);
   });
 
-  it('API-7 can be described as JSON Schema both ways', () => {
+  it('can be described as JSON Schema both ways', () => {
     expect(z.toJSONSchema(formSectionsSchema, { io: 'input' })).toMatchObject({ type: 'array' });
     expect(z.toJSONSchema(formSectionsSchema, { io: 'output' })).toMatchObject({ type: 'array' });
   });

@@ -1,5 +1,5 @@
 /**
- * Schemas for forms that arrive from outside: the builder and JSON import (FORM-1 to FORM-3).
+ * Schemas for forms that arrive from outside: the builder and JSON import.
  * Kept apart from the field rules because the browser must never load zod.
  */
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export const tableColumnSchema = z.object({
   column_formula: formula.optional(),
 });
 
-/** One field; a missing or unknown type becomes text (FORM-3), file counts default to 1 (FORM-2). */
+/** One field; a missing or unknown type becomes text, file counts default to 1. */
 export const formFieldSchema = z.object({
   field_id: identifier,
   field_label: label,

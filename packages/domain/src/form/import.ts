@@ -1,4 +1,4 @@
-/** Small repairs that let forms from elsewhere meet the schema (BUILD-3). */
+/** Small repairs that let forms from elsewhere meet the schema. */
 import type { FormField, FormSection } from './types.ts';
 
 type SectionWithoutId = Omit<FormSection, 'section_id' | 'section_fields'> & {

@@ -1,4 +1,4 @@
-/** What is wrong with a form before it is published or imported (BUILD-2, FORM-15, FORM-17). */
+/** What is wrong with a form before it is published or imported. */
 import { isComparison } from './compare.ts';
 import { compileForm, logicOf, referredField, sectionLogicOf } from './compile.ts';
 import { fieldTypeRow } from './field-types.ts';

@@ -1,4 +1,4 @@
-/** Bringing changes together without losing any (FORM-4, FORM-21; decisions, Data 4 and 5). */
+/** Bringing changes together without losing any. */
 import { sameAnswer } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { AnswerValue, Answers } from './types.ts';
@@ -9,7 +9,7 @@ function own(answers: Answers, fieldId: string): AnswerValue | undefined {
 
 /**
  * Applies a save: a field absent from `changes` is unchanged, an empty one is cleared (null). A
- * STATE is cleared when its country changes, unless the same save answers it anew (FORM-4).
+ * STATE is cleared when its country changes, unless the same save answers it anew.
  */
 export function mergeAnswers(form: CompiledForm, base: Answers, changes: Answers): Answers {
   const merged = new Map<string, AnswerValue>(Object.entries(base));
@@ -37,7 +37,7 @@ export function changesBetween(from: Answers, to: Answers): Answers {
 }
 
 /**
- * Joins two sets of changes made from the same base (FORM-21). Where only one side changed a field
+ * Joins two sets of changes made from the same base. Where only one side changed a field
  * its value is taken; where both did and differ, `merged` holds mine and the field is a conflict
  * for the person to decide.
  */

@@ -1,4 +1,4 @@
-/** From form data to answers, and from a draft answer to its final form (FORM-3, FORM-7, FORM-20; decisions, Data 4). */
+/** From form data to answers, and from a draft answer to its final form. */
 import { fieldTypeRow } from './field-types.ts';
 import { canonicalRows, maxRows, normaliseRow } from './table.ts';
 import { normalisePhone } from './text-rules.ts';
@@ -47,7 +47,7 @@ export function mostParts(field: FormField): number {
 
 /**
  * The answer as it is submitted: blank is null; spaces around one-line values go; phones lose their
- * spacing (FORM-7); checked options stand in the order of the form. Long texts stay as typed.
+ * spacing; checked options stand in the order of the form. Long texts stay as typed.
  */
 export function canonicalAnswer(field: FormField, value: AnswerValue | undefined): AnswerValue {
   const row = fieldTypeRow(field.field_type);

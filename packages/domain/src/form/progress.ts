@@ -1,4 +1,4 @@
-/** How far each section is: what the rail and the progress bar show (FORM-18). */
+/** How far each section is: what the rail and the progress bar show. */
 import { answerOf } from './validate.ts';
 import { visibleFields, visibleSections } from './smart-logic.ts';
 import { isAsked } from './field-types.ts';

@@ -1,4 +1,4 @@
-/** A question in words, for whoever reads all of them before starting: page and PDF say the same (field.md 9). */
+/** A question in words, for whoever reads all of them before starting: page and PDF say the same. */
 import { unitWord } from '../messages.ts';
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';

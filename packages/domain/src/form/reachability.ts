@@ -1,4 +1,4 @@
-/** Rules that can never match, whatever is answered (BUILD-2). Says nothing where it cannot be sure. */
+/** Rules that can never match, whatever is answered. Says nothing where it cannot be sure. */
 import { word } from '../language/words.ts';
 import { comparable, holds, isComparison } from './compare.ts';
 import { fieldTypeRow } from './field-types.ts';

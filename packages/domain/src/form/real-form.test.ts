@@ -23,7 +23,7 @@ function load() {
 }
 
 describe.runIf(present)('a real form', () => {
-  it('BUILD-3 imports whole: 71 sections, 121 fields, 40 with logic, no error', () => {
+  it('imports whole: 71 sections, 121 fields, 40 with logic, no error', () => {
     const form = load();
     const { fields } = compileForm(form);
     expect(form.sections).toHaveLength(71);
@@ -34,7 +34,7 @@ describe.runIf(present)('a real form', () => {
     expect(isPublishable(issues)).toBe(true);
   });
 
-  it('FORM-17 accepts its filled-in answers', () => {
+  it('accepts its filled-in answers', () => {
     const form = compileForm(load());
     const given = JSON.parse(readFileSync(path.replace('.json', '.answers.json'), 'utf8'));
     const answers: Answers = {};

@@ -1,6 +1,6 @@
 /**
  * Answers that come from elsewhere (an earlier application, a filled file) into a form: which question each belongs to, and
- * what taking it would do (field.md 9, 17 and 18).
+ * what taking it would do.
  */
 import { fieldTypeRow, isAsked } from './field-types.ts';
 import { columnsOf, readRows, writeRows } from './table.ts';

@@ -48,7 +48,7 @@ function chain(length: number, closed: boolean): FormDefinition {
 }
 
 describe('smart logic on any form', () => {
-  it('FORM-17 never throws and shows a subset of the fields in form order, circles included', () => {
+  it('never throws and shows a subset of the fields in form order, circles included', () => {
     fc.assert(
       fc.property(form, answers, (definition, given) => {
         const compiled = compileForm(definition);
@@ -63,7 +63,7 @@ describe('smart logic on any form', () => {
     );
   });
 
-  it('FORM-17 judges a field as its own rule says, with hidden sources empty', () => {
+  it('judges a field as its own rule says, with hidden sources empty', () => {
     fc.assert(
       fc.property(form, answers, (definition, given) => {
         const compiled = compileForm(definition);
@@ -76,7 +76,7 @@ describe('smart logic on any form', () => {
     );
   });
 
-  it('FORM-17 updates after a change exactly as from scratch', () => {
+  it('updates after a change exactly as from scratch', () => {
     fc.assert(
       fc.property(form, answers, fc.constantFrom(...IDS), value, (definition, given, changed, to) => {
         const compiled = compileForm(definition);
@@ -89,7 +89,7 @@ describe('smart logic on any form', () => {
 });
 
 describe('smart logic at size', () => {
-  it('FORM-17 follows a chain of 2,000 fields to its end, and a circle of 2,000 terminates', () => {
+  it('follows a chain of 2,000 fields to its end, and a circle of 2,000 terminates', () => {
     const compiled = compileForm(chain(2_000, false));
     const all = Object.fromEntries(compiled.fields.map((each) => [each.field_id, 'x']));
     expect(visibleFields(compiled, all).size).toBe(2_000);
@@ -101,7 +101,7 @@ describe('smart logic at size', () => {
     expect(logicIssues(circle).filter((issue) => issue.level === 'error')).toHaveLength(1);
   });
 
-  it('FORM-17 costs in proportion to the form', () => {
+  it('costs in proportion to the form', () => {
     const time = (length: number): number => {
       const compiled = compileForm(chain(length, false));
       const all = Object.fromEntries(compiled.fields.map((each) => [each.field_id, 'x']));
@@ -117,7 +117,7 @@ describe('smart logic at size', () => {
     expect(time(8_000) / time(1_000)).toBeLessThan(30);
   });
 
-  it('FORM-17 is quick on long answers read by many rules', () => {
+  it('is quick on long answers read by many rules', () => {
     const fields = chain(500, false).sections[0]?.section_fields ?? [];
     for (const each of fields) {
       const conditions = [[{ logicSourceField: 'f0', logicComparison: 'CONTAINS', logicChoice: 'zz' }]];
@@ -133,14 +133,14 @@ describe('smart logic at size', () => {
 describe('smart logic for the screens', () => {
   const compiled = compileForm(chain(3, false));
 
-  it('FORM-17 gives the same set back when nothing changed', () => {
+  it('gives the same set back when nothing changed', () => {
     const before = evaluateForm(compiled, {});
     expect(evaluateAfter(compiled, before, { f2: 'x' }, ['f2'])).toBe(before);
     expect(evaluateAfter(compiled, before, { f0: ' ' }, ['f0']).visible).toBe(before.visible);
     expect([...evaluateAfter(compiled, before, { f0: 'x' }, ['f0']).visible]).toEqual(['f0', 'f1']);
   });
 
-  it('FORM-18 leaves a section without a visible field out', () => {
+  it('leaves a section without a visible field out', () => {
     const smart = compiled.fields.slice(1);
     const definition = {
       sections: [...formOf(compiled.fields.slice(0, 1)).sections, { ...formOf(smart).sections[0]!, section_id: 't' }],
@@ -150,12 +150,12 @@ describe('smart logic for the screens', () => {
     expect(visibleSections(two, visibleFields(two, { f0: 'x' })).map((section) => section.section_id)).toEqual(['s', 't']);
   });
 
-  it('BUILD-2 says a rule in plain words', () => {
+  it('says a rule in plain words', () => {
     expect(describeLogic(compiled, compiled.fields[1]!)).toBe('Shown when “F0” is answered');
     expect(describeLogic(compiled, compiled.fields[0]!)).toBeNull();
   });
 
-  it('BUILD-2 names the fields of a circle', () => {
+  it('names the fields of a circle', () => {
     const issue = logicIssues(chain(3, true)).find((each) => each.level === 'error');
     expect(issue?.message).toBe('The logic of these fields goes round in a circle: “F0”, “F1”, “F2”.');
   });

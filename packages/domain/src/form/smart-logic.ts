@@ -1,4 +1,4 @@
-/** Which fields are visible (FORM-16, FORM-17). Linear in the size of the form and its logic. */
+/** Which fields are visible. Linear in the size of the form and its logic. */
 import { comparable, comparableItems, holds, isComparison } from './compare.ts';
 import { logicOf, referredField } from './compile.ts';
 import { isAsked } from './field-types.ts';
@@ -10,7 +10,7 @@ import type { Answers, FormField, FormSection, SmartLogic, VisibilityOverrides }
 /** Reads the answer of a source as comparable items; a hidden or missing source has none. */
 type ReadItems = (fieldId: string) => readonly string[];
 
-/** Index of the first condition whose items all hold, or -1 (FORM-16). Empty conditions match nothing. */
+/** Index of the first condition whose items all hold, or -1. Empty conditions match nothing. */
 export function firstMatch(logic: SmartLogic, read: ReadItems): number {
   return logic.conditions.findIndex(
     (items) =>
@@ -23,7 +23,7 @@ export function firstMatch(logic: SmartLogic, read: ReadItems): number {
   );
 }
 
-/** Whether a field with this logic is visible: SHOW only when matched, HIDE unless matched (FORM-16). */
+/** Whether a field with this logic is visible: SHOW only when matched, HIDE unless matched. */
 export function evaluateLogic(logic: SmartLogic, read: ReadItems): boolean {
   const matched = firstMatch(logic, read) >= 0;
   return logic.logicAction === 'SHOW' ? matched : !matched;
@@ -40,7 +40,7 @@ export type Evaluation = {
 /**
  * Judges every field once, sources first. An override wins over logic; a field of a hidden section is hidden; a
  * source that is itself hidden counts as empty, for logic and formulas alike; fields with logic that cannot be judged
- * are shown and reported by logicIssues. Never throws (FORM-16, FORM-17).
+ * are shown and reported by logicIssues. Never throws.
  */
 export function evaluateForm(form: CompiledForm, answers: Answers, overrides: VisibilityOverrides = {}): Evaluation {
   const hidden = new Set<string>();

@@ -1,6 +1,6 @@
 /**
  * Tables of rows (repeatable groups). The answer is a list of strings, one a row, each a JSON object of
- * texts by column_id: so a table travels through form data as a repeated value like any list (FORM-20).
+ * texts by column_id: so a table travels through form data as a repeated value like any list.
  */
 import { ours } from '../validation-messages.ts';
 import { evaluateFormula, parseFormula } from './formula.ts';
@@ -16,7 +16,7 @@ export const MAX_ROWS = 500;
 
 export const columnsOf = (field: FormField): readonly TableColumn[] => field.field_columns ?? [];
 export const minRows = (field: FormField): number => Math.max(0, field.field_min_rows ?? 0);
-/** Raised to the minimum where it is lower, as for files (FORM-11). */
+/** Raised to the minimum where it is lower, as for files. */
 export const maxRows = (field: FormField): number => Math.max(1, minRows(field), field.field_max_rows ?? DEFAULT_MAX_ROWS);
 
 /** One row from its text; null when it is not an object of texts. */

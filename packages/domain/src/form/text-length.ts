@@ -1,5 +1,5 @@
 /**
- * Lengths in characters or words, counted alike in browser and server (FORM-9, FORM-10).
+ * Lengths in characters or words, counted alike in browser and server.
  * Characters are what a reader perceives (graphemes); words are runs of non-space characters.
  */
 import { messages } from '../messages.ts';
@@ -21,7 +21,7 @@ export function graphemes(text: string): Iterable<{ segment: string }> {
 }
 
 /**
- * Number of user-perceived characters (FORM-9). With `stopAfter` the count ends as soon as it
+ * Number of user-perceived characters. With `stopAfter` the count ends as soon as it
  * passes that number, which is all a maximum needs to know of a very long text.
  */
 export function countCharacters(text: string, stopAfter = Infinity): number {
@@ -34,13 +34,13 @@ export function countCharacters(text: string, stopAfter = Infinity): number {
   return count;
 }
 
-/** Number of words: runs of non-space characters, as word processors count (FORM-9). */
+/** Number of words: runs of non-space characters, as word processors count. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
 
 /**
- * The message of a broken length rule, or null (FORM-9). An empty text breaks none: whether it may
+ * The message of a broken length rule, or null. An empty text breaks none: whether it may
  * be empty is for `required` to say. A limit that is absent or not positive is no limit.
  */
 export function checkLength(text: string, validation: FieldValidation | undefined): string | null {
@@ -53,7 +53,7 @@ export function checkLength(text: string, validation: FieldValidation | undefine
   return null;
 }
 
-/** What the counter beside a text shows (FORM-10); null when the field has no maximum. */
+/** What the counter beside a text shows; null when the field has no maximum. */
 export function lengthCounter(
   text: string,
   validation: FieldValidation | undefined,
@@ -65,7 +65,7 @@ export function lengthCounter(
   return { count, max, over: count > max, text: counterText(count, max, inWords ? 'words' : 'characters') };
 }
 
-/** `n / max characters` or `n / max words` (FORM-10). */
+/** `n / max characters` or `n / max words`. */
 export function counterText(count: number, max: number, unit: 'characters' | 'words'): string {
   return messages.form.counter(count, max, unit);
 }

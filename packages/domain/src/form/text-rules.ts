@@ -1,5 +1,5 @@
 /**
- * The shape of e-mail addresses, web addresses, numbers, phones and dates (FORM-3, FORM-6, FORM-7).
+ * The shape of e-mail addresses, web addresses, numbers, phones and dates.
  * Every expression is linear in its input and lengths are checked first, so a 100 KB answer costs nothing.
  */
 
@@ -16,7 +16,7 @@ function isHost(host: string): boolean {
   return labels.length >= 2 && host.length <= 253 && labels.every((label) => HOST_LABEL.test(label));
 }
 
-/** name@host with at least one dot in the host (FORM-6). */
+/** name@host with at least one dot in the host. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');
@@ -27,7 +27,7 @@ export function isEmail(text: string): boolean {
   return isHost(host) && !/^\d+$/.test(host.slice(host.lastIndexOf('.') + 1));
 }
 
-/** An http or https address; any other scheme is refused, javascript: above all (FORM-6). */
+/** An http or https address; any other scheme is refused, javascript: above all. */
 export function isUrl(text: string): boolean {
   if (text.length > 2_083) return false;
   const authority = WEB_ADDRESS.exec(text)?.[1];
@@ -36,28 +36,28 @@ export function isUrl(text: string): boolean {
   return isHost(host) && (port === undefined || Number(port) <= 65_535);
 }
 
-/** A decimal from 0 up, in plain digits (FORM-3, FORM-6). */
+/** A decimal from 0 up, in plain digits. */
 export function isPositiveDecimal(text: string): boolean {
   return POSITIVE_DECIMAL.test(text);
 }
 
-/** The number that a text writes in plain decimal digits, or null when it writes none (FORM-15). */
+/** The number that a text writes in plain decimal digits, or null when it writes none. */
 export function readDecimal(text: string): number | null {
   const trimmed = text.trim();
   return ANY_DECIMAL.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Spaces, hyphens and brackets removed (FORM-7). */
+/** Spaces, hyphens and brackets removed. */
 export function normalisePhone(text: string): string {
   return text.replace(/[\s()[\]\-\u2010-\u2015]/g, '');
 }
 
-/** '+', country code, then 8 to 14 digits, after normalising (FORM-7). */
+/** '+', country code, then 8 to 14 digits, after normalising. */
 export function isPhone(text: string): boolean {
   return text.length <= 100 && PHONE.test(normalisePhone(text));
 }
 
-/** A day that exists in the calendar, as YYYY-MM-DD (FORM-3). */
+/** A day that exists in the calendar, as YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
   const match = ISO_DAY.exec(text);
   if (!match) return false;

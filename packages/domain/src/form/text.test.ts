@@ -19,7 +19,7 @@ function reference(text: string): number {
 }
 
 describe('text length', () => {
-  it('FORM-9 counts as the segmenter does, whichever way it takes', () => {
+  it('counts as the segmenter does, whichever way it takes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(countCharacters(text)).toBe(reference(text));
@@ -28,7 +28,7 @@ describe('text length', () => {
     );
   });
 
-  it('FORM-9 judges by the full count although it stops early', () => {
+  it('judges by the full count although it stops early', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }), (text, minLength, maxLength) => {
         const count = reference(text);
@@ -46,7 +46,7 @@ describe('text length', () => {
     );
   });
 
-  it('FORM-9 counts words as runs of non-space characters', () => {
+  it('counts words as runs of non-space characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const expected = text.split(/\s+/).filter((word) => word !== '').length;
@@ -55,7 +55,7 @@ describe('text length', () => {
     );
   });
 
-  it('FORM-10 shows the counter and turns over the maximum', () => {
+  it('shows the counter and turns over the maximum', () => {
     expect(lengthCounter('ẹ́ja', { maxLength: 3 })).toEqual({ count: 3, max: 3, over: false, text: '3 / 3 characters' });
     expect(lengthCounter('a b c', { maxLength: 2, lengthValidationType: 'WORDS' })).toMatchObject({
       over: true,
@@ -64,11 +64,11 @@ describe('text length', () => {
     expect(lengthCounter('a', {})).toBeNull();
   });
 
-  it('FORM-9 takes no limit from zero', () => {
+  it('takes no limit from zero', () => {
     expect(checkLength('abc', { minLength: 0, maxLength: 0 })).toBeNull();
   });
 
-  it('FORM-9 stays quick on 100,000 characters', () => {
+  it('stays quick on 100,000 characters', () => {
     const start = performance.now();
     const hostile = [
       ' '.repeat(100_000),

@@ -1,4 +1,4 @@
-/** Why a field shows or hides for given answers: "shown because rule 2 matched" (BUILD-2). */
+/** Why a field shows or hides for given answers: "shown because rule 2 matched". */
 import { logicOf, type CompiledForm } from './compile.ts';
 import { comparableItems } from './compare.ts';
 import { describeCondition } from './describe-logic.ts';

@@ -1,5 +1,5 @@
 /**
- * The shape of an application form and of its answers (FORM-1, FORM-2, FORM-3).
+ * The shape of an application form and of its answers.
  * Property names are those of the specification, snake case included, because they travel
  * unchanged through the API, exports and imports.
  */
@@ -39,7 +39,7 @@ export const COLUMN_TYPES = [
 ] as const satisfies readonly FieldType[];
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
-/** Stands in for a missing or unknown type: plain text (FORM-3). */
+/** Stands in for a missing or unknown type: plain text. */
 export const DEFAULT_FIELD_TYPE: FieldType = 'SHORT_ANSWER';
 
 export const LENGTH_TYPES = ['CHARACTERS', 'WORDS'] as const;
@@ -76,7 +76,7 @@ export type SmartLogicItem = {
 
 export type SmartLogic = {
   logicAction: LogicAction;
-  /** Any condition may match; within one, every item must hold (FORM-16). */
+  /** Any condition may match; within one, every item must hold. */
   conditions: SmartLogicItem[][];
 };
 
@@ -110,15 +110,15 @@ export type FormField = {
   field_options?: FieldOption[] | undefined;
   field_placeholder?: string | undefined;
   field_description?: string | undefined;
-  /** Names of file groups (FORM-14); none means any of the groups. */
+  /** Names of file groups; none means any of the groups. */
   field_allowed_file_types?: string[] | undefined;
-  /** Megabytes; read two ways, see files.ts (FORM-13). */
+  /** Megabytes; read two ways, see files.ts. */
   field_max_file_size?: number | undefined;
   /** Default 1. */
   field_min_files?: number | undefined;
   /** Default 1, raised to the minimum when lower. */
   field_max_files?: number | undefined;
-  /** STATE only: field_id of the COUNTRY field whose states are listed (FORM-4). */
+  /** STATE only: field_id of the COUNTRY field whose states are listed. */
   field_state_source?: string | undefined;
   /** Logic counts only when this is true. */
   field_is_smart?: boolean | undefined;
@@ -161,7 +161,7 @@ export type Answers = Record<string, AnswerValue>;
 /** Facts about files by id, for the size and kind rules; size in bytes. */
 export type FilesById = Record<string, { name: string; size: number }>;
 
-/** An explicit choice that wins over logic (FORM-17); never sent by an applicant. */
+/** An explicit choice that wins over logic; never sent by an applicant. */
 export type VisibilityOverrides = Record<string, LogicAction>;
 
 /** One broken rule; `path` is the field_id. */

@@ -1,4 +1,4 @@
-/** Judging answers: one field, one section, the whole form (FORM-5 to FORM-11, FORM-17). */
+/** Judging answers: one field, one section, the whole form. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';
@@ -22,7 +22,7 @@ export type ValidationContext = {
 
 /**
  * The message of the first rule that an answer breaks, or null. Visibility is not looked at.
- * Required and empty: `Field is required!`; for FILE the text of FORM-11 with the minimum.
+ * Required and empty: `Field is required!`; for FILE the text with the minimum.
  */
 export function validateField(field: FormField, value: AnswerValue | undefined, context: RuleContext = {}): string | null {
   const row = fieldTypeRow(field.field_type);
@@ -36,7 +36,7 @@ export function validateField(field: FormField, value: AnswerValue | undefined, 
   return row.validate(items, field, context);
 }
 
-/** Issues of the visible fields of one section; [] when the section is unknown or all is well (FORM-18). */
+/** Issues of the visible fields of one section; [] when the section is unknown or all is well. */
 export function validateSection(
   form: CompiledForm,
   sectionId: string,
@@ -47,7 +47,7 @@ export function validateSection(
   return validateFields(form, fields, answers, context);
 }
 
-/** Issues of all visible fields, in form order (FORM-17). Empty means that it may be submitted. */
+/** Issues of all visible fields, in form order. Empty means that it may be submitted. */
 export function validateForm(form: CompiledForm, answers: Answers, context: ValidationContext = {}): FieldIssue[] {
   return validateFields(form, form.fields, answers, context);
 }
@@ -93,7 +93,7 @@ export function answerOf(answers: Answers, fieldId: string): AnswerValue | undef
 
 /**
  * What is submitted: the answers of visible fields alone, in form order and canonical form, null
- * for those left empty, numbers worked out anew (FORM-17). The draft keeps the rest.
+ * for those left empty, numbers worked out anew. The draft keeps the rest.
  */
 export function submittable(form: CompiledForm, answers: Answers, context: ValidationContext = {}): Answers {
   const { visible, computed } = evaluateForm(form, answers, context.overrides);

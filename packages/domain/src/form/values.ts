@@ -8,7 +8,7 @@ export function answerItems(value: AnswerValue | undefined): string[] {
   return value.filter((item) => item.trim() !== '');
 }
 
-/** No item, or blank (FORM-15). */
+/** No item, or blank. */
 export function isEmptyAnswer(value: AnswerValue | undefined): boolean {
   return answerItems(value).length === 0;
 }

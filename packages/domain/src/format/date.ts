@@ -1,5 +1,5 @@
 /**
- * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed (LIST-8). The zone is
+ * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed. The zone is
  * always an argument: the browser's, or the programme's. Written on Intl, which knows every zone.
  */
 import { language, localeOf } from '../language/current.ts';
@@ -9,7 +9,7 @@ import type { Instant } from './instant.ts';
 /** Shown where a date is missing. */
 export const NO_DATE = '–';
 
-/** French says 14:05, English 02:05pm (LIST-8). */
+/** French says 14:05, English 02:05pm. */
 const isFrench = (): boolean => language() === 'fr';
 
 type Parts = { date: string; time: string };
@@ -56,12 +56,12 @@ function partsOf(instant: Instant | null | undefined, zone: string): Parts | nul
     : { date: `${month} ${day}, ${year}`, time: `${hour}:${minute}${found['dayPeriod']?.toLowerCase()}` };
 }
 
-/** 'Nov 21, 2026' in the zone (LIST-8). */
+/** 'Nov 21, 2026' in the zone. */
 export function formatDate(instant: Instant | null | undefined, zone: string): string {
   return partsOf(instant, zone)?.date ?? NO_DATE;
 }
 
-/** 'Nov 21, 2026 at 02:05pm' in the zone (LIST-8). */
+/** 'Nov 21, 2026 at 02:05pm' in the zone. */
 export function formatDateTime(instant: Instant | null | undefined, zone: string): string {
   const parts = partsOf(instant, zone);
   return parts ? [parts.date, isFrench() ? 'à' : 'at', parts.time].join(' ') : NO_DATE;

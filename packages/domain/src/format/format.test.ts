@@ -7,7 +7,7 @@ import { formatAmount, formatCount, formatMoney, moneyText, formatNumber, parseA
 import { displayLink, previewText, truncate } from './truncate.ts';
 
 describe('dates', () => {
-  it('LIST-8 writes MMM DD, YYYY and the time in the zone given', () => {
+  it('writes MMM DD, YYYY and the time in the zone given', () => {
     const instant = '2026-03-05T23:05:00Z';
     expect(formatDate(instant, 'UTC')).toBe('Mar 05, 2026');
     expect(formatDate(instant, 'Africa/Lagos')).toBe('Mar 06, 2026');
@@ -20,7 +20,7 @@ describe('dates', () => {
     expect(formatDate(instant, 'Nowhere/Land')).toBe('Mar 05, 2026');
   });
 
-  it('LIST-8 abbreviates zones as people there do', () => {
+  it('abbreviates zones as people there do', () => {
     const winter = '2026-01-15T00:00:00Z';
     const names = ['Africa/Lagos', 'Africa/Accra', 'Africa/Nairobi', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu'];
     expect(names.map((zone) => zoneAbbreviation(winter, zone))).toEqual(['WAT', 'GMT', 'EAT', 'CET', 'EST', 'GMT+5:45']);
@@ -28,7 +28,7 @@ describe('dates', () => {
     expect([isTimeZone('Africa/Lagos'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([true, false, false]);
   });
 
-  it('API-6 reads ISO instants as the platform does', () => {
+  it('reads ISO instants as the platform does', () => {
     fc.assert(
       fc.property(fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }), (millis) => {
         const text = new Date(millis).toISOString();
@@ -44,7 +44,7 @@ describe('dates', () => {
 });
 
 describe('money and numbers', () => {
-  it('LIST-8 writes a thousands separator and 2 decimals', () => {
+  it('writes a thousands separator and 2 decimals', () => {
     expect(formatNumber(1_250_000)).toBe('1,250,000.00');
     expect(formatNumber(-1234.567)).toBe('-1,234.57');
     expect(formatNumber(null)).toBe('–');
@@ -60,7 +60,7 @@ describe('money and numbers', () => {
     expect(speaking('fr', () => moneyText(125_000, 'NGN'))).toBe('1\u202f250,00\u00a0₦');
   });
 
-  it('API-6 writes minor units of any currency exactly', () => {
+  it('writes minor units of any currency exactly', () => {
     expect(formatMoney(125_000_000_000, 'NGN')).toBe('NGN 1,250,000,000.00');
     expect(formatMoney(5, 'USD')).toBe('USD 0.05');
     expect(formatMoney(-123_456, 'EUR')).toBe('EUR -1,234.56');
@@ -72,7 +72,7 @@ describe('money and numbers', () => {
     expect(formatMoney(null, 'NGN')).toBe('–');
   });
 
-  it('API-6 reads an amount back into the minor units it was written from', () => {
+  it('reads an amount back into the minor units it was written from', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 12 }), fc.constantFrom('NGN', 'XOF', 'TND', 'USD'), (minor, currency) => {
         expect(parseAmount(formatAmount(minor, currency), currency)).toBe(minor);
@@ -84,7 +84,7 @@ describe('money and numbers', () => {
 });
 
 describe('cut texts', () => {
-  it('TASK-16 cuts a preview at 500 characters and a link at 40, whole characters only', () => {
+  it('cuts a preview at 500 characters and a link at 40, whole characters only', () => {
     expect(previewText('a'.repeat(500)).cut).toBe(false);
     expect(previewText('a'.repeat(501))).toEqual({ text: `${'a'.repeat(499)}…`, cut: true });
     expect(truncate('👩‍👧👩‍👧👩‍👧', 3).cut).toBe(false);

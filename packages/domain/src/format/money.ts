@@ -1,4 +1,4 @@
-/** Money and other numbers: thousands separator and 2 decimals (LIST-8, API-6). */
+/** Money and other numbers: thousands separator and 2 decimals. */
 
 import { language, localeOf } from '../language/current.ts';
 
@@ -9,7 +9,7 @@ const isFrench = (): boolean => language() === 'fr';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number with thousands separator and the given decimals, 2 unless told (LIST-8). */
+/** A number with thousands separator and the given decimals, 2 unless told. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
   const key = language() + decimals;
@@ -78,7 +78,7 @@ export function formatAnswerNumber(text: string): string {
 }
 
 /**
- * 'NGN 1,250,000.00' for files, contracts and open data, where the code leaves no doubt (API-6, LIST-8); in French
+ * 'NGN 1,250,000.00' for files, contracts and open data, where the code leaves no doubt; in French
  * '1 250 000,00 NGN'.
  */
 export function formatMoney(minor: number | bigint | string | null | undefined, currency: string): string {

@@ -1,4 +1,4 @@
-/** What HTML that people write may hold (FORM-1): the server cleans by it on the way in, the browser before it shows. */
+/** What HTML that people write may hold: the server cleans by it on the way in, the browser before it shows. */
 export const RICH_TEXT_TAGS =
   'p br strong b em i u s ul ol li a h2 h3 h4 blockquote code pre hr table thead tbody tr th td'.split(' ');
 

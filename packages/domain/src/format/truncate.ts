@@ -1,9 +1,9 @@
-/** Cutting texts without cutting through a character (TASK-16, APP-9). */
+/** Cutting texts without cutting through a character. */
 import { graphemes } from '../form/text-length.ts';
 
-/** Rich-text preview length before 'See more' (TASK-16). */
+/** Rich-text preview length before 'See more'. */
 export const PREVIEW_LENGTH = 500;
-/** Interview link length (APP-9). */
+/** Interview link length. */
 export const LINK_LENGTH = 40;
 
 /** The text in at most `length` user-perceived characters, the last of them '…' when it was cut. */
@@ -17,12 +17,12 @@ export function truncate(text: string, length: number): { text: string; cut: boo
   return { text, cut: false };
 }
 
-/** What a preview shows before 'See more' (TASK-16); `text` is plain, without markup. */
+/** What a preview shows before 'See more'; `text` is plain, without markup. */
 export function previewText(text: string): { text: string; cut: boolean } {
   return truncate(text, PREVIEW_LENGTH);
 }
 
-/** A link as it is shown, cut to 40 characters (APP-9); the address itself stays whole. */
+/** A link as it is shown, cut to 40 characters; the address itself stays whole. */
 export function displayLink(link: string): string {
   return truncate(link, LINK_LENGTH).text;
 }

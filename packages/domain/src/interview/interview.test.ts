@@ -17,8 +17,8 @@ import { clockOf, fromZoned, isoInstant, minutesOf, weekOf, zonedTime } from './
 
 const NOW = '2026-11-21T12:00:00Z';
 
-describe('APP-9 interviews', () => {
-  it('APP-9 only once called, ending after they start, completed only when scheduled', () => {
+describe('interviews', () => {
+  it('only once called, ending after they start, completed only when scheduled', () => {
     const called = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'NOT-SCHEDULED' as const };
     expect(interviewDenial({ ...called, flags: [] }, 'SCHEDULED')).toContain('not called');
     expect(interviewDenial(called, 'SCHEDULED')).toBeNull();
@@ -39,7 +39,7 @@ describe('APP-9 interviews', () => {
     expect(interviewIssues({ status: 'CANCELED', interviewLink: 'https://meet.example/a?b=c#d' })).toEqual([]);
   });
 
-  it('APP-9 a time lies in the future, takes at most twelve hours and is a time at all', () => {
+  it('a time lies in the future, takes at most twelve hours and is a time at all', () => {
     const paths = (start: string, end: string) => timeIssues({ start, end }, NOW).map(({ path }) => path);
     expect(paths('2026-11-21T13:00:00Z', '2026-11-21T14:00:00Z')).toEqual([]);
     expect(paths('2026-11-21T11:00:00Z', '2026-11-21T14:00:00Z')).toEqual(['interviewStartDate']);
@@ -47,14 +47,14 @@ describe('APP-9 interviews', () => {
     expect(paths('tomorrow', 'later')).toEqual(['interviewStartDate', 'interviewEndDate']);
   });
 
-  it('APP-9 a no-show is written down once the interview has begun', () => {
+  it('a no-show is written down once the interview has begun', () => {
     const facts = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'SCHEDULED' as const };
     expect(noShowDenial({ ...facts, start: '2026-11-21T13:00:00Z' }, NOW)).toContain('begun');
     expect(noShowDenial({ ...facts, start: '2026-11-21T11:00:00Z' }, NOW)).toBeNull();
     expect(noShowDenial({ ...facts, interviewStatus: 'COMPLETED', start: '2026-11-21T11:00:00Z' }, NOW)).toContain('scheduled');
   });
 
-  it('A11 Join wakes a quarter of an hour before and rests at the end', () => {
+  it('Join wakes a quarter of an hour before and rests at the end', () => {
     const [start, end] = ['2026-11-21T13:00:00Z', '2026-11-21T14:00:00Z'];
     expect(joinState(start, end, '2026-11-21T12:44:59Z')).toBe('early');
     expect(joinState(start, end, '2026-11-21T12:45:00Z')).toBe('open');
@@ -62,7 +62,7 @@ describe('APP-9 interviews', () => {
     expect(joinState(start, end, '2026-11-21T14:00:01Z')).toBe('over');
   });
 
-  it('APP-9 a reminder is due within a day, and not for a time that was set within it', () => {
+  it('a reminder is due within a day, and not for a time that was set within it', () => {
     const start = '2026-11-22T11:00:00Z';
     expect(isInterviewReminderDue(start, '2026-11-20T00:00:00Z', NOW)).toBe(true);
     expect(isInterviewReminderDue(start, '2026-11-21T11:30:00Z', NOW)).toBe(false);
@@ -71,7 +71,7 @@ describe('APP-9 interviews', () => {
   });
 });
 
-describe('S7 clashes', () => {
+describe('clashes', () => {
   const one = (more: Partial<PlannedMeeting> = {}): PlannedMeeting => ({
     application: 'a1',
     applicationID: 'APP-1',
@@ -95,7 +95,7 @@ describe('S7 clashes', () => {
   const kinds = (planned: PlannedMeeting[], set: SetMeeting[]) =>
     findClashes(planned, set, (id) => id.toUpperCase()).map(({ kind }) => kind);
 
-  it('S7 the same panel member, applicant or link at the same time; touching ends do not clash', () => {
+  it('the same panel member, applicant or link at the same time; touching ends do not clash', () => {
     expect(kinds([one()], [other()])).toEqual([]);
     expect(kinds([one()], [other({ panel: ['ngozi'] })])).toEqual(['PANEL']);
     expect(kinds([one()], [other({ applicantIds: ['kofi', 'ada'] })])).toEqual(['APPLICANT']);
@@ -104,7 +104,7 @@ describe('S7 clashes', () => {
     expect(kinds([one()], [other(next)])).toEqual([]);
   });
 
-  it('S7 an interview never clashes with the time that it leaves, but with the others of one action', () => {
+  it('an interview never clashes with the time that it leaves, but with the others of one action', () => {
     expect(kinds([one()], [other({ application: 'a1', panel: ['ngozi'] })])).toEqual([]);
     expect(kinds([one(), one({ application: 'a3', applicationID: 'APP-3', applicantIds: ['x'] })], [])).toEqual([
       'PANEL',
@@ -112,12 +112,12 @@ describe('S7 clashes', () => {
     ]);
   });
 
-  it('S7 what the person may not see is told without its number', () => {
+  it('what the person may not see is told without its number', () => {
     const [clash] = findClashes([one()], [other({ applicationID: null, panel: ['ngozi'] })], () => 'Ngozi');
     expect(clash?.message).toBe('APP-1: Ngozi is in another interview at that time.');
   });
 
-  it('S7 outside office hours on the applicant’s clocks: early, late, at weekends', () => {
+  it('outside office hours on the applicant’s clocks: early, late, at weekends', () => {
     const at = (start: string, end: string, zone: string) => kinds([one({ start, end, zone })], []);
     expect(at('2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', 'Africa/Lagos')).toEqual([]);
     expect(at('2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', 'America/New_York')).toEqual(['HOURS']);
@@ -127,7 +127,7 @@ describe('S7 clashes', () => {
 });
 
 describe('times of a zone', () => {
-  it('C27 clocks of a zone and back, over the change to summer time', () => {
+  it('clocks of a zone and back, over the change to summer time', () => {
     expect(zonedTime('2026-11-21T23:30:00Z', 'Africa/Lagos')).toEqual({ day: '2026-11-22', minutes: 30, weekday: 7 });
     expect(fromZoned('2026-12-05', 17 * 60, 'Africa/Lagos')).toBe(Date.parse('2026-12-05T16:00:00Z'));
     expect(fromZoned('2026-07-05', 17 * 60, 'Europe/Paris')).toBe(Date.parse('2026-07-05T15:00:00Z'));
@@ -239,7 +239,7 @@ describe('calendar files', () => {
     expect(whole).toContain('ATTENDEE;CN="Ada; Obi";');
   });
 
-  it('S27 nobody’s name or link begins a line of its own', () => {
+  it('nobody’s name or link begins a line of its own', () => {
     const evil = 'x\r\nATTENDEE:mailto:evil@example.org\u0000';
     const file = calendarFile({
       ...event,

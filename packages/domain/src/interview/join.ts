@@ -1,4 +1,4 @@
-/** When an interview can be joined, and when people are reminded of it (A11). */
+/** When an interview can be joined, and when people are reminded of it. */
 import { HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 

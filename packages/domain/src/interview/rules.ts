@@ -1,4 +1,4 @@
-/** What may happen to an interview, and when (APP-9). */
+/** What may happen to an interview, and when. */
 import { isUrl } from '../form/text-rules.ts';
 import { HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
@@ -23,7 +23,7 @@ export const PANEL_MAX = 20;
 /** Applications scheduled at once. */
 export const SCHEDULE_MAX = 100;
 
-/** Broken rules of an interview change (APP-9); paths are its own names. `now` is left out where the past is told elsewhere. */
+/** Broken rules of an interview change; paths are its own names. `now` is left out where the past is told elsewhere. */
 export function interviewIssues(change: InterviewChange, now?: Instant): InterviewIssue[] {
   const issues: InterviewIssue[] = [];
   if (change.status === 'COMPLETED') issues.push(...actualTimeIssues(change, now));

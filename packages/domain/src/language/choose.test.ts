@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageOf } from './choose.ts';
 import { counted } from './words.ts';
 
-test('S30 what was chosen in the browser counts, then the language that it asks for before all others, else English', () => {
+test('what was chosen in the browser counts, then the language that it asks for before all others, else English', () => {
   expect(languageOf({ cookie: 'a=b; language=fr' })).toBe('fr');
   expect(languageOf({ cookie: 'language=en', 'accept-language': 'fr-FR' })).toBe('en');
   expect(languageOf({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).toBe('fr');
@@ -12,7 +12,7 @@ test('S30 what was chosen in the browser counts, then the language that it asks 
   expect(languageOf({})).toBe('en');
 });
 
-test('S30 nouns are counted as English does', () => {
+test('nouns are counted as English does', () => {
   expect([0, 1, 2].map((n) => counted(n, 'answer'))).toEqual(['0 answers', '1 answer', '2 answers']);
   expect(counted(2, 'person', 'people')).toBe('2 people');
 });

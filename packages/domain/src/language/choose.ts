@@ -1,4 +1,4 @@
-/** Which language a request is answered in (S30). */
+/** Which language a request is answered in. */
 import { LANGUAGE_COOKIE, LANGUAGES } from './current.ts';
 import type { Language } from './current.ts';
 

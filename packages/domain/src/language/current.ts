@@ -1,5 +1,5 @@
 /**
- * The language that this program speaks (S30). The browser gets a build of its own for each language, in which this line names that
+ * The language that this program speaks. The browser gets a build of its own for each language, in which this line names that
  * language (decision 0036). The server answers every program in English, and writes mails and files in the language of whoever reads
  * them (decision 0046).
  */
@@ -38,7 +38,7 @@ export const LANGUAGES: readonly { value: Language; label: string }[] = [
 /** Name of the cookie that keeps the choice of this browser. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** French says 14:05, English 02:05pm (LIST-8). */
+/** French says 14:05, English 02:05pm. */
 export const HOUR_CYCLE = LANGUAGE === 'fr' ? 'h23' : 'h12';
 
 /** The locale of a language for Intl. */

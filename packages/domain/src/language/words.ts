@@ -1,4 +1,4 @@
-/** Words inside sentences: one and many, and single words that the build of another language must find (S30). */
+/** Words inside sentences: one and many, and single words that the build of another language must find. */
 import { language } from './current.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Filters of lists: their definitions, their choices in the address, their rules (API-3, LIST-5, LIST-6). */
+/** Filters of lists: their definitions, their choices in the address, their rules. */
 import { messages } from '../messages.ts';
 import { addDays } from '../format/instant.ts';
 
@@ -10,7 +10,7 @@ export type FilterSource = (typeof FILTER_SOURCES)[number];
 
 export type FilterOption = { value: string; label: string };
 
-/** isCustom true: options come from the source by paged calls; false: the server sends them in `values` (LIST-6). */
+/** isCustom true: options come from the source by paged calls; false: the server sends them in `values`. */
 export type FilterSourceValues = { type: FilterSource; isCustom: boolean; values?: FilterOption[] | undefined };
 
 export type FilterField = {
@@ -39,7 +39,7 @@ export const DEFAULT_RANGE = { min: 1, max: 100 } as const;
 export const MAX_FILTER_TEXT = 10_000;
 
 /**
- * Reads encoded JSON of choices (API-3). Missing or blank is no filter; null when it is too long or
+ * Reads encoded JSON of choices. Missing or blank is no filter; null when it is too long or
  * not of the shape `{ path: [values] | {min,max} | {from,to} }`, which the API refuses with 400.
  */
 export function decodeFilters(text: string | null | undefined): FilterChoices | null {
@@ -105,7 +105,7 @@ export function unknownFilterPaths(choices: FilterChoices, fields: readonly Filt
   return Object.keys(choices).filter((path) => !known.has(path));
 }
 
-/** Radio for up to 2 options, else checkboxes; dates and ranges stay what they are (LIST-5). */
+/** Radio for up to 2 options, else checkboxes; dates and ranges stay what they are. */
 export function filterControl(field: FilterField): FilterType {
   if (field.field_type === 'date' || field.field_type === 'range') return field.field_type;
   const { field_filter_values: values } = field;
@@ -113,7 +113,7 @@ export function filterControl(field: FilterField): FilterType {
   return options !== null && options.length <= RADIO_MAX_OPTIONS ? 'radio' : 'checkbox';
 }
 
-/** The 5 filters of the bar, and the rest behind 'All Filters' (LIST-5). */
+/** The 5 filters of the bar, and the rest behind 'All Filters'. */
 export function splitFilters(fields: readonly FilterField[]): { bar: FilterField[]; rest: FilterField[] } {
   return { bar: fields.slice(0, FILTER_BAR_SIZE), rest: fields.slice(FILTER_BAR_SIZE) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readColumns, withColumn, writeColumns } from './layout.ts';
 
-describe('the look of a table (C1)', () => {
-  it('LIST-3 columns are written in one order and read as they were', () => {
+describe('the look of a table', () => {
+  it('columns are written in one order and read as they were', () => {
     const choice = { phone: true, flag: false, account: true };
     expect(writeColumns(choice)).toBe('-flag,account,phone');
     expect(readColumns('-flag,account,phone')).toEqual(choice);
@@ -10,7 +10,7 @@ describe('the look of a table (C1)', () => {
     expect(readColumns(',-,')).toEqual({});
   });
 
-  it('LIST-3 what the table shows by itself is no choice', () => {
+  it('what the table shows by itself is no choice', () => {
     expect(withColumn({ phone: true }, 'phone', false, false)).toEqual({});
     expect(withColumn({ phone: true }, 'flag', false, true)).toEqual({ phone: true, flag: false });
   });

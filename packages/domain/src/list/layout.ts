@@ -1,4 +1,4 @@
-/** How a table looks (C1): which columns it shows beside its own choice, and how dense its rows are. */
+/** How a table looks: which columns it shows beside its own choice, and how dense its rows are. */
 
 export const DENSITIES = ['comfortable', 'compact', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];

@@ -31,21 +31,21 @@ import { formatSort, nextSort, parseSort } from './sorting.ts';
 import type { FilterField } from './filters.ts';
 
 describe('paging', () => {
-  it('C5 a typed page becomes the nearest there is; what is no number is none', () => {
+  it('a typed page becomes the nearest there is; what is no number is none', () => {
     expect(['7', ' 8 ', '1,2', '0', '-4', '99999', '3.6', '+2'].map((text) => readTypedPage(text, 13))).toEqual([
       7, 8, 12, 1, 1, 13, 4, 2,
     ]);
     expect(['', 'abc', '1e3', '3a', '1/2'].map((text) => readTypedPage(text, 13))).toEqual([null, null, null, null, null]);
   });
 
-  it('LIST-2 API-3 has sizes, defaults and a ceiling', () => {
+  it('has sizes, defaults and a ceiling', () => {
     expect(PAGE_SIZES).toEqual([5, 10, 25, 50, 100, 200, 300]);
     expect([undefined, '', '0', '-3', 'x', '2.5', '1e9', '7'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1, 7]);
     expect([undefined, '7', '300', '5000'].map(readLimit)).toEqual([25, 7, 300, 300]);
     expect([undefined, '7', '50', 300].map(readPageSize)).toEqual([25, 25, 50, 300]);
   });
 
-  it('API-2 answers count, totalCount, pages, next and prev', () => {
+  it('answers count, totalCount, pages, next and prev', () => {
     expect(pageData(['a', 'b'], 12, 2, 5)).toEqual({ data: ['a', 'b'], count: 2, totalCount: 12, pages: 3, next: 3, prev: 1 });
     expect(pageData([], 0, 1, 25)).toMatchObject({ pages: 0, next: null, prev: null });
     expect(pageData([], 12, 99, 5)).toMatchObject({ next: null, prev: 3 });
@@ -53,7 +53,7 @@ describe('paging', () => {
     expect(rowRange(1, 25, 0)).toEqual({ from: 0, to: 0 });
   });
 
-  it('LIST-2 shows page 7 of 13 with five buttons', () => {
+  it('shows page 7 of 13 with five buttons', () => {
     expect(pageButtons(7, 13)).toEqual([5, 6, 7, 8, 9]);
     expect(pageButtons(1, 13)).toEqual([1, 2, 3, 4, 5]);
     expect(pageButtons(13, 13)).toEqual([9, 10, 11, 12, 13]);
@@ -61,7 +61,7 @@ describe('paging', () => {
     expect(pageButtons(1, 0)).toEqual([]);
   });
 
-  it('LIST-2 shows 2 in range and 3 margin pages in the widget', () => {
+  it('shows 2 in range and 3 margin pages in the widget', () => {
     expect(widgetPages(10, 20)).toEqual([1, 2, 3, 'gap', 10, 11, 'gap', 18, 19, 20]);
     expect(widgetPages(1, 20)).toEqual([1, 2, 3, 'gap', 18, 19, 20]);
     expect(widgetPages(20, 20)).toEqual([1, 2, 3, 'gap', 18, 19, 20]);
@@ -69,7 +69,7 @@ describe('paging', () => {
     expect(widgetPages(500_000, 1_000_000)).toHaveLength(10);
   });
 
-  it('LIST-2 holds for any page of any list', () => {
+  it('holds for any page of any list', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5_000 }),
@@ -96,7 +96,7 @@ describe('paging', () => {
 });
 
 describe('sorting', () => {
-  it('API-3 reads the three forms and refuses the rest', () => {
+  it('reads the three forms and refuses the rest', () => {
     const columns = ['name', 'user.name'];
     expect(parseSort(undefined, columns)).toEqual({ column: null, direction: 'DESCENDING' });
     expect(parseSort('ascending', columns)).toEqual({ column: null, direction: 'ASCENDING' });
@@ -105,7 +105,7 @@ describe('sorting', () => {
       expect(parseSort(bad, columns)).toBeNull();
   });
 
-  it('API-3 writes what it reads', () => {
+  it('writes what it reads', () => {
     for (const text of ['DESCENDING', 'ASCENDING', 'name:ASCENDING']) expect(formatSort(parseSort(text, ['name'])!)).toBe(text);
     const first = nextSort({ column: null, direction: 'DESCENDING' }, 'name');
     expect([first, nextSort(first, 'name'), nextSort(nextSort(first, 'name'), 'name')].map(formatSort)).toEqual([
@@ -127,7 +127,7 @@ const filter = (changes: Partial<FilterField>): FilterField => ({
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `${index}`, label: `${index}` }));
 
 describe('filters', () => {
-  it('LIST-1 keeps choices through address and back', () => {
+  it('keeps choices through address and back', () => {
     const choice = fc.oneof(
       fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 3 }),
       fc.record({ min: fc.integer(), max: fc.integer() }),
@@ -144,7 +144,7 @@ describe('filters', () => {
     expect(decodeFilters('{"n":[1,true,1]}')).toEqual({ n: ['1', 'true'] });
   });
 
-  it('API-3 refuses what has another shape, quickly', () => {
+  it('refuses what has another shape, quickly', () => {
     const bad = [
       '{',
       '[]',
@@ -163,7 +163,7 @@ describe('filters', () => {
     expect(unknownFilterPaths({ p: ['1'], password: ['x'] }, [filter({})])).toEqual(['password']);
   });
 
-  it('LIST-5 uses radio for up to 2 options and shows 5 in the bar', () => {
+  it('uses radio for up to 2 options and shows 5 in the bar', () => {
     expect(filterControl(filter({ field_filter_values: options(2) }))).toBe('radio');
     expect(filterControl(filter({ field_type: 'radio', field_filter_values: options(3) }))).toBe('checkbox');
     expect(filterControl(filter({ field_filter_values: { type: 'COUNTRIES', isCustom: true } }))).toBe('checkbox');
@@ -185,7 +185,7 @@ describe('filters', () => {
     expect(['reviewsCount', 'averageScore'].map((path) => offersNoneYet({ field_path: path }))).toEqual([true, false]);
   });
 
-  it('LIST-5 has defaults and messages for dates and ranges', () => {
+  it('has defaults and messages for dates and ranges', () => {
     expect(defaultDateChoice('2026-11-21')).toEqual({ from: '2026-10-22', to: '2026-11-21' });
     expect(rangeIssues({ min: 0, max: 5 })).toEqual({ min: 'At least 1' });
     expect(rangeIssues({ min: -1 })).toEqual({ min: 'At least 1' });

@@ -1,12 +1,12 @@
-/** Pages of a list, the same in address, API and page buttons (API-2, API-3, LIST-2). */
+/** Pages of a list, the same in address, API and page buttons. */
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100, 200, 300] as const;
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 300;
-/** Page buttons of a list bar (LIST-2). */
+/** Page buttons of a list bar. */
 export const PAGE_BUTTONS = 5;
-/** The standalone widget shows 2 pages in range and 3 at each margin (LIST-2). */
+/** The standalone widget shows 2 pages in range and 3 at each margin. */
 export const WIDGET_RANGE = 2;
 export const WIDGET_MARGIN = 3;
 
@@ -33,12 +33,12 @@ export function readPage(raw: unknown): number {
   return wholeNumber(raw) ?? DEFAULT_PAGE;
 }
 
-/** The API's limit: default 25, at most 300 (API-3). */
+/** The API's limit: default 25, at most 300. */
 export function readLimit(raw: unknown): number {
   return Math.min(wholeNumber(raw) ?? DEFAULT_LIMIT, MAX_LIMIT);
 }
 
-/** A page size of the address: one of the offered sizes, else 25 (LIST-2). */
+/** A page size of the address: one of the offered sizes, else 25. */
 export function readPageSize(raw: unknown): number {
   const value = wholeNumber(raw);
   return PAGE_SIZES.find((size) => size === value) ?? DEFAULT_LIMIT;
@@ -58,14 +58,14 @@ export function clampPage(page: number, pages: number): number {
   return Math.max(1, Math.min(page, pages));
 }
 
-/** The page that a typed text means: whole, within 1 and the last one; null for what is no number (C5). */
+/** The page that a typed text means: whole, within 1 and the last one; null for what is no number. */
 export function readTypedPage(text: string, pages: number): number | null {
   const trimmed = text.trim().replaceAll(/[\s,]/g, '');
   if (!/^[+-]?\d+(\.\d+)?$/.test(trimmed)) return null;
   return clampPage(Math.round(Number(trimmed)), pages);
 }
 
-/** The list answer of API-2. `next` and `prev` are page numbers or null. */
+/** The answer of a list. `next` and `prev` are page numbers or null. */
 export function pageData<T>(rows: T[], totalCount: number, page: number, limit: number): PageData<T> {
   const pages = pageCount(totalCount, limit);
   return {
@@ -84,7 +84,7 @@ export function rowRange(page: number, limit: number, totalCount: number): { fro
   return { from: pageOffset(page, limit) + 1, to: Math.min(page * limit, totalCount) };
 }
 
-/** The page numbers on the buttons: a window of 5 around the current page (LIST-2). */
+/** The page numbers on the buttons: a window of 5 around the current page. */
 export function pageButtons(page: number, pages: number, range: number = PAGE_BUTTONS): number[] {
   const size = Math.min(range, pages);
   const current = clampPage(page, pages);
@@ -92,7 +92,7 @@ export function pageButtons(page: number, pages: number, range: number = PAGE_BU
   return Array.from({ length: size }, (_, index) => first + index);
 }
 
-/** The widget's items: 3 pages at each margin, 2 in range, 'gap' where pages are left out (LIST-2). */
+/** The widget's items: 3 pages at each margin, 2 in range, 'gap' where pages are left out. */
 export function widgetPages(page: number, pages: number): (number | 'gap')[] {
   const current = clampPage(page, pages);
   const firstInRange = Math.max(1, Math.min(current, pages - WIDGET_RANGE + 1));

@@ -1,4 +1,4 @@
-/** The sort of a list: 'DESCENDING', 'ASCENDING' or 'column:ASCENDING' (API-3). */
+/** The sort of a list: 'DESCENDING', 'ASCENDING' or 'column:ASCENDING'. */
 
 export const SORT_DIRECTIONS = ['ASCENDING', 'DESCENDING'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];

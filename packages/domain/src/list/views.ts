@@ -1,4 +1,4 @@
-/** Saved views of lists (field.md 32): which lists have them, and who may read the shared ones. */
+/** Saved views of lists: which lists have them, and who may read the shared ones. */
 import { can, isStaff } from '../access/can.ts';
 import type { Actor } from '../access/can.ts';
 import type { Resource } from '../access/resources.ts';

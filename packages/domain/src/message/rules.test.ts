@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerDenial, feedbackDraft, messageDenial, MESSAGE_KINDS } from './rules.ts';
 
 describe('messages on an application', () => {
-  it('FORM-20 nothing is written about a draft: its answers can still be changed', () => {
+  it('nothing is written about a draft: its answers can still be changed', () => {
     for (const kind of MESSAGE_KINDS.filter((each) => !each.endsWith('_MESSAGE')))
       expect(messageDenial(kind, { isSubmitted: false, flags: [] })).toMatch(/not submitted/);
   });

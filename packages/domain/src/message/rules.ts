@@ -1,6 +1,6 @@
 /**
- * What the team and the people of an application may write to each other once it is submitted (field.md 16 and 19). A
- * submission is irrevocable (FORM-20): what is put right afterwards stands beside it and changes nothing in it.
+ * What the team and the people of an application may write to each other once it is submitted. A
+ * submission is irrevocable: what is put right afterwards stands beside it and changes nothing in it.
  */
 
 import { outcomeOf } from '../stage/flags.ts';

@@ -1,4 +1,4 @@
-/** A message to many people: its merge fields, and who is left out (field.md 33). */
+/** A message to many people: its merge fields, and who is left out. */
 import { fillFields } from '../notification/template.ts';
 import { MESSAGE_MAX } from './rules.ts';
 

@@ -1,4 +1,4 @@
-/** Which kinds a person may read and choose, and what of a choice counts (interface A17). */
+/** Which kinds a person may read and choose, and what of a choice counts. */
 import { can, type AccountType, type Actor } from '../access/can.ts';
 import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-labels.ts';
 import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from './kinds.ts';

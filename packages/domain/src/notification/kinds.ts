@@ -1,6 +1,6 @@
 /**
  * Everything that the product tells a person, one row a kind: who is told, with which sentence, and whether the mail can be
- * switched off (interface A17, S32). A new kind is one row; choices, templates and the bell follow from it.
+ * switched off. A new kind is one row; choices, templates and the bell follow from it.
  */
 import { ACCOUNT_KINDS } from './account-kinds.ts';
 import { APPLICATION_KINDS } from './application-kinds.ts';

@@ -14,7 +14,7 @@ const actor = (accountType: Actor['accountType'], role = ''): Actor => ({
   permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {},
 });
 
-describe('notifications (A17)', () => {
+describe('notifications', () => {
   it('every kind has a sentence, readers, and an original that may be saved', () => {
     for (const kind of NOTIFICATION_KINDS) {
       expect(notificationSentence(kind, { subject: 'Something', application: 'APP-1' }), kind).toMatch(/\S.*[.]$/);
@@ -31,7 +31,7 @@ describe('notifications (A17)', () => {
     expect(mailChoiceDenial('task.assigned')).toBeNull();
   });
 
-  it('S03 nobody reads kinds of another account, or of a right that they do not have', () => {
+  it('nobody reads kinds of another account, or of a right that they do not have', () => {
     expect(readableKinds(actor('SUBSCRIBER'))).not.toContain('task.assigned');
     expect(readableKinds(actor('ADMIN', 'Super Admin'))).toContain('message.answer');
     expect(readableKinds(actor('ADMIN'))).not.toContain('message.answer');

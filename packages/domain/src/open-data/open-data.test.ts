@@ -283,7 +283,7 @@ describe('the shapes of a published award', () => {
     expect(JSON.stringify(person)).not.toContain('Obi');
   });
 
-  it('API-6 amounts are exact with 0, 2 and 3 decimals, in numbers, texts and cells', () => {
+  it('amounts are exact with 0, 2 and 3 decimals, in numbers, texts and cells', () => {
     const at = AWARD_COLUMNS.findIndex(([header]) => header === 'Amount Awarded');
     for (const [currency, number, text] of [
       ['XOF', 1_234_567, '1234567'],

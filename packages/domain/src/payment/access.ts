@@ -1,4 +1,4 @@
-/** Who may do what with money, beside the permission that each call declares (GRANT-6, GRANT-7, GRANT-8). */
+/** Who may do what with money, beside the permission that each call declares. */
 import { can, canSeeAllProgrammes, canWriteAnswers, isManagerOf, isStaff, type Actor } from '../access/can.ts';
 
 export interface MoneyFacts {
@@ -14,7 +14,7 @@ const seesProgramme = (actor: Actor, managerIds: readonly string[]): boolean =>
 export const canReadAccount = (actor: Actor, { managerIds }: Pick<MoneyFacts, 'managerIds'>): boolean =>
   can(actor, 'ACCOUNTING', 'READ') && seesProgramme(actor, managerIds);
 
-/** A payment with its proofs: accounting, and those who run grantees; a conflict closes it (APP-5). */
+/** A payment with its proofs: accounting, and those who run grantees; a conflict closes it. */
 export const canReadPayment = (actor: Actor, { managerIds, conflictedIds = [] }: MoneyFacts): boolean =>
   isStaff(actor) &&
   (can(actor, 'ACCOUNTING', 'READ') || can(actor, 'GRANTEE_MANAGEMENT', 'READ')) &&

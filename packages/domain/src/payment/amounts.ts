@@ -3,10 +3,10 @@ import { currencyDecimals } from '../format/money.ts';
 /** Largest amount: what a number holds exactly, so that no sum is ever rounded. */
 export const LARGEST_AMOUNT = Number.MAX_SAFE_INTEGER;
 
-/** Whether a number is an amount of money that can be paid: whole minor units, above zero, exact (GRANT-7). */
+/** Whether a number is an amount of money that can be paid: whole minor units, above zero, exact. */
 export const isAmount = (minor: number): boolean => Number.isSafeInteger(minor) && minor > 0;
 
-/** Minor units as they stand in a request: digits alone; null for anything that is no amount above zero (GRANT-7). */
+/** Minor units as they stand in a request: digits alone; null for anything that is no amount above zero. */
 export function readAmount(text: string): number | null {
   if (!/^[0-9]{1,16}$/.test(text)) return null;
   const minor = Number(text);

@@ -13,7 +13,7 @@ export interface BankInput {
 export const BANK_STATES = ['TO-CONFIRM', 'TO-APPROVE', 'CONFIRMED', 'REFUSED', 'REPLACED'] as const;
 export type BankEntryState = (typeof BANK_STATES)[number];
 
-/** Minutes for which the link in the mail works (S22). */
+/** Minutes for which the link in the mail works. */
 export const BANK_LINK_MINUTES = 60;
 
 export const bankWords = {

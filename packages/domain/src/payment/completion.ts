@@ -26,7 +26,7 @@ export const completionWords = {
 export const leftToPay = ({ amount, amountPaid }: Pick<PaymentFacts, 'amount' | 'amountPaid'>): number => amount - amountPaid;
 
 /**
- * What is wrong with a completion (GRANT-7): an amount up to what is left, in the payment's currency, on a day from that of
+ * What is wrong with a completion: an amount up to what is left, in the payment's currency, on a day from that of
  * the approval to today, both as days of the programme's zone.
  */
 export function completionIssues(

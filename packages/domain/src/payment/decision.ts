@@ -1,5 +1,5 @@
 /**
- * What may happen to a payment, and what it writes into the ledger (GRANT-6, GRANT-7; decision record 0021). The one place
+ * What may happen to a payment, and what it writes into the ledger (decision record 0021). The one place
  * that knows the conditions: the server judges by it, and the screen shows its words beside what is not possible.
  */
 import { can, type Actor } from '../access/can.ts';
@@ -60,14 +60,14 @@ export const paymentMessages = {
 const state = (reason: string): DenialReason => ({ kind: 'state', reason });
 const person = (reason: string): DenialReason => ({ kind: 'person', reason });
 
-/** Whether the amount needs two different people (GRANT-6). */
+/** Whether the amount needs two different people. */
 export const needsTwo = ({ amount, secondAbove }: Pick<PaymentFacts, 'amount' | 'secondAbove'>): boolean =>
   secondAbove !== null && amount > secondAbove;
 
 /** A change on its way holds every payment. Without any details money may still go another way, with its proof, unless the programme requires them. */
 const bankDenial = (bank: BankState): DenialReason | null => (bank === 'waiting' ? state(paymentMessages.bankWaiting) : null);
 
-/** Why a person cannot approve; null where they can. A withheld payment may still be approved (GRANT-6). */
+/** Why a person cannot approve; null where they can. A withheld payment may still be approved. */
 export function approvalDenial(facts: PaymentFacts, actorId: string): DenialReason | null {
   if (facts.status !== 'Pending' && facts.status !== 'Withheld') return state(paymentMessages.decided(facts.status));
   if (facts.requestedBy === actorId) return person(paymentMessages.requester);
@@ -79,7 +79,7 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): DenialReas
   return bankDenial(facts.bank);
 }
 
-/** Why a payment cannot be withheld; null where it can: what is not decided yet may always be held back (GRANT-6). */
+/** Why a payment cannot be withheld; null where it can: what is not decided yet may always be held back. */
 export const withholdDenial = (facts: Pick<PaymentFacts, 'status'>): DenialReason | null =>
   facts.status === 'Pending' ? null : state(paymentMessages.decided(facts.status));
 

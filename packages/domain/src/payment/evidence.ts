@@ -1,7 +1,7 @@
-/** What a payment rests on, as the list and its page say it (S12, S13). */
+/** What a payment rests on, as the list and its page say it. */
 export interface ReportFacts {
   title: string;
-  /** Both of Pending, In-Progress, Approved, Submitted, Declined (GRANT-4). */
+  /** Both of Pending, In-Progress, Approved, Submitted, Declined. */
   status: string;
   review: string;
 }

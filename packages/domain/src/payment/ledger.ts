@@ -1,5 +1,5 @@
 /**
- * The money of a programme as sums over its ledger (GRANT-8). Entries are only ever added; amounts are minor units of the
+ * The money of a programme as sums over its ledger. Entries are only ever added; amounts are minor units of the
  * programme's currency.
  */
 
@@ -35,14 +35,14 @@ const SUM_OF: Record<LedgerKind, keyof AccountSums> = {
 
 export const NO_SUMS: AccountSums = { committed: 0, approved: 0, released: 0, withheld: 0 };
 
-/** The sums of a ledger, by kind (GRANT-8). */
+/** The sums of a ledger, by kind. */
 export function sumLedger(entries: readonly LedgerEntry[]): AccountSums {
   const sums = { ...NO_SUMS };
   for (const { kind, amount } of entries) sums[SUM_OF[kind]] += amount;
   return sums;
 }
 
-/** The account of a budget (GRANT-8). */
+/** The account of a budget. */
 export const accountOf = (budget: number, sums: AccountSums): Account => ({
   budget,
   committed: sums.committed,
@@ -71,7 +71,7 @@ export const ACCOUNT_PARTS = ['released', 'approved', 'committed', 'withheld', '
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
 /**
- * The budget in parts that do not overlap and together are the budget (S12): paid, approved and not paid, committed and not
+ * The budget in parts that do not overlap and together are the budget: paid, approved and not paid, committed and not
  * decided, withheld, left to commit (below zero where too much was committed).
  */
 export const partsOf = ({ budget, committed, approved, released, withheld }: Account): Record<AccountPart, number> => ({
@@ -96,7 +96,7 @@ const SHARES: [above: number, words: string][] = [
   [0.08, 'One tenth is released'],
 ];
 
-/** How much of a budget is released, in a few words: "One third is released" (C30). */
+/** How much of a budget is released, in a few words: "One third is released". */
 export function shareReleased({ budget, released }: Pick<Account, 'budget' | 'released'>): string {
   if (released === 0) return 'Nothing is released yet';
   const share = budget > 0 ? released / budget : 1;

@@ -37,14 +37,14 @@ const ready: PaymentFacts = {
 };
 
 describe('amounts', () => {
-  it('GRANT-7 are whole, above zero and exact, or none', () => {
+  it('are whole, above zero and exact, or none', () => {
     expect(['1', '100', '9007199254740991'].map(readAmount)).toEqual([1, 100, Number.MAX_SAFE_INTEGER]);
     for (const text of ['0', '-1', '1.5', '1,000', '9007199254740993', '1e3', '', ' 1', '0x10', '99999999999999999'])
       expect(readAmount(text), text).toBeNull();
     expect([0, -1, 1.5, 2 ** 53 + 1, NaN, Infinity].some(isAmount)).toBe(false);
   });
 
-  it('GRANT-8 are written for other systems with the decimals of their currency', () => {
+  it('are written for other systems with the decimals of their currency', () => {
     expect([plainAmount(125_000_050, 'NGN'), plainAmount(5, 'NGN'), plainAmount(1500, 'XOF'), plainAmount(1500, 'TND')]).toEqual([
       '1250000.50',
       '0.05',
@@ -56,7 +56,7 @@ describe('amounts', () => {
 });
 
 describe('decisions', () => {
-  it('GRANT-6 Pending becomes Approved or Withheld, Withheld becomes Approved, everything else is refused', () => {
+  it('Pending becomes Approved or Withheld, Withheld becomes Approved, everything else is refused', () => {
     const way = (status: PaymentStatus) => [
       approvalDenial({ ...ready, status }, 'a')?.kind ?? 'yes',
       withholdDenial({ status })?.kind ?? 'yes',
@@ -68,7 +68,7 @@ describe('decisions', () => {
     expect(way('Paid')).toEqual(['state', 'state', 'state']);
   });
 
-  it('GRANT-6 waits for the report and for a change of the bank details, and says which', () => {
+  it('waits for the report and for a change of the bank details, and says which', () => {
     const reasonOf = (more: Partial<PaymentFacts>) => approvalDenial({ ...ready, ...more }, 'a')?.reason;
     expect(reasonOf({ report: { title: 'Report 1', isApproved: false } })).toBe('Report 1 has not been approved.');
     expect(reasonOf({ report: { title: 'Report 1', isApproved: true } })).toBeUndefined();
@@ -77,7 +77,7 @@ describe('decisions', () => {
     expect(completionDenial({ ...ready, status: 'Approved', bank: 'waiting' }, 'b')?.reason).toContain('bank details');
   });
 
-  it('R18 who asked does not approve, above the limit two people do, and none of them completes', () => {
+  it('who asked does not approve, above the limit two people do, and none of them completes', () => {
     expect(approvalDenial({ ...ready, requestedBy: 'a' }, 'a')?.kind).toBe('person');
     expect(approvalDenial({ ...ready, requestedBy: 'a' }, 'b')).toBeNull();
     const large = { ...ready, secondAbove: 99 };
@@ -99,14 +99,14 @@ describe('decisions', () => {
     expect(withhold(once).firstApprovedBy).toBe('a');
   });
 
-  it('S13 a payment is asked for once, before it is decided', () => {
+  it('a payment is asked for once, before it is decided', () => {
     expect(requestDenial(ready)).toBeNull();
     expect(requestDenial({ ...ready, requestedBy: 'a' })?.kind).toBe('state');
     expect(requestDenial({ ...ready, firstApprovedBy: 'a' })?.kind).toBe('state');
     expect(requestDenial({ ...ready, status: 'Withheld' })?.kind).toBe('state');
   });
 
-  it('GRANT-7 a completion stays within what is left, from the day of the approval to today, in the currency', () => {
+  it('a completion stays within what is left, from the day of the approval to today, in the currency', () => {
     const payment = {
       amount: 100,
       amountPaid: 40,
@@ -126,7 +126,7 @@ describe('decisions', () => {
     expect(complete(payment, 59).status).toBe('Approved');
   });
 
-  it('S12 says what a payment rests on', () => {
+  it('says what a payment rests on', () => {
     const report = (status: string, review: string) => evidenceOf({ title: 'Report 1', status, review }).label;
     expect(evidenceOf(null).label).toBe('Contract signed');
     expect(report('Pending', 'Pending')).toBe('Report 1 not in yet');
@@ -138,14 +138,14 @@ describe('decisions', () => {
 });
 
 describe('bank details', () => {
-  it('GRANT-7 IBANs are checked by mod 97 and by the length of their country', () => {
+  it('IBANs are checked by mod 97 and by the length of their country', () => {
     for (const right of ['GB82 WEST 1234 5698 7654 32', 'DE89370400440532013000', 'FR14 2004 1010 0505 0001 3M02 606'])
       expect(isIban(right), right).toBe(true);
     for (const wrong of ['GB82 WEST 1234 5698 7654 33', 'DE8937040044053201300', 'XX82WEST12345698765432', ''])
       expect(isIban(wrong), wrong).toBe(false);
   });
 
-  it('GRANT-7 says what is wrong, field by field', () => {
+  it('says what is wrong, field by field', () => {
     const right = { accountName: 'Osun River', bank: 'GTB', country: 'NG', number: '0123 456 789' };
     const pathsOf = (more: object) => bankIssues({ ...right, ...more }).map(({ path }) => path);
     expect(pathsOf({})).toEqual([]);
@@ -173,7 +173,7 @@ describe('access', () => {
     permissions: SEEDED_ROLES.find((each) => each.name === role)?.permissions ?? {},
   });
 
-  it('GRANT-8 USER-7 accounts show to who reads accounting, of programmes that they see', () => {
+  it('accounts show to who reads accounting, of programmes that they see', () => {
     expect(canReadAccount(actor('Accountant'), { managerIds: [] })).toBe(true);
     expect(canReadAccount(actor('Programme Manager'), { managerIds: [] })).toBe(false);
     expect(canReadAccount(actor('Programme Manager'), { managerIds: ['me'] })).toBe(true);
@@ -201,7 +201,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 describe('the ledger', () => {
-  it('GRANT-8 says the share in words, and its parts are the budget', () => {
+  it('says the share in words, and its parts are the budget', () => {
     const account = accountOf(
       1000,
       sumLedger([
@@ -217,7 +217,7 @@ describe('the ledger', () => {
     expect(shareReleased({ budget: 0, released: 0 })).toBe('Nothing is released yet');
   });
 
-  it('GRANT-8 R18 after 10,000 random histories the sums of the ledger are the sums over the payments', () => {
+  it('after 10,000 random histories the sums of the ledger are the sums over the payments', () => {
     const people = ['a', 'b', 'c', 'd'];
     let mismatches = 0;
     let effects = 0;

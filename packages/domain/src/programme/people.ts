@@ -1,4 +1,4 @@
-/** People whom an applicant invites to write with them (S18). */
+/** People whom an applicant invites to write with them. */
 
 /** Most people, invited or joined, beside the applicant. */
 export const MAX_PEOPLE = 20;

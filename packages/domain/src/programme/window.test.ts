@@ -21,14 +21,14 @@ const end = '2026-11-21T16:00:00.000Z';
 const at = (text: string): number => toMillis(text) ?? NaN;
 
 describe('application window', () => {
-  it('APP-11 is not-started, open or closed, both ends included', () => {
+  it('is not-started, open or closed, both ends included', () => {
     expect(windowStatus(start, end, '2026-11-01T07:59:59Z')).toBe('not-started');
     expect(windowStatus(start, end, start)).toBe('open');
     expect(windowStatus(start, end, end)).toBe('open');
     expect(windowStatus(start, end, at(end) + 1)).toBe('closed');
   });
 
-  it('APP-11 counts missing dates as closed', () => {
+  it('counts missing dates as closed', () => {
     for (const [from, to] of [
       [null, end],
       [start, null],
@@ -43,14 +43,14 @@ describe('application window', () => {
     }
   });
 
-  it('APP-11 gives the percentage of the time that has passed', () => {
+  it('gives the percentage of the time that has passed', () => {
     expect(windowPercent(0, 1_000, 0)).toBe(0);
     expect(windowPercent(0, 1_000, 500)).toBe(50);
     expect(windowPercent(0, 3, 2)).toBe(66.66);
     expect(windowPercent(0, 1_000, 1_001)).toBe(100);
   });
 
-  it('APP-11 has alternative labels, and pending reads forth coming', () => {
+  it('has alternative labels, and pending reads forth coming', () => {
     expect(['open', 'closed', 'not-started'].map((status) => alternativeWindowLabel(status as 'open'))).toEqual([
       'ongoing',
       'completed',
@@ -60,7 +60,7 @@ describe('application window', () => {
     expect(displayWindowStatus('open')).toBe('open');
   });
 
-  it('FORM-23 takes a write up to the end plus grace plus extension, to the millisecond', () => {
+  it('takes a write up to the end plus grace plus extension, to the millisecond', () => {
     const window = { start, end, graceMinutes: 10, extendedUntil: at(end) + 30 * 60_000 };
     const last = at(end) + 40 * 60_000;
     expect(closesAt(window)).toBe(last);
@@ -70,7 +70,7 @@ describe('application window', () => {
     expect(acceptsWrite({ start, end }, at(end) + 1)).toBe(false);
   });
 
-  it('FORM-23 names the dates in the zone of the programme', () => {
+  it('names the dates in the zone of the programme', () => {
     const window = { start, end };
     expect(windowMessage(window, 'Africa/Lagos', '2026-12-01T00:00:00Z')).toBe(
       'Applications opened on Nov 01, 2026 at 09:00am WAT and closed on Nov 21, 2026 at 05:00pm WAT.',
@@ -81,7 +81,7 @@ describe('application window', () => {
     expect(windowMessage({ start: null, end }, 'Africa/Lagos', start)).toContain('has no dates');
   });
 
-  it('APP-11 says in words how long is left', () => {
+  it('says in words how long is left', () => {
     const left = (millis: number) => timeLeft(millis, 0);
     const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
     expect([14 * day, day, 3 * hour + 20 * minute, 2 * hour, 40 * minute, 30_000, -1].map(left)).toEqual([
@@ -97,7 +97,7 @@ describe('application window', () => {
     expect([4 * day, 2 * day, hour, -1].map((millis) => windowUrgency(millis, 0))).toEqual(['calm', 'soon', 'urgent', 'calm']);
   });
 
-  it('FORM-23 an extension moves the end for one applicant, never to an earlier one', () => {
+  it('an extension moves the end for one applicant, never to an earlier one', () => {
     const later = at(end) + 86_400_000;
     expect(effectiveEnd({ start, end, extendedUntil: later })).toBe(later);
     expect(effectiveEnd({ start, end, extendedUntil: at(end) - 1 })).toBe(at(end));
@@ -107,7 +107,7 @@ describe('application window', () => {
     );
   });
 
-  it('A6 speaks of the deadline at 72 hours, 60 and 10 minutes, and in the grace after it', () => {
+  it('speaks of the deadline at 72 hours, 60 and 10 minutes, and in the grace after it', () => {
     const [minute, hour] = [60_000, 3_600_000];
     const stepAt = (fromEnd: number) => deadlineStep({ start, end, graceMinutes: 5 }, at(end) + fromEnd);
     expect(
@@ -117,7 +117,7 @@ describe('application window', () => {
     ).toEqual([null, 'days', 'days', 'hour', 'hour', 'minutes', 'minutes', 'grace', 'grace', null]);
   });
 
-  it('R14 names both zones where the reader is elsewhere, on either side of a change of the clocks', () => {
+  it('names both zones where the reader is elsewhere, on either side of a change of the clocks', () => {
     // 23:59 in London on the day the clocks go back, and on the day they go forward.
     const back = '2026-10-25T23:59:00Z';
     const forward = '2026-03-29T22:59:00Z';

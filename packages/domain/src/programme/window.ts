@@ -1,4 +1,4 @@
-/** The time in which a programme takes applications or proposals (APP-11, FORM-23; decisions 8). */
+/** The time in which a programme takes applications or proposals. */
 import { messages } from '../messages.ts';
 import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
@@ -20,7 +20,7 @@ function bounds(start: Instant | null | undefined, end: Instant | null | undefin
   return from === null || to === null || to < from ? null : { from, to };
 }
 
-/** Missing dates, and an end before the start, count as closed (APP-11). */
+/** Missing dates, and an end before the start, count as closed. */
 export function windowStatus(start: Instant | null | undefined, end: Instant | null | undefined, now: Instant): WindowStatus {
   const window = bounds(start, end);
   const at = toMillis(now);
@@ -29,7 +29,7 @@ export function windowStatus(start: Instant | null | undefined, end: Instant | n
   return at <= window.to ? 'open' : 'closed';
 }
 
-/** Share of the window that has passed, 0 to 100 with two decimals; 100 when dates are missing (APP-11). */
+/** Share of the window that has passed, 0 to 100 with two decimals; 100 when dates are missing. */
 export function windowPercent(start: Instant | null | undefined, end: Instant | null | undefined, now: Instant): number {
   const window = bounds(start, end);
   const at = toMillis(now);
@@ -45,12 +45,12 @@ const ALTERNATIVE: Record<WindowStatus, 'ongoing' | 'completed' | 'new'> = {
   'not-started': 'new',
 };
 
-/** The alternative labels: ongoing, completed, new (APP-11). */
+/** The alternative labels: ongoing, completed, new. */
 export function alternativeWindowLabel(status: WindowStatus): 'ongoing' | 'completed' | 'new' {
   return ALTERNATIVE[status];
 }
 
-/** A status as it is shown: 'pending' reads 'forth coming' (APP-11), the rest reads as it is. */
+/** A status as it is shown: 'pending' reads 'forth coming', the rest reads as it is. */
 export function displayWindowStatus(status: string): string {
   return status.trim().toLowerCase() === 'pending' ? messages.stages.forthcoming : status;
 }
@@ -67,7 +67,7 @@ export function closesAt(window: ProgrammeWindow): number | null {
   return end === null ? null : end + (window.graceMinutes ?? 0) * MINUTE;
 }
 
-/** Save and submit are taken from the start up to and including the last moment (FORM-23). */
+/** Save and submit are taken from the start up to and including the last moment. */
 export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
   const range = bounds(window.start, window.end);
   const last = closesAt(window);
@@ -75,7 +75,7 @@ export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
   return range !== null && last !== null && at !== null && at >= range.from && at <= last;
 }
 
-/** Why a write is refused, with the programme's dates in its own zone (FORM-23). */
+/** Why a write is refused, with the programme's dates in its own zone. */
 export function windowMessage(window: ProgrammeWindow, zone: string, now: Instant, subject: string = 'Applications'): string {
   const range = bounds(window.start, window.end);
   if (!range) return `${subject} are closed: this programme has no dates.`;
@@ -86,7 +86,7 @@ export function windowMessage(window: ProgrammeWindow, zone: string, now: Instan
   return `${subject} opened on ${dates[0]} and closed on ${dates[1]}.${extension}`;
 }
 
-/** The instant in the programme's zone, and in the reader's where that is another time of day (R14). */
+/** The instant in the programme's zone, and in the reader's where that is another time of day. */
 export function inBothZones(instant: Instant, zone: string, here: string): string {
   const there = formatDateTimeZone(instant, zone);
   if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
@@ -99,7 +99,7 @@ export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';
 
 /**
  * How near the deadline is, where it is near enough to be said: in the last 72 hours, the last 60 minutes, the last 10,
- * and in the minutes of grace after it (interface A6). Null before and after.
+ * and in the minutes of grace after it. Null before and after.
  */
 export function deadlineStep(window: ProgrammeWindow, now: Instant): DeadlineStep | null {
   const [end, last, at] = [effectiveEnd(window), closesAt(window), toMillis(now)];

@@ -1,4 +1,4 @@
-/** What an amendment does, told before it is applied and kept with it after (S16; decision record 0023). */
+/** What an amendment does, told before it is applied and kept with it after (decision record 0023). */
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './amendment.ts';
 import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';

@@ -54,7 +54,7 @@ const reports = asSent.reports;
 const paths = (change: AmendmentChange, granted = 2_000) => amendmentIssues(current, change, granted).map(({ path }) => path);
 const messagesOf = (change: AmendmentChange) => amendmentIssues(current, change, 2_000).map(({ message }) => message);
 
-describe('what an amendment may change (GRANT-3)', () => {
+describe('what an amendment may change', () => {
   it('time, scope, budget, undecided payments and reports that are not in', () => {
     expect(paths({ endDate: '2027-06-30' })).toEqual([]);
     expect(paths({ scope: 'Two more villages.' })).toEqual([]);
@@ -166,7 +166,7 @@ const anyChange: fc.Arbitrary<AmendmentChange> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('after any accepted amendment (GRANT-8)', () => {
+describe('after any accepted amendment', () => {
   const ledger: LedgerEntry[] = [
     { kind: 'COMMITTED', amount: 1_000 },
     { kind: 'APPROVED', amount: 600 },
@@ -220,7 +220,7 @@ describe('after any accepted amendment (GRANT-8)', () => {
   });
 });
 
-describe('the effect of an amendment (S16)', () => {
+describe('the effect of an amendment', () => {
   it('tells each row before and after, and the entry of the ledger', () => {
     const change: AmendmentChange = {
       endDate: '2027-06-30',
@@ -263,7 +263,7 @@ describe('the effect of an amendment (S16)', () => {
   });
 });
 
-describe('who and when (GRANT-3)', () => {
+describe('who and when', () => {
   const actor = (userId: string, role: string): Actor => ({
     userId,
     name: '',

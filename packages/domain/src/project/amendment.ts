@@ -1,5 +1,5 @@
 /**
- * Amendments of a running project: what they may change, and what is wrong with one (GRANT-3, S16; decision record 0023). The
+ * Amendments of a running project: what they may change, and what is wrong with one (decision record 0023). The
  * screen says beside a field what the server would say, for both ask the same function.
  */
 import type { Actor } from '../access/can.ts';
@@ -97,7 +97,7 @@ export interface AmendedPlan {
   reports: readonly AmendedReport[];
 }
 
-/** The plan after a change (GRANT-3). A term whose report is taken away waits for none; `amendmentIssues` refuses that. */
+/** The plan after a change. A term whose report is taken away waits for none; `amendmentIssues` refuses that. */
 export function amendedPlan(current: CurrentPlan, change: AmendmentChange): AmendedPlan {
   const reports = change.reports ?? current.reports.map(({ _id, title, dueDate }) => ({ _id, title, dueDate }));
   const placeOf = (reportId: string | null): number | null => {
@@ -241,7 +241,7 @@ export function amendDenial(project: { status: string; isEnded: boolean; hasProp
   return project.hasProposal ? 'An amendment waits for a decision. One is decided at a time.' : null;
 }
 
-/** The applicant of a running project and who manages its programme propose (GRANT-3). */
+/** The applicant of a running project and who manages its programme propose. */
 export const canProposeAmendment = (actor: Actor, facts: { applicantId: string; managerIds: readonly string[] }): boolean =>
   canSubmitAnswers(actor, facts.applicantId) || canManageProject(actor, facts.managerIds, 'UPDATE');
 

@@ -1,4 +1,4 @@
-/** The end of a running project: what stands in its way, and what it does with the money (GRANT-3, GRANT-8, S16). */
+/** The end of a running project: what stands in its way, and what it does with the money. */
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { isOpenReport, isOpenTerm, type CurrentPlan } from './amendment.ts';
 import { sumOf } from './plan.ts';

@@ -1,11 +1,11 @@
-/** The plan of a project: budget lines, payment terms and report schedule, judged alike by screen and server (GRANT-3). */
+/** The plan of a project: budget lines, payment terms and report schedule, judged alike by screen and server. */
 import { isCalendarDay } from '../form/text-rules.ts';
 import { isAmount } from '../payment/amounts.ts';
 
 export const PROJECT_STATUSES = ['PENDING-ACTIVATION', 'IN-PROGRESS', 'SUBMITTED'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** GRANT-4: of a report's handing in and of its review. */
+/** Of a report's handing in and of its review. */
 export const REPORT_STATUSES = ['Pending', 'In-Progress', 'Approved', 'Submitted', 'Declined'] as const;
 
 export const MAX_PLAN_ROWS = 60;
@@ -123,7 +123,7 @@ function titleIssue(title: string): string | null {
 export const sumOf = (rows: readonly { amount: number }[]): number =>
   Number(rows.reduce((sum, { amount }) => sum + (Number.isSafeInteger(amount) ? BigInt(amount) : 0n), 0n));
 
-/** Why a project cannot be activated or changed now; null when it can (GRANT-3). */
+/** Why a project cannot be activated or changed now; null when it can. */
 export function projectDenial(status: string, what: 'activate' | 'change'): string | null {
   if (status === 'PENDING-ACTIVATION') return null;
   return what === 'activate'

@@ -20,7 +20,7 @@ const plan: ProjectPlan = {
 const paths = (change: Partial<ProjectPlan>, granted?: number) =>
   planIssues({ ...plan, ...change }, granted).map(({ path }) => path);
 
-describe('the plan of a project (GRANT-3)', () => {
+describe('the plan of a project', () => {
   it('a whole plan has no issue', () => expect(planIssues(plan, 1_000)).toEqual([]));
 
   it.each([0, -1, 0.5, 2 ** 53 + 1, Number.NaN])('a budget of %s is refused', (budget) =>

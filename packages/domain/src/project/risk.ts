@@ -1,4 +1,4 @@
-/** The register of a project's risks (S16): what may go wrong, how likely, how bad, and what is done about it. */
+/** The register of a project's risks: what may go wrong, how likely, how bad, and what is done about it. */
 import type { PlanIssue } from './plan.ts';
 
 export const RISK_STATES = ['Open', 'Closed'] as const;

@@ -1,4 +1,4 @@
-/** Ways to fill a plan in at once: equal payments, and a report every few months (GRANT-3, S16). */
+/** Ways to fill a plan in at once: equal payments, and a report every few months. */
 
 /** An amount in equal parts; what does not divide goes to the first ones, so that the sum is exact. */
 export function splitEvenly(amount: number, parts: number): number[] {

@@ -1,4 +1,4 @@
-/** Reports of a running project: when they are written, what a review needs, and who is reminded (GRANT-4). */
+/** Reports of a running project: when they are written, what a review needs, and who is reminded. */
 import { isManagerOf, can, canSeeAllProgrammes, isStaff } from '../access/can.ts';
 import type { Actor } from '../access/can.ts';
 import type { Answers, FormSection } from '../form/types.ts';
@@ -36,7 +36,7 @@ export function writeDenial(report: { status: string; hasForm: boolean; isDroppe
   return report.hasForm ? null : reportWords.noForm;
 }
 
-/** Managers of the programme and those who follow all grants review, where they hold the right to update grants (GRANT-4). */
+/** Managers of the programme and those who follow all grants review, where they hold the right to update grants. */
 export function canReviewReport(
   actor: Actor,
   facts: { managerIds: readonly string[]; conflictedIds?: readonly string[] },

@@ -1,4 +1,4 @@
-/** When a person may be erased, and what stays of them (trust S30, decision 0035). */
+/** When a person may be erased, and what stays of them. */
 
 export const ERASED_NAME = 'Erased person';
 

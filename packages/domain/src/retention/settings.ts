@@ -1,4 +1,4 @@
-/** How long what has served is kept; null: for good, until somebody erases it (trust S30, decision 0035). */
+/** How long what has served is kept; null: for good, until somebody erases it. */
 export interface RetentionSettings {
   /** Years after an unsuccessful application was decided or withdrawn. */
   unsuccessfulYears: number | null;

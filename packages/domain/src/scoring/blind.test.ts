@@ -8,7 +8,7 @@ const completed = (taskAction: string) => ({ taskAction, progressStatus: 'COMPLE
 const BLIND = { INITIAL_APPLICATION_SCORING: ['name', 'cv'] };
 
 describe('blind review', () => {
-  it('S04 an assessor of a blind stage reads blind, a manager and a stranger never, until an open stage is given and the blind one is in', () => {
+  it('an assessor of a blind stage reads blind, a manager and a stranger never, until an open stage is given and the blind one is in', () => {
     const initial = 'INITIAL_APPLICATION_SCORING';
     const interview = 'INTERVIEW_SCORING';
     const isBlind = (tasks: Parameters<typeof blindnessFor>[1], isManager = false) =>
@@ -23,7 +23,7 @@ describe('blind review', () => {
     expect(blindnessFor({}, [pending(initial)], false)).toBeNull();
   });
 
-  it('S04 hides the named answers, drops their files and calls the others neutrally', () => {
+  it('hides the named answers, drops their files and calls the others neutrally', () => {
     const blindness = { fields: new Set(BLIND.INITIAL_APPLICATION_SCORING) };
     expect(blindAnswers({ name: 'Ada', plan: 'Seeds' }, blindness)).toEqual({ plan: 'Seeds' });
     const files = {
@@ -38,7 +38,7 @@ describe('blind review', () => {
     expect(neutralFileName('x.tar.gz', 1)).toBe('File 1.gz');
   });
 
-  it('S04 a blind reader keeps questions whose condition reads a hidden answer', () => {
+  it('a blind reader keeps questions whose condition reads a hidden answer', () => {
     expect(blindOverrides({ plan: 'Seeds', empty: '' }, ['name'])).toEqual({ plan: 'SHOW', name: 'HIDE' });
     expect(blindOverrides({ plan: 'Seeds' }, [])).toEqual({});
   });
@@ -61,7 +61,7 @@ describe('blind review', () => {
     ).toEqual(['a', 'c', 'd']);
   });
 
-  it('S04 peers show to an assessor only once the own review of that stage is in, and without names', () => {
+  it('peers show to an assessor only once the own review of that stage is in, and without names', () => {
     const action = 'PROPOSAL_SCORING';
     expect(peerSight([pending(action)], action, true)).toBe('named');
     expect(peerSight([pending(action)], action, false)).toBeNull();
@@ -76,7 +76,7 @@ describe('criteria beside answers', () => {
     { section_id: 's1', section_name: 'Your plan', section_fields: [{ field_id: 'plan', field_label: 'What will you do?' }] },
     { section_id: 's2', section_name: 'Budget', section_fields: [] },
   ];
-  it('TASK-8 a criterion names a question or a section, and a form that has neither leads nowhere', () => {
+  it('a criterion names a question or a section, and a form that has neither leads nowhere', () => {
     expect(alignedPlace('plan', sections)).toEqual({ kind: 'field', id: 'plan', label: 'What will you do?' });
     expect(alignedPlace(' s2 ', sections)).toEqual({ kind: 'section', id: 's2', label: 'Budget' });
     expect(alignedPlace('your PLAN', sections)).toEqual({ kind: 'section', id: 's1', label: 'Your plan' });

@@ -1,4 +1,4 @@
-/** Blind review: what an assessor does not learn about who applied, by stage (field.md 23; S04). */
+/** Blind review: what an assessor does not learn about who applied, by stage. */
 import type { Answers, VisibilityOverrides } from '../form/types.ts';
 import { isEmptyAnswer } from '../form/values.ts';
 import type { TaskAction } from './score.ts';

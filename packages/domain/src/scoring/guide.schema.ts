@@ -1,4 +1,4 @@
-/** The shape of a score guide on the wire (TASK-15; decisions, Data 15). Rules of content: guideIssues. */
+/** The shape of a score guide on the wire. Rules of content: guideIssues. */
 import { z } from 'zod';
 import { GUIDE_LIMITS } from './guide.ts';
 

@@ -1,4 +1,4 @@
-/** Score guides: criteria, outcomes, slugs and maxima (TASK-15, TASK-9). */
+/** Score guides: criteria, outcomes, slugs and maxima. */
 
 export type Outcome = { title: string; weight: number };
 
@@ -52,7 +52,7 @@ function freeSlug(base: string, taken: Set<string>): string {
   return slug;
 }
 
-/** The largest outcome weight: the most a criterion can score; 0 without outcomes (TASK-9). */
+/** The largest outcome weight: the most a criterion can score; 0 without outcomes. */
 export function criterionMaximum(criterion: Criterion): number {
   return criterion.possibleOutcomes.reduce((max, outcome) => Math.max(max, outcome.weight), 0);
 }

@@ -1,4 +1,4 @@
-/** Whose reviews a person may read (TASK-8, S04): nobody is steered by their peers before they have judged. */
+/** Whose reviews a person may read: nobody is steered by their peers before they have judged. */
 import type { OwnTask } from './blind.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Judging what a reviewer sends, and adding it up (TASK-9, TASK-13). */
+/** Judging what a reviewer sends, and adding it up. */
 import { messages } from '../messages.ts';
 import { formatNumber } from '../format/money.ts';
 import { criterionMaximum } from './guide.ts';
@@ -20,7 +20,7 @@ export type ScoringInput = {
   data?: { scoreData?: ScoreData | null | undefined; comments?: string | null | undefined } | null | undefined;
 };
 
-/** Every broken rule of a scoring, with the texts of TASK-9; paths as 'data.scoreData.{slug}.weight'. */
+/** Every broken rule of a scoring, with the exact texts; paths as 'data.scoreData.{slug}.weight'. */
 export function scoringIssues(input: ScoringInput, guide: Pick<ScoreGuide, 'criteria'>): GuideIssue[] {
   const issues: GuideIssue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
@@ -53,7 +53,7 @@ export function scoreDataIssues(scoreData: ScoreData, guide: Pick<ScoreGuide, 'c
   return issues;
 }
 
-/** Empty, below 0 or no number, above the maximum: which text when is settled by TASK-9. */
+/** Empty, below 0 or no number, above the maximum: each has a text of its own. */
 export function weightMessage(weight: ScoreEntry['weight'], max: number): string | null {
   if (weight === null || weight === undefined || (typeof weight === 'string' && weight.trim() === '')) {
     return messages.scoring.weightMissing;
@@ -73,25 +73,25 @@ export function outcomeWeight(criterion: Criterion, title: string): number | nul
   return criterion.possibleOutcomes.find((outcome) => outcome.title === title)?.weight ?? null;
 }
 
-/** totalScore: the sum of the weights (TASK-13); what is no number yet counts 0. */
+/** totalScore: the sum of the weights; what is no number yet counts 0. */
 export function totalScore(scoreData: ScoreData): number {
   const sum = Object.values(scoreData).reduce((total, entry) => total + (readWeight(entry.weight) ?? 0), 0);
   // Decimal weights such as 0.1 + 0.2 must not show their binary remainders.
   return Math.round(sum * 1e6) / 1e6;
 }
 
-/** averageScore and reviewsCount of completed totals (TASK-13); average null without any. */
+/** averageScore and reviewsCount of completed totals; average null without any. */
 export function averageOf(totals: readonly number[]): { averageScore: number | null; reviewsCount: number } {
   const sum = totals.reduce((total, score) => total + score, 0);
   return { averageScore: totals.length === 0 ? null : sum / totals.length, reviewsCount: totals.length };
 }
 
-/** Totals in task views: 1 decimal (TASK-13). */
+/** Totals in task views: 1 decimal. */
 export function formatTaskTotal(total: number | null): string {
   return formatNumber(total, 1);
 }
 
-/** Totals, per-review scores and averages in tables: 2 decimals (TASK-13). */
+/** Totals, per-review scores and averages in tables: 2 decimals. */
 export function formatTableScore(score: number | null): string {
   return formatNumber(score, 2);
 }

@@ -31,7 +31,7 @@ const good = {
 const texts = (input: object) => scoringIssues({ ...good, ...input }, guide).map((issue) => [issue.path, issue.message]);
 
 describe('score guides', () => {
-  it('TASK-15 gives every criterion its own lasting slug', () => {
+  it('gives every criterion its own lasting slug', () => {
     expect([' Value for money! ', 'Ìmọ̀ràn & ìlànà', '???'].map(slugify)).toEqual([
       'value-for-money',
       'imoran-ilana',
@@ -46,14 +46,14 @@ describe('score guides', () => {
     expect(withSlugs(criteria).map((criterion) => criterion.slug)).toEqual(['need-2', 'need-3', 'need', 'need-4']);
   });
 
-  it('TASK-9 takes the largest outcome weight as maximum', () => {
+  it('takes the largest outcome weight as maximum', () => {
     expect(criterionMaximum(need)).toBe(10);
     expect(criterionMaximum({ ...need, possibleOutcomes: [] })).toBe(0);
     expect(guideMaximum(guide)).toBe(20);
     expect(outcomeWeight(need, 'Weak')).toBe(2);
   });
 
-  it('TASK-15 says clearly what is wrong with a guide', () => {
+  it('says clearly what is wrong with a guide', () => {
     expect(guideIssues(guide)).toEqual([]);
     expect(guideIssues({ name: ' ', criteria: [] }).map((issue) => issue.path)).toEqual(['name', 'criteria']);
     const bad = {
@@ -78,11 +78,11 @@ describe('score guides', () => {
 });
 
 describe('scoring', () => {
-  it('TASK-9 accepts a complete scoring', () => {
+  it('accepts a complete scoring', () => {
     expect(texts({})).toEqual([]);
   });
 
-  it('TASK-9 uses the texts of the specification', () => {
+  it('uses the texts of the specification', () => {
     expect(texts({ categoryName: '', taskAction: 'X', recommended: null, data: { comments: ' ', scoreData: null } })).toEqual([
       ['categoryName', 'Set task category name!'],
       ['taskAction', 'Set task action!'],
@@ -99,7 +99,7 @@ describe('scoring', () => {
     ]);
   });
 
-  it('TASK-9 tells the four cases of a weight apart', () => {
+  it('tells the four cases of a weight apart', () => {
     const cases = [null, '', -1, 'abc', NaN, Infinity, 10.01, '1e1', 0, '10', 9.5].map((weight) => weightMessage(weight, 10));
     const between = 'Enter a score between 0 and 10';
     expect(cases).toEqual([
@@ -117,7 +117,7 @@ describe('scoring', () => {
     ]);
   });
 
-  it('TASK-13 adds up, averages and rounds', () => {
+  it('adds up, averages and rounds', () => {
     expect(totalScore(good.data.scoreData)).toBe(11.5);
     expect(totalScore({ a: { weight: 0.1 }, b: { weight: 0.2 } })).toBe(0.3);
     expect(averageOf([10, 15])).toEqual({ averageScore: 12.5, reviewsCount: 2 });

@@ -5,7 +5,7 @@ import { REGIONAL_DEFAULTS, regionalIssues } from './regional.ts';
 import { opensHere, VIEWING_DEFAULTS, viewingAfter, viewingIssues } from './viewing.ts';
 
 describe('settings of the organisation', () => {
-  it('S31 who runs the programmes may be left empty, is not too long, and stands in lines', () => {
+  it('who runs the programmes may be left empty, is not too long, and stands in lines', () => {
     expect(organisationIssues(ORGANISATION_DEFAULTS)).toEqual([]);
     const wrong = { name: 'x'.repeat(121), address: '', contact: 'x'.repeat(201), supportMail: 'nobody' };
     expect(organisationIssues(wrong).map(({ path }) => path)).toEqual(['name', 'contact', 'supportMail']);
@@ -20,12 +20,12 @@ describe('settings of the organisation', () => {
     expect(organisationLines(ORGANISATION_DEFAULTS)).toEqual([]);
   });
 
-  it('S31 currency and zone are ones that there are', () => {
+  it('currency and zone are ones that there are', () => {
     expect(regionalIssues(REGIONAL_DEFAULTS)).toEqual([]);
     expect(regionalIssues({ currency: 'XXQ', timeZone: 'Mars/Base' }).map(({ path }) => path)).toEqual(['currency', 'timeZone']);
   });
 
-  it('LIST-9 files of the kinds that were chosen open in the product', () => {
+  it('files of the kinds that were chosen open in the product', () => {
     expect(opensHere('a.pdf', VIEWING_DEFAULTS)).toBe(true);
     expect(opensHere('a.PDF', { shown: ['IMAGE'] })).toBe(false);
     expect(opensHere('a.png', { shown: ['IMAGE'] })).toBe(true);

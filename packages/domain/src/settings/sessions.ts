@@ -1,4 +1,4 @@
-/** How long people stay signed in (trust S08): until they leave it alone so long, and so long at most. */
+/** How long people stay signed in: until they leave it alone so long, and so long at most. */
 export interface SessionSettings {
   staffIdleMinutes: number;
   staffHours: number;

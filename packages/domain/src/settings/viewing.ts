@@ -1,7 +1,7 @@
 import { FILE_GROUP_KINDS, fileExtension } from '../form/files.ts';
 import { FILE_GROUPS, type FileGroup } from '../form/types.ts';
 
-/** Which files are shown in the product; the others are offered for download alone (LIST-9). */
+/** Which files are shown in the product; the others are offered for download alone. */
 export interface ViewingSettings {
   shown: FileGroup[];
 }

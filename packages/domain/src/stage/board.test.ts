@@ -27,7 +27,7 @@ const submitted = {
 };
 
 describe('before a step', () => {
-  it('C7 a selection is told who can and why the others cannot', () => {
+  it('a selection is told who can and why the others cannot', () => {
     const rows = ['APP-1', 'APP-2', 'APP-3', 'APP-4'].map((applicationID, n) => ({
       _id: applicationID,
       applicationID,
@@ -42,14 +42,14 @@ describe('before a step', () => {
     ]);
   });
 
-  it('C8 drop-off is what did not come from the tab before', () => {
+  it('drop-off is what did not come from the tab before', () => {
     const counts = { ALL_APPLICATIONS: 120, SHORTLISTED_FOR_PROPOSAL: 40 };
     expect(dropOff('SHORTLISTED_FOR_PROPOSAL', counts, FULL_CHAIN)).toEqual({ lost: 80, of: 120 });
     expect(dropOff('ALL_APPLICATIONS', counts, FULL_CHAIN)).toBeNull();
     expect(dropOff('SHORTLISTED_FOR_PROPOSAL', undefined, FULL_CHAIN)).toBeNull();
   });
 
-  it('APP-8 an end is told by its flag', () => {
+  it('an end is told by its flag', () => {
     expect([[], ['BOARD_APPROVED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(outcomeOf)).toEqual([
       null,
       'approved',
@@ -76,7 +76,7 @@ describe('the board', () => {
     expect(leftByRank([row(30), { requested: null, proposed: null, decision: null }, row(1)], 50)).toEqual([20, null, null]);
   });
 
-  it('S6 ranks by score, ties by id, those without one last', () => {
+  it('ranks by score, ties by id, those without one last', () => {
     const ranked = rankForBoard([
       { _id: 'd', score: null },
       { _id: 'c', score: 50 },
@@ -108,7 +108,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('S6 the line falls before the first that the money does not reach, and never lets through more', () => {
+  it('the line falls before the first that the money does not reach, and never lets through more', () => {
     expect(cutByBudget([40, 40, 40], 100)).toBe(2);
     expect(cutByBudget([null, 40], 10)).toBe(1);
     expect(cutByBudget([], 0)).toBe(0);
@@ -121,7 +121,7 @@ describe('the board', () => {
     );
   });
 
-  it('S6 a decline has a reason and no amount, an approval none below one', () => {
+  it('a decline has a reason and no amount, an approval none below one', () => {
     const issue = (input: Parameters<typeof decisionIssues>[0]) => decisionIssues(input)[0]?.path ?? null;
     expect(issue({ outcome: 'DECLINE', amount: null, reason: ' ' })).toBe('reason');
     expect(issue({ outcome: 'DECLINE', amount: 5, reason: 'x' })).toBe('amount');
@@ -129,7 +129,7 @@ describe('the board', () => {
     expect(issue({ outcome: 'APPROVE', amount: null, reason: '' })).toBeNull();
   });
 
-  it('S6 no release without quorum, recusals taken off, nor above the budget', () => {
+  it('no release without quorum, recusals taken off, nor above the budget', () => {
     const facts = {
       quorum: 2,
       present: ['a', 'b'],

@@ -1,4 +1,4 @@
-/** What a board decides by: the ranked list, the line that the money draws, quorum and recusals (interface S6, field.md idea 7). */
+/** What a board decides by: the ranked list, the line that the money draws, quorum and recusals. */
 
 import { roundAsDisplayed } from '../format/money.ts';
 import { overBudget, proposedGrant } from '../payment/grants.ts';

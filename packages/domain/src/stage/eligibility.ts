@@ -1,4 +1,4 @@
-/** Who of a selection can take a step, told before it is taken (C7, C8). */
+/** Who of a selection can take a step, told before it is taken. */
 import { transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
 import { stageActionRow } from './stages.ts';

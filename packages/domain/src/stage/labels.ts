@@ -1,4 +1,4 @@
-/** How every status is shown: label, tone and icon, once (APP-8, APP-12; status catalogue of the interface). */
+/** How every status is shown: label, tone and icon, once. */
 
 import { word } from '../language/words.ts';
 

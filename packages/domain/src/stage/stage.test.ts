@@ -25,7 +25,7 @@ import {
 import { TASK_ACTIONS } from '../scoring/score.ts';
 
 describe('stage tabs', () => {
-  it('APP-2 stand in order, each listing by its flag', () => {
+  it('stand in order, each listing by its flag', () => {
     expect(STAGE_TAB_ROWS.map((row) => row.tab)).toEqual(STAGE_TABS);
     expect(STAGE_TABS.filter((tab) => tabLists(tab, ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL']))).toEqual([
       'ALL_APPLICATIONS',
@@ -38,7 +38,7 @@ describe('stage tabs', () => {
     expect(stageTab('nonsense').tab).toBe('ALL_APPLICATIONS');
   });
 
-  it('TASK-12 show the reviews of their scoring stage', () => {
+  it('show the reviews of their scoring stage', () => {
     expect(STAGE_TAB_ROWS.map((row) => row.taskAction)).toEqual([
       TASK_ACTIONS[0],
       TASK_ACTIONS[0],
@@ -50,7 +50,7 @@ describe('stage tabs', () => {
     ]);
   });
 
-  it('APP-7 show the progress of the application first, then of the proposal', () => {
+  it('show the progress of the application first, then of the proposal', () => {
     const row = { progressStatus: 'SUBMITTED', proposalProgressStatus: 'OPEN' };
     expect([progressShown('ALL_APPLICATIONS', row, FULL_CHAIN), progressShown('CONTRACTS', row, FULL_CHAIN)]).toEqual([
       'SUBMITTED',
@@ -60,7 +60,7 @@ describe('stage tabs', () => {
 });
 
 describe('displayed statuses', () => {
-  it('APP-8 follow from the flags', () => {
+  it('follow from the flags', () => {
     expect([boardRecommendation([]), boardRecommendation(['SHORTLISTED_FOR_BOARD_APPROVAL'])]).toEqual([
       'recommended to decline',
       'recommended for offer',
@@ -74,7 +74,7 @@ describe('displayed statuses', () => {
     expect([[], ['PROJECT_INITIALIZED']].map(granteeStatus)).toEqual(['not-initialized', 'initialized']);
   });
 
-  it('APP-8 APP-9 have a label for every value', () => {
+  it('have a label for every value', () => {
     expect(Object.keys(STATUS_LABELS.flag)).toEqual([...APPROVAL_FLAGS]);
     expect(Object.keys(STATUS_LABELS.interview)).toEqual([...INTERVIEW_STATUSES]);
     expect(Object.keys(STATUS_LABELS.taskAction)).toEqual([...TASK_ACTIONS]);

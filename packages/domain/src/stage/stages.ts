@@ -1,4 +1,4 @@
-/** The steps of an application as one table (APP-3, APP-4): both sides read it, and nothing else decides. */
+/** The steps of an application as one table: both sides read it, and nothing else decides. */
 import type { ApprovalFlag } from './flags.ts';
 import type { ProgrammeStage, ProgrammeStages } from './shape.ts';
 import { neighbourTabs, STAGE_TAB_ROWS, tabsOf, type StageTab, type StageTabRow } from './tabs.ts';
@@ -36,7 +36,7 @@ export type StageActionRow = {
    */
   tabs?: readonly StageTab[];
   /**
-   * `decider`: Programme Director or Super Admin, beside the manager flag (APP-6). `applicant`: no staff at all. `grant`: comes
+   * `decider`: Programme Director or Super Admin, beside the manager flag. `applicant`: no staff at all. `grant`: comes
    * with the contract or the project, and is nobody's own action.
    */
   who: 'manager' | 'decider' | 'applicant' | 'grant';

@@ -1,4 +1,4 @@
-/** The stage tabs of applications and what each shows (APP-2, APP-7, APP-8, TASK-12). */
+/** The stage tabs of applications and what each shows. */
 import { messages } from '../messages.ts';
 import type { TaskAction } from '../scoring/score.ts';
 import type { ApprovalFlag } from './flags.ts';
@@ -24,9 +24,9 @@ export type StageTab = (typeof STAGE_TABS)[number];
 export type StageTabRow = {
   tab: StageTab;
   label: string;
-  /** The flag that lists an application here; null lists all (APP-2). */
+  /** The flag that lists an application here; null lists all. */
   flag: ApprovalFlag | null;
-  /** The scoring stage whose reviews the tab shows (TASK-12). */
+  /** The scoring stage whose reviews the tab shows. */
   taskAction: TaskAction;
   /** The stage that it belongs to; null for the tabs of every programme. */
   stage: ProgrammeStage | null;
@@ -78,7 +78,7 @@ export function stageTab(tab: string | null | undefined, stages: ProgrammeStages
 /** Whether a programme with these stages shows the tab. */
 export const hasTab = (tab: StageTab, stages: ProgrammeStages): boolean => tabsOf(stages).some((each) => each.tab === tab);
 
-/** The used tab before and after, for `Prev Stage` and `Next Stage`; null at the ends (APP-2). */
+/** The used tab before and after, for `Prev Stage` and `Next Stage`; null at the ends. */
 export function neighbourTabs(
   tab: StageTab,
   stages: ProgrammeStages,
@@ -92,7 +92,7 @@ export function neighbourTabs(
 export const lastTabBeforeBoard = (stages: ProgrammeStages): StageTab =>
   neighbourTabs('SHORTLISTED_FOR_BOARD_APPROVAL', stages).previous?.tab ?? 'ALL_APPLICATIONS';
 
-/** How many of a tab did not come to the next one; null at the first tab, or while the counts are unknown (C8). */
+/** How many of a tab did not come to the next one; null at the first tab, or while the counts are unknown. */
 export function dropOff(
   tab: StageTab,
   counts: Readonly<Record<string, number>> | undefined,
@@ -104,7 +104,7 @@ export function dropOff(
   return { lost: Math.max(0, of - (counts[tab] ?? 0)), of };
 }
 
-/** Whether a tab lists an application with these flags (APP-2). */
+/** Whether a tab lists an application with these flags. */
 export function tabLists(tab: StageTab, flags: readonly string[]): boolean {
   const { flag } = stageTab(tab);
   return flag === null || flags.includes(flag);
@@ -114,11 +114,11 @@ export function tabLists(tab: StageTab, flags: readonly string[]): boolean {
 export const furthestTab = (flags: readonly string[], stages: ProgrammeStages): StageTabRow =>
   tabsOf(stages).findLast(({ flag }) => flag === null || flags.includes(flag)) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
 
-/** Whether a tab, or a task, reads the progress of the proposal: later tabs do, in a programme that has proposals (APP-7). */
+/** Whether a tab, or a task, reads the progress of the proposal: later tabs do, in a programme that has proposals. */
 export const readsProposal = (tab: StageTab, stages: ProgrammeStages): boolean =>
   tab !== 'ALL_APPLICATIONS' && stages.includes('PROPOSAL');
 
-/** ALL_APPLICATIONS shows progressStatus, every other tab proposalProgressStatus; without proposals all show progressStatus (APP-7). */
+/** ALL_APPLICATIONS shows progressStatus, every other tab proposalProgressStatus; without proposals all show progressStatus. */
 export function progressShown<T>(
   tab: StageTab,
   application: { progressStatus: T; proposalProgressStatus: T | null },
@@ -127,7 +127,7 @@ export function progressShown<T>(
   return readsProposal(tab, stages) ? application.proposalProgressStatus : application.progressStatus;
 }
 
-/** APP-8: the board's shortlist reads recommended for offer, its absence recommended to decline. */
+/** The board's shortlist reads recommended for offer, its absence recommended to decline. */
 export function boardRecommendation(flags: readonly string[]): 'recommended for offer' | 'recommended to decline' {
   const { recommendedForOffer, recommendedToDecline } = messages.stages;
   return flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? recommendedForOffer : recommendedToDecline;
@@ -149,19 +149,19 @@ export function showsRecommendation(
 /** Whether the grant status says something: the board has the application before it, or has decided. */
 export const showsGrantStatus = (flags: readonly string[]): boolean => flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL');
 
-/** APP-8: approved, declined or pending approval. */
+/** Approved, declined or pending approval. */
 export function grantStatus(flags: readonly string[]): 'approved' | 'declined' | 'pending approval' {
   if (flags.includes('BOARD_APPROVED')) return messages.stages.approved;
   return flags.includes('BOARD_DECLINED') ? messages.stages.declined : messages.stages.pendingApproval;
 }
 
-/** APP-8: 'Signed' only if board-approved and signed. */
+/** 'Signed' only if board-approved and signed. */
 export function contractStatus(flags: readonly string[]): 'Signed' | 'pending signature' {
   const signed = flags.includes('BOARD_APPROVED') && flags.includes('CONTRACT_SIGNED');
   return signed ? messages.stages.signed : messages.stages.pendingSignature;
 }
 
-/** APP-8: initialized if the project was initialised. */
+/** Initialized if the project was initialised. */
 export function granteeStatus(flags: readonly string[]): 'initialized' | 'not-initialized' {
   return flags.includes('PROJECT_INITIALIZED') ? messages.stages.initialized : messages.stages.notInitialized;
 }

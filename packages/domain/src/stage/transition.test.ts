@@ -42,7 +42,7 @@ const actorOf = (role: string): Actor => ({
 });
 
 describe('stages', () => {
-  it('APP-3 APP-4 the whole way, each step only after the one before', () => {
+  it('the whole way, each step only after the one before', () => {
     const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
     expect(shortlisted.flags).toEqual(['SHORTLISTED_FOR_PROPOSAL']);
     const called = after(shortlisted, 'CALL_FOR_PROPOSAL');
@@ -55,7 +55,7 @@ describe('stages', () => {
     for (const action of STEPS) expect(reason(declined, action)).toBe('was declined and goes no further');
   });
 
-  it('APP-4 names what is missing', () => {
+  it('names what is missing', () => {
     expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'SHORTLIST_FOR_PROPOSAL')).toBe('is not submitted yet');
     const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
     expect(
@@ -68,7 +68,7 @@ describe('stages', () => {
     expect(reason(shortlisted, 'SHORTLIST_FOR_PROPOSAL')).toBe('is shortlisted for proposal already');
   });
 
-  it('APP-3 delist takes back the latest shortlist whose call has not gone out', () => {
+  it('delist takes back the latest shortlist whose call has not gone out', () => {
     expect(after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'DELIST').flags).toEqual([]);
     const called = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL');
     expect(reason(called, 'DELIST')).toBe('was called already and stays listed');
@@ -120,7 +120,7 @@ describe('stages', () => {
     expect(after({ ...submitted, move: delist }, 'UNDO').flags).toEqual(['SHORTLISTED_FOR_PROPOSAL']);
   });
 
-  it('S6 with a quorum the board decides in its room alone', () => {
+  it('with a quorum the board decides in its room alone', () => {
     const board = {
       ...submitted,
       flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'],
@@ -236,7 +236,7 @@ describe('stages', () => {
       else expect(taken.get(action), action).toBeGreaterThan(0);
   });
 
-  it('APP-8 GRANT-1 GRANT-3 contract and project follow the approval in order, each once, and are nobody’s own action', () => {
+  it('contract and project follow the approval in order, each once, and are nobody’s own action', () => {
     const outcome = (flags: readonly string[], action: StageAction) => {
       const step = transition({ ...submitted, flags }, action);
       return step.ok ? step.added : step.reason;
@@ -253,7 +253,7 @@ describe('stages', () => {
     expect(stageActionDenial(actorOf('Super Admin'), 'SIGN_CONTRACT', [])).not.toBeNull();
   });
 
-  it('APP-5 APP-6 managers act, directors decide, nobody else does either', () => {
+  it('managers act, directors decide, nobody else does either', () => {
     const may = (role: string, action: StageAction): boolean =>
       stageActionDenial(actorOf(role), action, ['Programme Manager']) === null;
     for (const role of ['Super Admin', 'Programme Director', 'Programme Manager'])

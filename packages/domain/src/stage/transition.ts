@@ -1,4 +1,4 @@
-/** Whether an application may take a step, and where it is afterwards (APP-3, APP-4). */
+/** Whether an application may take a step, and where it is afterwards. */
 import { canActOnStage, canDecideGrant } from '../access/can.ts';
 import type { Actor } from '../access/can.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
@@ -78,7 +78,7 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
 const WITHDRAWN = 'was withdrawn by its applicant';
 const NOT_TAKEN = 'was told that it is not taken forward';
 
-/** What follows the approval, each step once: the signed contract, then the project (APP-8, GRANT-1, GRANT-3). */
+/** What follows the approval, each step once: the signed contract, then the project. */
 function afterApproval(flags: readonly string[], action: StageAction): Transition {
   const { needs, sets } = stageActionRow(action);
   if (sets && flags.includes(sets))
@@ -154,7 +154,7 @@ function delist(flags: readonly string[]): Transition {
 
 const inOrder = (flags: readonly string[]): ApprovalFlag[] => APPROVAL_FLAGS.filter((flag) => flags.includes(flag));
 
-/** APP-5 and APP-6: who may take the step at all. The text is shown where the action is not available. */
+/** Who may take the step at all. The text is shown where the action is not available. */
 export function stageActionDenial(actor: Actor, action: StageAction, managerIds: readonly string[]): string | null {
   if (stageActionRow(action).who === 'applicant') return 'Only the applicant can do this.';
   if (stageActionRow(action).who === 'grant') return 'This comes with the contract or the project.';

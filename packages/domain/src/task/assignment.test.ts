@@ -48,7 +48,7 @@ function mostPairs({ applications, reviewers, maximum, barred }: AssignmentInput
 }
 
 describe('auto assignment', () => {
-  it('TASK-5 gives each application exactly what it needs, never the barred, never above the maximum, never twice', () => {
+  it('gives each application exactly what it needs, never the barred, never above the maximum, never twice', () => {
     fc.assert(
       fc.property(cases, (input) => {
         const { pairs, loads, short } = assign(input);
@@ -68,7 +68,7 @@ describe('auto assignment', () => {
     );
   });
 
-  it('TASK-5 leaves something short only where no assignment at all could give more', () => {
+  it('leaves something short only where no assignment at all could give more', () => {
     fc.assert(
       fc.property(cases, (input) => {
         expect(assign(input).pairs.length).toBe(mostPairs(input));
@@ -77,7 +77,7 @@ describe('auto assignment', () => {
     );
   });
 
-  it('TASK-5 is as even as it can be: no other choice of the same size has a lower sum of squared loads', () => {
+  it('is as even as it can be: no other choice of the same size has a lower sum of squared loads', () => {
     const tiny = fc.record({
       applications: fc.integer({ min: 1, max: 4 }),
       loads: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 3 }),
@@ -113,13 +113,13 @@ describe('auto assignment', () => {
     );
   });
 
-  it('TASK-5 spreads within one of each other where nothing stands in the way', () => {
+  it('spreads within one of each other where nothing stands in the way', () => {
     const { loads } = assign({ applications: applicationsOf(50, 3), reviewers: reviewersOf(0, 0, 0, 0, 0, 0, 0) });
     const after = loads.map((each) => each.after);
     expect(Math.max(...after) - Math.min(...after)).toBeLessThanOrEqual(1);
   });
 
-  it('TASK-5 gives the same answer whatever the order of the input', () => {
+  it('gives the same answer whatever the order of the input', () => {
     fc.assert(
       fc.property(cases, (input) => {
         const turned = { ...input, applications: input.applications.toReversed(), reviewers: input.reviewers.toReversed() };
@@ -129,7 +129,7 @@ describe('auto assignment', () => {
     );
   });
 
-  it('TASK-5 asks for one of the skills where an application names them; who lists none may have anything', () => {
+  it('asks for one of the skills where an application names them; who lists none may have anything', () => {
     const { pairs, short } = assign({
       applications: [
         { id: 'a', need: 1, skills: ['law'] },
@@ -147,7 +147,7 @@ describe('auto assignment', () => {
     expect(short).toEqual([{ application: 'b', lacks: 1, barred: ['lawyer'], full: [] }]);
   });
 
-  it('TASK-5 names who is barred and who is full, and the cheapest fix', () => {
+  it('names who is barred and who is full, and the cheapest fix', () => {
     const input: AssignmentInput = {
       applications: applicationsOf(6, 2),
       reviewers: reviewersOf(0, 0, 3),

@@ -1,5 +1,5 @@
 /**
- * Who reviews what (TASK-5): every application gets exactly what it needs, the load is as even as it can be, and the same
+ * Who reviews what: every application gets exactly what it needs, the load is as even as it can be, and the same
  * input gives the same answer whatever its order. It is a matching with room to move: a first choice by least load, then
  * chains of moves (reviewer to reviewer to reviewer) wherever a chain makes an application whole or the load more even.
  */

@@ -1,4 +1,4 @@
-/** What a reviewer knows about, which auto assignment can match with an answer of the application (TASK-5). */
+/** What a reviewer knows about, which auto assignment can match with an answer of the application. */
 
 export const SKILLS_MAX = 30;
 export const SKILL_MAX = 100;

@@ -44,7 +44,7 @@ const auto = { isAuto: true, isNamed: false, minimum: 2, maximum: null };
 const byHand = { isAuto: false, isNamed: true, minimum: 1, maximum: null };
 
 describe('what an assignment will do', () => {
-  it('TASK-4 by hand: a task for each pair; open drafts, pairs that have one and conflicts are told', () => {
+  it('by hand: a task for each pair; open drafts, pairs that have one and conflicts are told', () => {
     const plan = planTasks(
       factsOf({
         applications: [
@@ -69,7 +69,7 @@ describe('what an assignment will do', () => {
     expect(plan.loads.find(({ userId }) => userId === 'cy')).toEqual({ userId: 'cy', before: 0, added: 1, after: 1 });
   });
 
-  it('TASK-5 auto: existing tasks count towards the minimum, declined ones do not and are not asked for again', () => {
+  it('auto: existing tasks count towards the minimum, declined ones do not and are not asked for again', () => {
     const plan = planTasks(
       factsOf({
         applications: [application('a1'), application('a2')],
@@ -85,7 +85,7 @@ describe('what an assignment will do', () => {
     expect(plan.short).toEqual([]);
   });
 
-  it('TASK-5 auto: says which application lacks whom, and the cheapest fix', () => {
+  it('auto: says which application lacks whom, and the cheapest fix', () => {
     const { short, fixes } = planTasks(
       factsOf({
         applications: [application('a1')],
@@ -97,7 +97,7 @@ describe('what an assignment will do', () => {
     expect(fixes.map(fixText)).toEqual(['Choose 1 more assignee without a conflict.', 'Lower the minimum to 1 per application.']);
   });
 
-  it('TASK-5 auto without names means what is called to the stage, with names says which has enough', () => {
+  it('auto without names means what is called to the stage, with names says which has enough', () => {
     const later = application('a1', { proposalProgressStatus: 'SUBMITTED' });
     const facts = factsOf({ taskAction: 'INTERVIEW_SCORING', applications: [later], assignees: [assignee('ada')] });
     expect(planTasks(facts, { ...auto, minimum: 1 }).pairs).toEqual([]);
@@ -109,7 +109,7 @@ describe('what an assignment will do', () => {
     ]);
   });
 
-  it('TASK-4 re-assign moves open tasks evenly, ignores completed, moved and vanished ones, and never doubles a pair', () => {
+  it('re-assign moves open tasks evenly, ignores completed, moved and vanished ones, and never doubles a pair', () => {
     const plan = planMoves(
       factsOf({
         applications: [application('a1'), application('a2')],
@@ -136,7 +136,7 @@ describe('what an assignment will do', () => {
     ]);
   });
 
-  it('TASK-4 re-assign keeps every pair of application and assignee single, whatever is chosen', () => {
+  it('re-assign keeps every pair of application and assignee single, whatever is chosen', () => {
     const people = ['ada', 'bo', 'cy', 'di'];
     fc.assert(
       fc.property(
@@ -171,7 +171,7 @@ describe('conflicts of interest', () => {
   const likely = (reviewer: ReturnType<typeof person>, ...people: ReturnType<typeof person>[]) =>
     likelyConflict(marksOf(reviewer), people.map(marksOf));
 
-  it('S03 the same organisation or e-mail domain is flagged, free mail is not', () => {
+  it('the same organisation or e-mail domain is flagged, free mail is not', () => {
     expect(likely(person('a@gmail.com'), person('b@gmail.com'))).toBe(null);
     expect(likely(person('a@cs.uni.example'), person('b@uni.example'))).toBe('SAME_DOMAIN');
     expect(likely(person('a@my-uni.example'), person('b@uni.example'))).toBe(null);
@@ -183,7 +183,7 @@ describe('conflicts of interest', () => {
     expect(organisationKey(' Ọ̀yọ́ State (Trust) ')).toBe('ọ̀yọ́statetrust');
   });
 
-  it('S03 an override lifts the flag', () => {
+  it('an override lifts the flag', () => {
     const facts = factsOf({
       applications: [application('a1')],
       assignees: [assignee('bo', 0, { email: 'bo@applicant.example' })],
@@ -192,7 +192,7 @@ describe('conflicts of interest', () => {
     expect(planTasks({ ...facts, overridden: [{ applicationId: 'a1', userId: 'bo' }] }, byHand).pairs).toHaveLength(1);
   });
 
-  it('S03 a declaration names one thing and gives a reason', () => {
+  it('a declaration names one thing and gives a reason', () => {
     const messages = (input: object) => declarationIssues(input).map(({ message }) => message);
     expect(messages({ application: 'x', reason: 'I wrote it' })).toEqual([]);
     expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the name of the organisation!', 'Give a reason!']);

@@ -1,4 +1,4 @@
-/** What an assignment will make or move, and what it will not and why: the same for preview and publish (TASK-4, TASK-5). */
+/** What an assignment will make or move, and what it will not and why: the same for preview and publish. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { assign, assignmentFixes, isSkilled } from './assignment.ts';
@@ -118,7 +118,7 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
   };
 }
 
-/** Open tasks spread evenly over the new assignees; `seen` says who held each when it was chosen (TASK-4). */
+/** Open tasks spread evenly over the new assignees; `seen` says who held each when it was chosen. */
 export function planMoves(
   facts: PlanFacts,
   taskIds: readonly string[],

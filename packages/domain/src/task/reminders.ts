@@ -1,4 +1,4 @@
-/** When review tasks are reminded of (field.md 35): three days and a day before they are due, and once that they are overdue. */
+/** When review tasks are reminded of: three days and a day before they are due, and once that they are overdue. */
 export const TASK_REMINDERS = ['THREE_DAYS', 'ONE_DAY', 'OVERDUE'] as const;
 export type TaskReminder = (typeof TASK_REMINDERS)[number];
 

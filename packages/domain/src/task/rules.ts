@@ -1,4 +1,4 @@
-/** Rules of the assignment form (TASK-2), with the exact texts, for both sides. */
+/** Rules of the assignment form, with the exact texts, for both sides. */
 import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
@@ -65,7 +65,7 @@ const isDate = (text: string | null | undefined): boolean => !Number.isNaN(Date.
 
 /**
  * Whether an application is meant where none is named: everything submitted, and for the later stages what has been called
- * there (TASK-5).
+ * there.
  */
 export function isMeant(application: { flags: readonly string[] }, taskAction: string): boolean {
   if (taskAction === 'INTERVIEW_SCORING') return application.flags.includes('CALLED_FOR_INTERVIEW');
@@ -103,7 +103,7 @@ export function scoringClosed(flags: readonly string[]): string | null {
 }
 
 /**
- * Why an application gets no task for this stage; null when it may (TASK-4). Later stages read the proposal, in a programme
+ * Why an application gets no task for this stage; null when it may. Later stages read the proposal, in a programme
  * that has one.
  */
 export function taskDenial(

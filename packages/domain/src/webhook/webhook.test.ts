@@ -18,7 +18,7 @@ describe('webhooks', () => {
     for (const type of WEBHOOK_EVENT_TYPES) expect(AUDIT_EVENT_TYPES).toContain(type);
   });
 
-  it('S24 addresses are whole, closed to readers on the way, and hold no password', () => {
+  it('addresses are whole, closed to readers on the way, and hold no password', () => {
     const issue = (url: string, hosts: string[] = []) =>
       webhookIssues({ name: 'x', url, kinds: WEBHOOK_KINDS }, hosts).map(({ message }) => message);
     expect(issue('https://hooks.example.org/in?x=1')).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../../../test/builders/amendment.ts';
 import { approved, dayIn, grantProgramme, initialised } from '../../../test/builders/project.ts';
 
-describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
+describe('amendments of a running project', () => {
   let t: TestApp;
   let admin: Caller;
   let director: Caller;
@@ -47,7 +47,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
   const pay = (application: string, paymentId: string, status: 'Approved' | 'Withheld') =>
     director.post('/payment/approve', { applicationId: application, paymentId, status, reason: 'To be looked at' });
 
-  it('GRANT-3 a grantee proposes, the effect is shown before anything is written, a manager approves, and all of it follows', async () => {
+  it('a grantee proposes, the effect is shown before anything is written, a manager approves, and all of it follows', async () => {
     const { application, project } = await running();
     const { plan, basis, granted } = await baseOf(project);
     expect(granted).toBe(1_500_000);
@@ -133,7 +133,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     );
   });
 
-  it('GRANT-3 bad input is refused at its field, and nothing is changed', async () => {
+  it('bad input is refused at its field, and nothing is changed', async () => {
     const { application, project } = await running();
     const [first] = (await baseOf(project)).plan.terms;
     dataOf(await pay(application, first?._id ?? '', 'Approved'));
@@ -179,7 +179,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     expect(await projectDigest(t)).toBe(before);
   });
 
-  it('GRANT-3 S01 only the applicant and managers propose, strangers see nothing, and only a running project is amended', async () => {
+  it('only the applicant and managers propose, strangers see nothing, and only a running project is amended', async () => {
     const { application, project } = await running();
     const change = { endDate: dayIn(400) };
     const before = await projectDigest(t);
@@ -218,7 +218,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     expect(refusalOf(await grantee.patch(`/amendment/withdraw/${_id}`, {})).status).toBe(409);
   });
 
-  it('R18 four eyes: no proposer decides, the team’s own goes to a director, and a decline has a reason', async () => {
+  it('four eyes: no proposer decides, the team’s own goes to a director, and a decline has a reason', async () => {
     const { project } = await running();
     const mine = dataOf<AmendmentAnswer>(await propose(manager, project, { endDate: dayIn(400) }));
     expect((await decide(manager, mine._id, 'Approved')).statusCode).toBe(403);
@@ -243,7 +243,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     await expect(t.owner.query('delete from amendments where id = $1', [theirs._id])).rejects.toThrow('cannot be changed');
   });
 
-  it('R18 two proposals at once, and two decisions at once: one wins, the other is told, and it happens once', async () => {
+  it('two proposals at once, and two decisions at once: one wins, the other is told, and it happens once', async () => {
     const { project } = await running();
     const both = await Promise.all([
       propose(grantee, project, { endDate: dayIn(400) }),
@@ -281,7 +281,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     expect(await projectMoney(t, again.project)).toMatchObject({ budget: 1_300_000, committed: 1_300_000, agree: true });
   });
 
-  it('R18 a payment that is approved while its amendment is: whatever comes first, the ledger is the sum of the payments', async () => {
+  it('a payment that is approved while its amendment is: whatever comes first, the ledger is the sum of the payments', async () => {
     for (let round = 0; round < 6; round++) {
       const { application, project } = await running();
       const { terms } = sentParts((await baseOf(project)).plan);
@@ -299,7 +299,7 @@ describe('amendments of a running project (GRANT-3, GRANT-8)', () => {
     }
   });
 
-  it('GRANT-3 what changed since is told before it is decided, and what no longer fits is not applied', async () => {
+  it('what changed since is told before it is decided, and what no longer fits is not applied', async () => {
     const { application, project } = await running();
     const { plan } = await baseOf(project);
     const { terms } = sentParts(plan);

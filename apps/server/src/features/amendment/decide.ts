@@ -27,7 +27,7 @@ import { setDecided } from './queries.ts';
 import { heldAmendment, readAmendment, refuseDecided, subjectOf, visibleAmendment, type Found } from './service.ts';
 
 /**
- * Approves an amendment, which applies it, or declines it with a reason (GRANT-3): one conditional update, the plan, the
+ * Approves an amendment, which applies it, or declines it with a reason: one conditional update, the plan, the
  * payments, the reports, the ledger, the trail and the mails in one transaction.
  * @throws AppError 403 for who proposed it or may not decide, 404, 409 where it is decided or the project has changed since, 422
  */

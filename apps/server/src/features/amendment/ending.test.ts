@@ -44,7 +44,7 @@ describe('ending a project', () => {
   const end = (who: Caller, project: string, more: object = {}) =>
     who.post(`/project/end/${project}`, { reason: 'The partner has left.', ...more });
 
-  it('GRANT-3 GRANT-8 is refused while an approved payment is owed, naming it, and nothing is changed', async () => {
+  it('is refused while an approved payment is owed, naming it, and nothing is changed', async () => {
     const { application, project } = await running();
     const [first, second] = (await baseOf(project)).plan.terms;
     dataOf(await pay(application, first?._id ?? '', 'Approved'));
@@ -84,7 +84,7 @@ describe('ending a project', () => {
     expect(await projectMoney(t, project)).toMatchObject({ committed: 400_000, approved: 400_000, withheld: 0, agree: true });
   });
 
-  it('GRANT-3 nothing is payable, asked for or amended afterwards, and the grantee is told', async () => {
+  it('nothing is payable, asked for or amended afterwards, and the grantee is told', async () => {
     const { application, project, programme } = await running();
     const { plan } = await baseOf(project);
     const { basis } = dataOf<{ basis: string }>(await manager.get(`/project/ending/${project}`));
@@ -118,7 +118,7 @@ describe('ending a project', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('R18 a payment that is approved at the same moment: the end or the approval wins, never both, and the ledger agrees', async () => {
+  it('a payment that is approved at the same moment: the end or the approval wins, never both, and the ledger agrees', async () => {
     for (let round = 0; round < 6; round++) {
       const { application, project } = await running();
       const [first] = (await baseOf(project)).plan.terms;

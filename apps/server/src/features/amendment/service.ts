@@ -96,7 +96,7 @@ export async function readAmendBase(p: Platform, ctx: Ctx, projectId: string): P
   return { data: { plan: plan as Answer<'amendment.base'>['data']['plan'], granted, currency: project.currency, basis, denial } };
 }
 
-/** What an amendment would do, judged as when it is proposed; nothing is written (S16). @throws AppError 403, 404, 409, 422 */
+/** What an amendment would do, judged as when it is proposed; nothing is written. @throws AppError 403, 404, 409, 422 */
 export async function previewAmendment(
   p: Platform,
   ctx: Ctx,
@@ -110,7 +110,7 @@ export async function previewAmendment(
 }
 
 /**
- * Proposes an amendment of a running project (GRANT-3): judged on the plan that was seen, kept with it, and told to who decides.
+ * Proposes an amendment of a running project: judged on the plan that was seen, kept with it, and told to who decides.
  * @throws AppError 403, 404, 409 where the project is not running, another one is open or the plan has changed, 422
  */
 export async function proposeAmendment(

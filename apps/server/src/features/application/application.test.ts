@@ -45,7 +45,7 @@ describe('applications', () => {
     );
   const read = async (id: string, who: Caller = applicant): Promise<One> => dataOf<One>(await who.get(`/application/one/${id}`));
 
-  it('APP-7 starts OPEN, is IN-PROGRESS from the first save, and asking again answers the same draft', async () => {
+  it('starts OPEN, is IN-PROGRESS from the first save, and asking again answers the same draft', async () => {
     const programme = await openProgramme(director, short);
     const answers = await Promise.all(Array.from({ length: 5 }, () => applicant.post('/application/new', { programme })));
     const [id] = new Set(answers.map((answer) => dataOf(answer)._id));
@@ -55,7 +55,7 @@ describe('applications', () => {
     expect(await read(id ?? '')).toMatchObject({ progressStatus: 'IN-PROGRESS', data: { note: 'Hello' } });
   });
 
-  it('FORM-18 stores any draft value and answers the issues of the sections touched', async () => {
+  it('stores any draft value and answers the issues of the sections touched', async () => {
     const id = await started(
       formOf({ field_id: 'mail', field_type: 'EMAIL' }, { field_id: 'name', field_validation: { required: true } }),
     );
@@ -67,7 +67,7 @@ describe('applications', () => {
     expect((await read(id)).data).toEqual({ mail: 'not an address' });
   });
 
-  it('FORM-20 decodes form data: absent stays, empty clears, repeated names are lists, CRLF becomes LF', async () => {
+  it('decodes form data: absent stays, empty clears, repeated names are lists, CRLF becomes LF', async () => {
     const id = await started(
       formOf(
         { field_id: 'text', field_type: 'LONG_ANSWER' },
@@ -80,7 +80,7 @@ describe('applications', () => {
     expect((await read(id)).data).toEqual({ text: null, many: ['a', 'b'] });
   });
 
-  it('FORM-20 refuses answers to questions that are not asked, and cut values, storing nothing', async () => {
+  it('refuses answers to questions that are not asked, and cut values, storing nothing', async () => {
     const id = await started();
     expect(refusalOf(await save(id, { note: 'kept?', stranger: 'x' }))).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe('applications', () => {
     expect(await read(id)).toMatchObject({ version: 0, data: {} });
   });
 
-  it('R05 a stale version is a conflict that carries what is stored; without If-Match the last writer wins per field', async () => {
+  it('a stale version is a conflict that carries what is stored; without If-Match the last writer wins per field', async () => {
     const id = await started();
     dataOf(await save(id, { name: 'First' }, { 'if-match': '0' }));
     const stale = refusalOf(await save(id, { name: 'Second' }, { 'if-match': '0' }));
@@ -99,7 +99,7 @@ describe('applications', () => {
     expect((await read(id)).data).toEqual({ name: 'First', note: 'Other tab' });
   });
 
-  it('FORM-22 pins the form version it was started on', async () => {
+  it('pins the form version it was started on', async () => {
     const programme = await openProgramme(director, short);
     const id = await startApplication(applicant, programme);
     const { applicationForm } = dataOf<{ applicationForm: { _id: string } }>(await director.get(`/programme/one/${programme}`));
@@ -110,7 +110,7 @@ describe('applications', () => {
     expect(application.form.sections[0]?.section_fields.map((field) => field.field_id)).toEqual(['name', 'note']);
   });
 
-  it('FORM-19 submits once with a receipt, drops hidden answers, and nothing changes it afterwards', async () => {
+  it('submits once with a receipt, drops hidden answers, and nothing changes it afterwards', async () => {
     const form = formOf(
       { field_id: 'kind', field_type: 'MULTIPLE_CHOICE', field_options: [{ value: 'yes' }, { value: 'no' }] },
       {
@@ -149,7 +149,7 @@ describe('applications', () => {
     expect(await read(id)).toEqual(after);
   });
 
-  it('FORM-18 a submit with issues is refused with all of them, and the answers it brought stay saved', async () => {
+  it('a submit with issues is refused with all of them, and the answers it brought stay saved', async () => {
     const id = await started();
     const refusal = refusalOf(await applicant.form('POST', `/application/submit/${id}`, [['note', 'Brought along']]));
     expect(refusal).toMatchObject({
@@ -160,7 +160,7 @@ describe('applications', () => {
     expect(await read(id)).toMatchObject({ progressStatus: 'IN-PROGRESS', data: { note: 'Brought along' } });
   });
 
-  it('R02 R03 two tabs, two clicks and five retries: one receipt, one mail, one audit row, every reply the same', async () => {
+  it('two tabs, two clicks and five retries: one receipt, one mail, one audit row, every reply the same', async () => {
     const id = await started();
     dataOf(await save(id, { name: 'Once' }));
     const submit = (key?: string) =>
@@ -185,7 +185,7 @@ describe('applications', () => {
     ).toBe(1);
   });
 
-  it('R03 a key used by one person never shows its answer to another', async () => {
+  it('a key used by one person never shows its answer to another', async () => {
     const other = await t.as('applicant2');
     const programme = await openProgramme(director, short);
     const [mine, theirs] = await Promise.all(
@@ -200,7 +200,7 @@ describe('applications', () => {
     expect(mine).not.toBe(theirs);
   });
 
-  it('FORM-23 R13 refuses outside the window with the dates, judged by the database clock; grace is honoured', async () => {
+  it('refuses outside the window with the dates, judged by the database clock; grace is honoured', async () => {
     const id = await started(short, { endDate: inDays(1), graceMinutes: 60 });
     await t.shiftClock('1 day 30 minutes');
     dataOf(await save(id, { name: 'In grace' }));
@@ -221,7 +221,7 @@ describe('applications', () => {
     });
   });
 
-  it('USER-7 S02 another applicant finds nothing, by any verb; staff may read but never write', async () => {
+  it('another applicant finds nothing, by any verb; staff may read but never write', async () => {
     const other = await t.as('applicant2');
     const manager = await t.as('manager');
     const id = await started();
@@ -241,7 +241,7 @@ describe('applications', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('APP-2 APP-5 APP-10 the manager sees the row, the tab counts and the manager flag; others are refused', async () => {
+  it('the manager sees the row, the tab counts and the manager flag; others are refused', async () => {
     const manager = await t.as('manager');
     const programme = await openProgramme(director, short, { managers: [manager.userId] });
     const id = await startApplication(applicant, programme);
@@ -278,7 +278,7 @@ describe('applications', () => {
     expect((await applicant.get(`/application/many?programmeId=${programme}`)).statusCode).toBe(403);
   });
 
-  it('APP-13 the timeline tells each step in a sentence, newest first', async () => {
+  it('the timeline tells each step in a sentence, newest first', async () => {
     const id = await started();
     dataOf(await save(id, { name: 'Ada' }));
     dataOf(await save(id, { name: 'Ada Obi' })); // same editing session: no second row
@@ -291,7 +291,7 @@ describe('applications', () => {
     expect(seen[0]?.sentence).toMatch(/submitted the application APP-\d{6}, receipt R-/);
   });
 
-  it('FORM-3 the demonstration form with all 14 types and its files is saved, submitted and read back', async () => {
+  it('the demonstration form with all 14 types and its files is saved, submitted and read back', async () => {
     const id = await started(DEMO_APPLICATION_FORM);
     const parts = Object.entries(DEMO_ANSWERS).flatMap(([field, value]) =>
       (Array.isArray(value) ? value : [value ?? '']).map((item): [string, string | FilePart] => [field, item]),
@@ -305,7 +305,7 @@ describe('applications', () => {
     for (const [field, value] of Object.entries(DEMO_ANSWERS)) if (field in data) expect(data[field], field).toEqual(value);
   });
 
-  it('S05 what a client must not set is ignored or refused', async () => {
+  it('what a client must not set is ignored or refused', async () => {
     const id = await started();
     for (const name of ['progressStatus', 'version', 'owner', '__proto__', 'constructor'])
       expect((await save(id, { [name]: 'SUBMITTED' })).statusCode, name).toBeGreaterThanOrEqual(400);

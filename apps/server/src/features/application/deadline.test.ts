@@ -27,7 +27,7 @@ describe('deadlines', () => {
   const extend = (id: string, who: Caller, until: string, reason = 'Power cut in the district', which = 'application') =>
     who.patch(`/application/extension/${id}`, { form: which, until, reason });
 
-  it('R13 FORM-23 accepted iff the database says end + extension + grace at the latest: save, submit and upload alike', async () => {
+  it('accepted iff the database says end + extension + grace at the latest: save, submit and upload alike', async () => {
     const end = Date.now() + 30 * 24 * HOUR;
     const until = end + 5 * HOUR;
     const cases: [name: string, extended: boolean, offset: number, ok: boolean][] = [
@@ -66,7 +66,7 @@ describe('deadlines', () => {
     }
   });
 
-  it('R13 no decision is wrong around the last moment, whatever the clock of the server says', async () => {
+  it('no decision is wrong around the last moment, whatever the clock of the server says', async () => {
     const end = Date.now() + 10 * 24 * HOUR;
     const programme = await openProgramme(director, form, { endDate: new Date(end).toISOString(), graceMinutes: 1 });
     const id = await startApplication(applicant, programme);
@@ -85,7 +85,7 @@ describe('deadlines', () => {
     expect(wrong).toBe(0);
   });
 
-  it('R15 a window that changes while a save or a submit waits decides it: closed by then is refused, open by then is taken', async () => {
+  it('a window that changes while a save or a submit waits decides it: closed by then is refused, open by then is taken', async () => {
     const holder = await t.owner.connect();
     const waiting = async () =>
       (
@@ -118,7 +118,7 @@ describe('deadlines', () => {
     holder.release();
   });
 
-  it('R14 a deadline is one instant wherever its zone is, on both days when clocks change', async () => {
+  it('a deadline is one instant wherever its zone is, on both days when clocks change', async () => {
     const cases: [zone: string, endDate: string, words: string][] = [
       ['Pacific/Kiritimati', '2027-03-31T09:59:00.000Z', 'Mar 31, 2027 at 11:59pm GMT+14'],
       ['Africa/Lagos', '2027-03-31T22:59:00.000Z', 'Mar 31, 2027 at 11:59pm WAT'],
@@ -139,7 +139,7 @@ describe('deadlines', () => {
     }
   });
 
-  it('FORM-23 an extension needs the right of stage actions, a reason and a later end; it is audited and mailed', async () => {
+  it('an extension needs the right of stage actions, a reason and a later end; it is audited and mailed', async () => {
     const programme = await openProgramme(director, form, { endDate: after(HOUR), managers: [manager.userId] });
     const id = await startApplication(applicant, programme);
     const until = after(48 * HOUR);

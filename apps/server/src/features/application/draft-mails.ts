@@ -12,7 +12,7 @@ type Which = 'application' | 'proposal';
 const pageOf = ({ publicUrl }: Config, id: string, which: Which = 'application'): string =>
   `${publicUrl}/secure/subscriber/applications/${id}${which === 'proposal' ? '/proposal' : ''}`;
 
-/** A link back to the draft, with the first day of it (field.md 14). */
+/** A link back to the draft, with the first day of it. */
 export async function mailStarted(
   p: Platform,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function mailExtension(
 
 const MAX_SECTIONS_LISTED = 20;
 
-/** What is still missing, before it is too late (field.md 7). `missing` holds section and number of answers. */
+/** What is still missing, before it is too late. `missing` holds section and number of answers. */
 export async function mailReminder(
   config: Config,
   tx: Tx,

@@ -85,7 +85,7 @@ type Named = Parameters<typeof idsOf>[0][number];
 
 /**
  * Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. A statement that waits
- * answers as things stood when it began, so that the window is then read once more (trust R15).
+ * answers as things stood when it began, so that the window is then read once more.
  */
 export async function lockDraft(tx: Tx, draft: Named): Promise<LockedDraft> {
   const [free] = await lockFree(tx, idsOf([draft]));

@@ -24,7 +24,7 @@ export async function getOwnDraft(p: Platform, ctx: Ctx, id: string, which: 'app
   return { application, submission, form: await pinnedForm(p.db, submission.formVersionId), now };
 }
 
-/** Which of the application's two progresses a submission moves (APP-7). */
+/** Which of the application's two progresses a submission moves. */
 export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
   { ownerKind }: Pick<SubmissionRecord, 'ownerKind'>,
   progress: T,

@@ -13,7 +13,7 @@ import { findApplication, lockApplication, updateProgress } from './queries.ts';
 import { readApplication, visibleApplication } from './service.ts';
 
 /**
- * A later end for one applicant and one form, with the right of stage actions (FORM-23, APP-5). The grace of the
+ * A later end for one applicant and one form, with the right of stage actions. The grace of the
  * programme still follows it. @throws AppError 403, 409 once submitted or before a proposal is called for, 422
  */
 export async function extendDeadline(

@@ -74,7 +74,7 @@ export interface ListedProgramme {
 }
 
 /**
- * What the list of a programme's applications can be filtered by (LIST-5, LIST-6): its own columns, then every question
+ * What the list of a programme's applications can be filtered by: its own columns, then every question
  * of the programme's published forms. Only submitted answers are found; drafts are nobody else's to search.
  */
 export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
@@ -194,7 +194,7 @@ const place = (stages: ProgrammeStages): ListFilter =>
     PLACE,
   );
 
-/** Leaves out what has gone further, or no further at all (APP-2). */
+/** Leaves out what has gone further, or no further at all. */
 function waitingHere(tab: string): ListFilter {
   const { flag } = stageTab(tab);
   const isWaiting = (chosen: string[]) => chosen.includes('yes');

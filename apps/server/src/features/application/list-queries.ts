@@ -20,7 +20,7 @@ import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
-/** Staff sight of applications (USER-7): every programme, or those that the person manages. One fragment for every read. */
+/** Staff sight of applications: every programme, or those that the person manages. One fragment for every read. */
 export const applicationVisibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'applications'>): Expression<SqlBool> =>
@@ -259,7 +259,7 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
     )
     .select([
       LAST_MOVE.as('lastMoveAt'),
-      // The day of the first payment that is still to be made (APP-10).
+      // The day of the first payment that is still to be made.
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
         'nextPay',
       ),

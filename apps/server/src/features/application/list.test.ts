@@ -76,7 +76,7 @@ describe('the list of applications', () => {
     expect(await limits()).toEqual([150, 150, 100, undefined]);
   });
 
-  it('LIST-6 offers the columns first, then every question of the published form, each by its kind', async () => {
+  it('offers the columns first, then every question of the published form, each by its kind', async () => {
     const fields = dataOf<FilterField[]>(await director.get(`/misc/filters/programme-applications/${programmeId}`));
     expect(fields.slice(0, 5).map((field) => field.field_label)).toEqual([
       'Progress',
@@ -98,7 +98,7 @@ describe('the list of applications', () => {
     expect((await (await t.as('applicant1')).get(`/misc/filters/programme-applications/${programmeId}`)).statusCode).toBe(403);
   });
 
-  it('LIST-5 any submitted answer narrows the list; drafts are nobody else’s to search', async () => {
+  it('any submitted answer narrows the list; drafts are nobody else’s to search', async () => {
     expect(await found({ filters: { 'data.crop': ['Yam'] } })).toEqual([1]);
     expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'] } })).toEqual([0, 1]);
     expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'], 'data.land': ['Nigeria'] } })).toEqual([0]);
@@ -114,7 +114,7 @@ describe('the list of applications', () => {
     expect(await found({ filters: { reviewsCount: { min: 0, max: 0 } } })).toEqual([0, 1, 2]);
   });
 
-  it('LIST-1 finds fragments of name, organisation, address and number, and words of submitted answers', async () => {
+  it('finds fragments of name, organisation, address and number, and words of submitted answers', async () => {
     const all = await list({});
     const [first] = all.data;
     expect(await found({ search: first?.applicationID.toLowerCase() ?? '' })).toEqual([ids.indexOf(first?._id ?? '')]);
@@ -136,7 +136,7 @@ describe('the list of applications', () => {
     });
   });
 
-  it('S24 paths, choices and sorts that the list does not offer are 400, whatever they hold', async () => {
+  it('paths, choices and sorts that the list does not offer are 400, whatever they hold', async () => {
     for (const filters of [
       { password: ['x'] },
       { 'data.nothing': ['x'] },
@@ -155,7 +155,7 @@ describe('the list of applications', () => {
     expect(await found({ filters: { 'data.crop': ["Yam' or true --", '\u0000'.slice(1)] } })).toEqual([]);
   });
 
-  it('LIST-2 every sort turns all rows exactly once, from either end', async () => {
+  it('every sort turns all rows exactly once, from either end', async () => {
     for (const sort of [
       'DESCENDING',
       'ASCENDING',
@@ -182,7 +182,7 @@ describe('the list of applications', () => {
     expect((await list({ limit: '5', page: '9' })).data).toEqual([]);
   });
 
-  it('S28 the list goes along as CSV, with the answers if asked for, and nothing in it runs', async () => {
+  it('the list goes along as CSV, with the answers if asked for, and nothing in it runs', async () => {
     await t.owner.query(`update users set name = '=HYPERLINK("http://x","y")' where email like 'applicant1@%'`);
     const csv = async (query: Record<string, unknown>, who = director) =>
       who.get(`/application/export?${address({ programmeId, ...query })}`);
@@ -196,7 +196,7 @@ describe('the list of applications', () => {
     expect(head).toMatch(/^\ufeffApplication,Name,Organisation,Email/);
     expect(first).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect([second?.startsWith('APP-'), end]).toEqual([true, '']);
-    // S30: headings and statuses for whoever reads them; a program that acts for the same person reads English.
+    // Headings and statuses for whoever reads them; a program that acts for the same person reads English.
     dataOf(await director.patch('/user/language', { language: 'fr' }));
     const french = (await csv({ filters: { progressStatus: ['SUBMITTED'] } })).body.split('\r\n');
     dataOf(await director.patch('/user/language', { language: 'en' }));
@@ -216,7 +216,7 @@ describe('the list of applications', () => {
     expect(rows.map((row: { data: { rows: number } }) => row.data.rows)).toEqual([2, 2, 3, 3]);
   });
 
-  it('C4 counts what each option of a filter would leave, beside the search and the other filters', async () => {
+  it('counts what each option of a filter would leave, beside the search and the other filters', async () => {
     const facets = async (query: Record<string, unknown>, who = director) =>
       who.get(`/application/facets?${address({ programmeId, ...query })}`);
     const counts = async (query: Record<string, unknown>) =>
@@ -249,7 +249,7 @@ describe('the list of applications', () => {
     expect((await facets(progress, await t.as('assessor1'))).statusCode).toBe(403);
   });
 
-  it('C7 selects all that match, whatever the page', async () => {
+  it('selects all that match, whatever the page', async () => {
     const selection = (
       await director.get(`/application/selection?${address({ programmeId, filters: { progressStatus: ['SUBMITTED'] } })}`)
     ).json() as Page;

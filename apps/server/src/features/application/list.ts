@@ -87,7 +87,7 @@ export async function listApplications(
   };
 }
 
-/** All rows that match, up to the most that one action takes, in the order of the list (C7). */
+/** All rows that match, up to the most that one action takes, in the order of the list. */
 export async function selectApplications(
   p: Platform,
   ctx: Ctx,
@@ -103,7 +103,7 @@ export async function selectApplications(
 const MAX_FACETS = 50;
 
 /**
- * How many applications each option of a filter would leave, beside the search and the other filters (C4). Counts stop
+ * How many applications each option of a filter would leave, beside the search and the other filters. Counts stop
  * above 1,000, which the screen writes as "1,000+". @throws AppError 400 for options that are no list of texts
  */
 export async function countFacets(
@@ -139,7 +139,7 @@ function readOptions(text: string): string[] {
   return values;
 }
 
-/** What the list can be filtered by (LIST-6). */
+/** What the list can be filtered by. */
 export async function listApplicationFilters(
   p: Platform,
   ctx: Ctx,
@@ -150,7 +150,7 @@ export async function listApplicationFilters(
   return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
 }
 
-/** The counts of a programme's tabs and by progress, for whoever reads its list (DASH-1); higher ranks ask that first. */
+/** The counts of a programme's tabs and by progress, for whoever reads its list; higher ranks ask that first. */
 export async function countTabs(db: Db, actor: Actor, programmeId: string) {
   const programme = await findListedProgramme(db, programmeId, actor.userId);
   const counts = programme?.counts ?? new Map<string, number>();

@@ -16,7 +16,7 @@ describe('answers and questions on paper', () => {
   });
   afterAll(() => t.close());
 
-  it('A12 the PDF has receipt, digest and every answer, tagged and in English, for whoever may read them', async () => {
+  it('the PDF has receipt, digest and every answer, tagged and in English, for whoever may read them', async () => {
     const id = await startApplication(
       applicant,
       await openProgramme(director, formOf({ field_id: 'a', field_label: 'Ìbéèrè' }, { field_id: 'b' })),
@@ -42,7 +42,7 @@ describe('answers and questions on paper', () => {
     expect((await applicant.get(`/application/pdf/${id}?form=proposal`)).statusCode).toBe(404);
   });
 
-  it('S30 S31 the PDF is in the language of whoever asks for it, and says whose it is', async () => {
+  it('the PDF is in the language of whoever asks for it, and says whose it is', async () => {
     await t.owner.query(
       `insert into organisation_settings (key, value) values ('organisation', '{"name":"Obi Fund","address":"","contact":"","supportMail":""}')
         on conflict (key) do update set value = excluded.value`,
@@ -74,7 +74,7 @@ describe('answers and questions on paper', () => {
     expect((await t.anonymous.get('/programme/questions/01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
-  it('A12 121 long answers make a document in well under a second of work', async () => {
+  it('121 long answers make a document in well under a second of work', async () => {
     const fields = Array.from({ length: 121 }, (_, n) => ({ field_id: `f${n}`, field_type: 'LONG_ANSWER' as const }));
     const id = await startApplication(applicant, await openProgramme(director, formOf(...fields)));
     dataOf(

@@ -20,7 +20,7 @@ import { blindWritten } from './present.ts';
 import { visibleApplication, writtenOf } from './service.ts';
 
 /**
- * A form as it was answered: receipt, instant with its zone, digest and every answer that was asked (A12).
+ * A form as it was answered: receipt, instant with its zone, digest and every answer that was asked.
  * @throws AppError 404 for whoever may not read it; a draft is for the people who write it alone
  */
 export async function applicationPdf(

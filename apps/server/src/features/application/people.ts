@@ -37,7 +37,7 @@ async function writtenApplication(p: Platform, ctx: Ctx, id: string): Promise<Ap
 }
 
 /**
- * Invites somebody by mail (S18). Asked again for the same address, the old link dies and a new one goes out.
+ * Invites somebody by mail. Asked again for the same address, the old link dies and a new one goes out.
  * @throws AppError 403 for whoever is not the owner, 409 for too many or one who has joined, 422 for the own address
  */
 export async function invitePerson(
@@ -109,7 +109,7 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 const stateOf = (row: Invitation) =>
   invitationState({ isRemoved: row.removedAt !== null, isAccepted: row.acceptedAt !== null, isExpired: row.isExpired });
 
-/** What the link of a mail is for (P5). @throws AppError 404 for a token that was never given, or was replaced */
+/** What the link of a mail is for. @throws AppError 404 for a token that was never given, or was replaced */
 export async function readInvitation(p: Platform, actor: Actor | null, token: string): Promise<Answer<'application.invitation'>> {
   const row = await findInvitation(p.db, hashOf(token));
   if (!row) throw notFound('invitation');

@@ -8,7 +8,7 @@ import { getOwnDraft } from './draft.ts';
 import { arrive, findOthers, leave } from './pulse-queries.ts';
 
 /**
- * What an open form asks every 20 seconds (FORM-21, FORM-23): its window by the database's clock, what is stored, and who
+ * What an open form asks every 20 seconds: its window by the database's clock, what is stored, and who
  * else is where. Newer answers come along, so that another person's words flow in without a reload.
  */
 export async function pulse(

@@ -31,7 +31,7 @@ describe('saves that arrive together', () => {
     applicant.form('PATCH', `/application/save/${id}`, Object.entries(answers), headers);
   const one = async (id: string): Promise<One> => dataOf<One>(await applicant.get(`/application/one/${id}`));
 
-  it('R01 each is stored once and as it was sent, in fewer commits than there are saves', async () => {
+  it('each is stored once and as it was sent, in fewer commits than there are saves', async () => {
     commits = 0;
     const answers = await Promise.all(drafts.map((id, n) => save(id, { a: `together ${n}` })));
     expect(commits).toBeLessThan(drafts.length);
@@ -42,7 +42,7 @@ describe('saves that arrive together', () => {
     );
   });
 
-  it('R01 one that is stale, closed or refused by the database is nothing to the others', async () => {
+  it('one that is stale, closed or refused by the database is nothing to the others', async () => {
     const [stale = '', closed = '', refused = '', ...others] = drafts;
     await t.owner.query(`update applications set approval_flags = '{BOARD_DECLINED}' where id = $1`, [closed]);
     await t.owner.query(`create function refuse() returns trigger language plpgsql as
@@ -64,7 +64,7 @@ describe('saves that arrive together', () => {
     expect(await Promise.all(others.map(async (id) => (await one(id)).data['a']))).toEqual(others.map((_, n) => `beside ${n}`));
   });
 
-  it('R04 two of the same draft are both kept, one after the other', async () => {
+  it('two of the same draft are both kept, one after the other', async () => {
     const id = drafts.at(-1) ?? '';
     const { version } = await one(id);
     const answers = await Promise.all([save(id, { a: 'hers' }), save(id, { b: 'his' })]);
@@ -72,7 +72,7 @@ describe('saves that arrive together', () => {
     expect((await one(id)).data).toMatchObject({ a: 'hers', b: 'his' });
   });
 
-  it('R04 a draft that somebody holds keeps nobody else waiting, and is saved when it is free', async () => {
+  it('a draft that somebody holds keeps nobody else waiting, and is saved when it is free', async () => {
     const [, , , held = '', ...others] = drafts;
     const holder = await t.owner.connect();
     await holder.query('begin');
@@ -85,7 +85,7 @@ describe('saves that arrive together', () => {
     expect((await one(held)).data['a']).toBe('in the end');
   });
 
-  it('R09 a file that is sent again, since no answer came, stands once; another one beside it, or by the same name, stands too', async () => {
+  it('a file that is sent again, since no answer came, stands once; another one beside it, or by the same name, stands too', async () => {
     const director = await t.as('director');
     const files = formOf({ field_id: 'plan', field_type: 'FILE', field_max_files: 3 });
     const id = await startApplication(applicant, await openProgramme(director, files));

@@ -35,7 +35,7 @@ import {
 
 /**
  * Starts an application, or answers the one that there is, submitted or not (decisions, Data 7). It pins the form
- * version published at this moment (FORM-22). @throws AppError 409 outside the window
+ * version published at this moment. @throws AppError 409 outside the window
  */
 export async function startApplication(p: Platform, ctx: Ctx, programmeId: string): Promise<Answer<'application.new'>> {
   return onceInTx(p, ctx, async (tx) => {

@@ -12,7 +12,7 @@ interface One {
 }
 const form = formOf({ field_id: 'a' }, { field_id: 'b' }, { field_id: 'doc', field_type: 'FILE' });
 
-describe('people who write an application together (S18)', () => {
+describe('people who write an application together', () => {
   let t: TestApp;
   let owner: Caller;
   let guest: Caller;
@@ -47,7 +47,7 @@ describe('people who write an application together (S18)', () => {
   };
   const one = async (id: string, who: Caller = owner): Promise<One> => dataOf<One>(await who.get(`/application/one/${id}`));
 
-  it('S18 the invited person reads and writes answers and files; the list marks it as shared', async () => {
+  it('the invited person reads and writes answers and files; the list marks it as shared', async () => {
     const id = await draft();
     expect((await guest.get(`/application/one/${id}`)).statusCode).toBe(404);
     await join(id);
@@ -68,7 +68,7 @@ describe('people who write an application together (S18)', () => {
     expect(mine.data.find((row) => row._id === id)?.sharedBy).toEqual({ name: expect.any(String) });
   });
 
-  it('S18 only the owner submits, invites and removes; staff read who wrote and the trail says who did what', async () => {
+  it('only the owner submits, invites and removes; staff read who wrote and the trail says who did what', async () => {
     const id = await draft();
     await join(id);
     dataOf(await guest.form('PATCH', `/application/save/${id}`, [['a', 'x']]));
@@ -95,7 +95,7 @@ describe('people who write an application together (S18)', () => {
     expect((await sentences(guest)).find((event) => event.event === 'application.saved')?.sentence).toBe('You saved answers.');
   });
 
-  it('S18 a removed person is out at once, on every way in', async () => {
+  it('a removed person is out at once, on every way in', async () => {
     const id = await draft();
     await join(id);
     const [person] = (await one(id)).people;
@@ -115,7 +115,7 @@ describe('people who write an application together (S18)', () => {
     expect((await guest.get(`/application/one/${id}`)).statusCode).toBe(404);
   });
 
-  it('P5 expired, used, withdrawn and wrong address each have their own words', async () => {
+  it('expired, used, withdrawn and wrong address each have their own words', async () => {
     const id = await draft();
     const email = demoEmail('applicant2');
     dataOf(await invite(id, owner, email));
@@ -152,7 +152,7 @@ describe('people who write an application together (S18)', () => {
     expect(rows[0]?.all).not.toContain(second);
   });
 
-  it('S18 at most 20 people, never the owner, and no address that is none', async () => {
+  it('at most 20 people, never the owner, and no address that is none', async () => {
     const id = await draft();
     expect(refusalOf(await invite(id, owner, demoEmail('applicant1'))).issues).toEqual([
       { path: 'email', message: 'This is your own address!' },
@@ -166,7 +166,7 @@ describe('people who write an application together (S18)', () => {
     dataOf(await invite(id, owner, 'p3@example.test'));
   });
 
-  it('FORM-21 the pulse tells the window, newer answers and who else is where, and forgets who is gone', async () => {
+  it('the pulse tells the window, newer answers and who else is where, and forgets who is gone', async () => {
     const id = await draft();
     await join(id);
     interface Pulse {

@@ -7,7 +7,7 @@ import type { StageRecord } from './queries.ts';
 import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
- * What follows the approval: the contract is signed, the project initialised (APP-8). Who may is judged by the caller, who
+ * What follows the approval: the contract is signed, the project initialised. Who may is judged by the caller, who
  * has locked the row. @throws AppError 409 before its turn and a second time
  */
 export async function takeGrantStep(

@@ -113,7 +113,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(await flags(id)).toEqual(['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL']);
   });
 
-  it('Data 14 S02 who does not manage the programme neither undoes nor reads the steps', async () => {
+  it('who does not manage the programme neither undoes nor reads the steps', async () => {
     const { programme } = await reviewProgramme(director, director);
     const id = await submitted(applicant, programme);
     const { move } = await step(director, 'SHORTLIST_FOR_PROPOSAL', id);
@@ -125,7 +125,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(await flags(id)).toEqual(['SHORTLISTED_FOR_PROPOSAL']);
   });
 
-  it('S03 a conflict of interest closes the steps of an application too', async () => {
+  it('a conflict of interest closes the steps of an application too', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     const { move } = await step(director, 'SHORTLIST_FOR_PROPOSAL', id);
@@ -136,7 +136,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(await moves(director, programme)).toHaveLength(1);
   });
 
-  it('R19 two managers and an undo at once: the flags are what one order of them makes, and each move counts once', async () => {
+  it('two managers and an undo at once: the flags are what one order of them makes, and each move counts once', async () => {
     for (let round = 0; round < 5; round++) {
       const { programme } = await reviewProgramme(director, manager);
       const id = await submitted(applicant, programme);
@@ -162,7 +162,7 @@ describe('steps back, withdrawal and previews', () => {
     }
   });
 
-  it('C7 field.md 31 a preview tells who can, who cannot and why, and the very mail, and changes nothing', async () => {
+  it('field.md 31 a preview tells who can, who cannot and why, and the very mail, and changes nothing', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ids = [
       await submitted(applicant, programme),
@@ -217,7 +217,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(told[0]?.sentence).toBe('Your application was not taken forward.');
   });
 
-  it('Data 14 S02 the applicant withdraws once; others cannot; staff see it; the proposal is shut', async () => {
+  it('the applicant withdraws once; others cannot; staff see it; the proposal is shut', async () => {
     const proposal = formOf({ field_id: 'name' }, { field_id: 'doc', field_type: 'FILE' });
     const proposalForm = await publishForm(director, { ...proposal, kind: 'PROPOSAL' });
     const { programme } = await reviewProgramme(director, manager, { proposalForm });
@@ -270,7 +270,7 @@ describe('steps back, withdrawal and previews', () => {
     expect((await moves(manager, programme))[0]).toMatchObject({ action: 'WITHDRAW', undoable: [] });
   });
 
-  it('APP-4 withdrawing after a decision is refused, and a stale selection names those that moved meanwhile', async () => {
+  it('withdrawing after a decision is refused, and a stale selection names those that moved meanwhile', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ids = [await submitted(applicant, programme), await submitted(other, programme)];
     await step(manager, 'SHORTLIST_FOR_PROPOSAL', ids[1] ?? '');

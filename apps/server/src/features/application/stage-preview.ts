@@ -26,7 +26,7 @@ const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'applica
 });
 
 /**
- * What a step would do to a selection, by the same facts and rules as the step itself; nothing is written (C7, field.md 31).
+ * What a step would do to a selection, by the same facts and rules as the step itself; nothing is written.
  * @throws AppError 404 and 403 as the step does
  */
 export async function previewStageAction(

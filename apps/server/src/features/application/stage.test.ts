@@ -52,7 +52,7 @@ describe('stages and decisions', () => {
       (row) => row.subject.split(':')[0] ?? '',
     );
 
-  it('APP-3 APP-4 APP-7 APP-13 the whole way to the board: flags, proposal, interview, mails and trail', async () => {
+  it('the whole way to the board: flags, proposal, interview, mails and trail', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const [id, declined] = [await submitted(applicant, programme), await submitted(other, programme)];
     expect(dataOf<Outcome>(await act(manager, 'SHORTLIST_FOR_PROPOSAL', id, declined)).done).toEqual([id, declined]);
@@ -114,7 +114,7 @@ describe('stages and decisions', () => {
     expect(trail[0]?.sentence).toMatch(/Kwabena Osei moved APP-\d+ by “Decline grant”.*The fund is spent/);
   });
 
-  it('APP-4 a bulk action answers done and refused with reasons; 409 with the same body when none is legal; 422 when empty', async () => {
+  it('a bulk action answers done and refused with reasons; 409 with the same body when none is legal; 422 when empty', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ready = await submitted(applicant, programme);
     const draft = await startApplication(other, programme);
@@ -133,7 +133,7 @@ describe('stages and decisions', () => {
     expect(await flags(ready)).toEqual([]);
   });
 
-  it('APP-4 no call without a proposal form and dates; no proposal before the call', async () => {
+  it('no call without a proposal form and dates; no proposal before the call', async () => {
     const programme = await openProgramme(director, undefined, { managers: [manager.userId] });
     const bare = await reviewProgramme(director, manager, { proposalStartDate: null, proposalEndDate: null });
     const id = await submitted(applicant, bare.programme);
@@ -146,7 +146,7 @@ describe('stages and decisions', () => {
     expect(programme).toBeTruthy();
   });
 
-  it('APP-9 no interview before the call, none that ends before it starts, none completed unscheduled', async () => {
+  it('no interview before the call, none that ends before it starts, none completed unscheduled', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     const schedule = { status: 'SCHEDULED', interviewStartDate: inDays(2), interviewEndDate: inDays(2.05) };
@@ -169,7 +169,7 @@ describe('stages and decisions', () => {
     expect(done.interview.status).toBe('SCHEDULED');
   });
 
-  it('R19 two managers on one selection at once: each application moves once, the other is told', async () => {
+  it('two managers on one selection at once: each application moves once, the other is told', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ids = [
       await submitted(applicant, programme),
@@ -189,7 +189,7 @@ describe('stages and decisions', () => {
     expect(rows[0]?.n).toBe(3);
   });
 
-  it('APP-5 USER-7 who does not manage the programme moves nothing', async () => {
+  it('who does not manage the programme moves nothing', async () => {
     const { programme } = await reviewProgramme(director, director);
     const id = await submitted(applicant, programme);
     expect((await act(manager, 'SHORTLIST_FOR_PROPOSAL', id)).statusCode).toBe(404);

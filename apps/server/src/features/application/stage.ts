@@ -27,7 +27,7 @@ import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-querie
 type Outcome = Answer<'application.stage'>['data'];
 
 /**
- * Moves applications a step, each on its own: what may goes, what may not is told with its reason (APP-4). Rows are
+ * Moves applications a step, each on its own: what may goes, what may not is told with its reason. Rows are
  * locked in ascending order, so two managers on one selection move each application once and the other is told.
  * @throws AppError 403 for the wrong role, 409 with the same answer where none could move, 422 without a needed reason
  */
@@ -144,7 +144,7 @@ export async function writeLedger(tx: Tx, ctx: Ctx, { moves, entries }: Ledger):
 }
 
 /**
- * The one door through which flags change (architecture rule 4): flags, what comes with them, audit and mail together. The
+ * The one door through which flags change: flags, what comes with them, audit and mail together. The
  * caller writes the ledger once all are taken.
  */
 export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, taken: TakenStep, ledger: Ledger): Promise<void> {

@@ -46,14 +46,14 @@ describe('the sealed audit trail', () => {
     return result;
   }
 
-  it('S29 the serving role neither changes nor deletes events, batches and checks', async () => {
+  it('the serving role neither changes nor deletes events, batches and checks', async () => {
     const harms = Object.entries({ audit_events: 'type', audit_batches: 'head', audit_checks: 'problems' }).flatMap(
       ([table, column]) => [`delete from ${table}`, `truncate ${table}`, `update ${table} set ${column} = null`],
     );
     for (const harm of harms) await expect(sql.raw(harm).execute(t.db), harm).rejects.toThrow(/permission denied/);
   });
 
-  it('S29 processes that begin at the same moment sign with one key', async () => {
+  it('processes that begin at the same moment sign with one key', async () => {
     for (let n = 0; n < 30; n++) {
       const config = { ...t.config, sealKey: undefined, dataDir: path.join(t.config.dataDir, `key-${n}`) };
       const keys = await Promise.all(Array.from({ length: 12 }, () => readSigningKey({ config })));
@@ -62,7 +62,7 @@ describe('the sealed audit trail', () => {
     }
   });
 
-  it('S29 every event is sealed once, whoever writes and seals at the same time', async () => {
+  it('every event is sealed once, whoever writes and seals at the same time', async () => {
     await Promise.all([
       ...Array.from({ length: 40 }, (_, n) => events(5, n * 5)),
       ...Array.from({ length: 8 }, () => sealAudit(t)),
@@ -76,7 +76,7 @@ describe('the sealed audit trail', () => {
     expect(await checkAudit(t)).toMatchObject({ events: rows[0]?.events, waiting: 0, problems: [] });
   });
 
-  it('S29 what a transaction wrote that still ran is sealed when it has ended, after what came later', async () => {
+  it('what a transaction wrote that still ran is sealed when it has ended, after what came later', async () => {
     const slow = await t.owner.connect();
     await slow.query('begin');
     await slow.query(`insert into audit_events (type, subject_kind) values ('form.created', 'FORM')`);
@@ -89,7 +89,7 @@ describe('the sealed audit trail', () => {
     expect(await checkAudit(t)).toMatchObject({ waiting: 0, problems: [] });
   });
 
-  it('S29 tampering is found, and what it was', async () => {
+  it('tampering is found, and what it was', async () => {
     const one = `(select id from audit_events where data ? 'name' order by id limit 1)`;
     expect(await found(`update audit_events set data = '{"name":"Other"}' where id = ${one}`)).toEqual(['CHANGED']);
     expect(await found(`update audit_events set at = at + interval '1 microsecond' where id = ${one}`)).toEqual(['CHANGED']);
@@ -115,7 +115,7 @@ describe('the sealed audit trail', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('S29 a chain that lost its end is found by the head that was kept elsewhere', async () => {
+  it('a chain that lost its end is found by the head that was kept elsewhere', async () => {
     const kept = await keepHead(t);
     expect(kept?.number).toBeGreaterThan(0);
     const file = headsFile(t.config.dataDir);
@@ -129,7 +129,7 @@ describe('the sealed audit trail', () => {
     ).toEqual(['CUT']);
   });
 
-  it('S29 harm in 100 random places is found 100 times', async () => {
+  it('harm in 100 random places is found 100 times', async () => {
     await sealEverything(t);
     await keepHead(t);
     const pick = random(20_261_122);
@@ -177,7 +177,7 @@ describe('the activity screen', () => {
   };
   const by = (filters: object) => `&filters=${encodeURIComponent(JSON.stringify(filters))}`;
 
-  it('S30 says who did what, before and after, and whether it is sealed', async () => {
+  it('says who did what, before and after, and whether it is sealed', async () => {
     const role = dataOf<{ _id: string; version: number }>(await admin.post('/role/new', { name: 'Clerk', permissions: {} }));
     dataOf(await admin.patch(`/role/update/${role._id}`, { version: role.version, permissions: { FORMS: ['READ'] } }));
     const [last] = await many(admin, by({ group: ['rights'] }));
@@ -193,7 +193,7 @@ describe('the activity screen', () => {
     expect(state.lastCheck).toMatchObject({ problemCount: 0 });
   });
 
-  it('S03 shows nothing of what the role does not read, nor of applications that a conflict closes', async () => {
+  it('shows nothing of what the role does not read, nor of applications that a conflict closes', async () => {
     const applicant = await t.as('applicant1');
     await t.owner.query(
       `insert into audit_events (type, actor_id, actor_name, subject_kind, subject_id, data) values ('payment.exported', $1, 'A', 'PROGRAMME', null, '{"programme":"P","rows":1,"what":"x"}')`,
@@ -209,7 +209,7 @@ describe('the activity screen', () => {
     expect((await person.get('/audit/export')).statusCode).toBe(403);
   });
 
-  it('S24 answers bad input with a clear error', async () => {
+  it('answers bad input with a clear error', async () => {
     for (const query of [
       'sort=data:ASCENDING',
       by({ nothing: ['x'] }).slice(1),
@@ -223,7 +223,7 @@ describe('the activity screen', () => {
     expect(refusalOf(await (await t.as('applicant1')).get('/audit/many')).status).toBe(403);
   });
 
-  it('S28 is taken along as CSV, formulas made harmless, and that is an event', async () => {
+  it('is taken along as CSV, formulas made harmless, and that is an event', async () => {
     await t.owner.query(
       `insert into audit_events (type, actor_name, subject_kind, data) values ('form.created', '=HYPERLINK("http://x")', 'FORM', '{"name":"F"}')`,
     );

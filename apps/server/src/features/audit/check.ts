@@ -55,7 +55,7 @@ export interface CheckResult {
 
 /**
  * Compares every event with its seal, every batch with the one before it, and the chain with the heads that were kept
- * outside of the database (trust S29). The result is kept, and shown where the trail is read.
+ * outside of the database. The result is kept, and shown where the trail is read.
  */
 export async function checkAudit(p: SealParts): Promise<CheckResult> {
   const keys = await readSigningKeys(p);

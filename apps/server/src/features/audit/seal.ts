@@ -36,7 +36,7 @@ export async function readSigningKey({ config }: Pick<SealParts, 'config'>): Pro
 }
 
 /**
- * Seals what was written since the last time, in batches (trust S29). Nothing to do costs one read.
+ * Seals what was written since the last time, in batches. Nothing to do costs one read.
  * @returns how many events were sealed
  */
 export async function sealAudit(p: SealParts): Promise<number> {

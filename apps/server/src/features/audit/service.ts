@@ -55,7 +55,7 @@ function presentRow(row: TrailRow): Row {
   };
 }
 
-/** The trail of the whole product, as far as the person may read it (APP-13, S30). @throws AppError 400 */
+/** The trail of the whole product, as far as the person may read it. @throws AppError 400 */
 export async function listTrail(
   p: Platform,
   ctx: Ctx,

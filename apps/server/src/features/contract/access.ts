@@ -32,7 +32,7 @@ export async function visibleGrant(db: Db, ctx: Ctx, applicationId: string): Pro
   return { grant, versions, standing: versions.find(({ status }) => status !== 'VOID') };
 }
 
-/** GRANT-1: sending and checking belong to who manages the programme. */
+/** Sending and checking belong to who manages the programme. */
 export const maySend = ({ actor }: Ctx, { managerIds }: GrantRecord): boolean => canActOnStage(actor, managerIds ?? []);
 
 /** @throws AppError 404 for what the person does not see, 403 for what they do not manage */

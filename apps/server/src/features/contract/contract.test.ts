@@ -8,7 +8,7 @@ import { textOf } from '../../../test/pdf-text.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { submitted } from '../../../test/builders/review.ts';
 
-describe('contracts (GRANT-1, APP-8)', () => {
+describe('contracts', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;
@@ -41,7 +41,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
       )
     ).rows;
 
-  it('GRANT-1 sent, read, and signed on screen with name, time, address and digest, in one step with the flag', async () => {
+  it('sent, read, and signed on screen with name, time, address and digest, in one step with the flag', async () => {
     const { application } = await grant();
     const sent = dataOf<ContractAnswer>(await send(application));
     const body = sent.versions[0]?.body ?? '';
@@ -85,13 +85,13 @@ describe('contracts (GRANT-1, APP-8)', () => {
     const paper = await applicant.get(`/contract/pdf/${application}`);
     const text = textOf(paper.rawPayload);
     for (const words of ['Keepreceipts', 'AdaObi', '127.0.0.1', digest]) expect(text).toContain(words);
-    // S04: others of the application's own trail are told in words to them, without addresses.
+    // Others of the application's own trail are told in words to them, without addresses.
     const trail = (await applicant.get(`/application/timeline/${application}`)).body;
     expect(trail).toContain('You signed the contract.');
     expect(trail).not.toContain('127.0.0.1');
   });
 
-  it('S30 the frame of a contract keeps the language of its grantee at the time of sending', async () => {
+  it('the frame of a contract keeps the language of its grantee at the time of sending', async () => {
     const { application } = await grant();
     dataOf(await applicant.patch('/user/language', { language: 'fr' }));
     dataOf<ContractAnswer>(await send(application));
@@ -107,7 +107,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect(rows[0]?.subject).toMatch(/^Votre convention est prête à signer/);
   });
 
-  it('GRANT-1 two signatures at once sign once; again is 409; the same key answers the same', async () => {
+  it('two signatures at once sign once; again is 409; the same key answers the same', async () => {
     const { application } = await grant();
     const { digest } = dataOf<ContractAnswer>(await send(application)).versions[0] ?? {};
     const body = { name: 'Ada Obi', consent: true, digest };
@@ -128,7 +128,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('GRANT-1 a change is a new version that voids the one before; what was read must be what stands; never after signing', async () => {
+  it('a change is a new version that voids the one before; what was read must be what stands; never after signing', async () => {
     const { application } = await grant();
     const first = dataOf<ContractAnswer>(await send(application)).versions[0];
     const second = dataOf<ContractAnswer>(await send(application, { amount: 900_000 }));
@@ -154,7 +154,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
       await expect(t.owner.query(statement, [application])).rejects.toThrow('cannot be changed');
   });
 
-  it('GRANT-1 a signed copy comes back with a reason, and signs once a manager confirms it', async () => {
+  it('a signed copy comes back with a reason, and signs once a manager confirms it', async () => {
     const { application } = await grant();
     dataOf(await send(application));
     const copy = (who: Caller, name = 'Ada Obi', file = { name: 'signed.pdf', content: samplePdf('Signed') }) =>
@@ -193,7 +193,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     ]);
   });
 
-  it('GRANT-1 a contract that was written elsewhere is sent and signed as a file', async () => {
+  it('a contract that was written elsewhere is sent and signed as a file', async () => {
     const { application } = await grant();
     const parts = (amount: string): [string, string | { name: string; content: Buffer }][] => [
       ['title', 'Framework agreement'],
@@ -218,7 +218,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     );
   });
 
-  it('GRANT-1 templates: fields by name, cleaned, of their programme alone, changed on the version that was seen', async () => {
+  it('templates: fields by name, cleaned, of their programme alone, changed on the version that was seen', async () => {
     const { programme, application } = await grant();
     const save = (body: string, name = 'Standard') => manager.post('/contract/template/new', { programme, name, body });
     expect(refusalOf(await save('<p>{{bank_account}} {{amount}}</p>')).issues).toEqual([
@@ -248,7 +248,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect((await (await t.as('super.admin')).get(`/contract/templates/${programme}`)).statusCode).toBe(200);
   });
 
-  it('GRANT-1 bad input is told at its field; nothing is sent before the approval', async () => {
+  it('bad input is told at its field; nothing is sent before the approval', async () => {
     const { programme, application } = await grant();
     await t.owner.query(`insert into grant_amounts (application_id, programme_id, granted) values ($1, $2, 800000)`, [
       application,
@@ -274,7 +274,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect(refusalOf(await send(undecided)).message).toBe('The board has not approved this application.');
   });
 
-  it('USER-7 S03 who reads a contract, and who sends, checks and signs it', async () => {
+  it('who reads a contract, and who sends, checks and signs it', async () => {
     const { application } = await grant();
     dataOf(await send(application));
     const { digest } = (await read(applicant, application)).versions[0] ?? {};
@@ -336,7 +336,7 @@ describe('contracts (GRANT-1, APP-8)', () => {
     expect(await read(manager, _id)).toMatchObject({ period: nothing });
   });
 
-  it('GRANT-3 the budget of the project is at most what the signed contract grants', async () => {
+  it('the budget of the project is at most what the signed contract grants', async () => {
     const { application } = await grant();
     await signed(manager, applicant, application, { amount: 900_000 });
     expect(refusalOf(await manager.post('/project/new', planBody(application))).issues?.[0]).toMatchObject({ path: 'budget' });

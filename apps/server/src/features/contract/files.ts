@@ -82,7 +82,7 @@ async function keep(tx: Tx, ctx: Ctx, applicationId: string, accepted: AcceptedF
   return id;
 }
 
-/** Sends a contract that was written elsewhere (GRANT-1). @throws AppError 403, 404, 409, 413, 415, 422 */
+/** Sends a contract that was written elsewhere. @throws AppError 403, 404, 409, 413, 415, 422 */
 export async function sendFile(
   p: Platform,
   ctx: Ctx,
@@ -108,7 +108,7 @@ export async function sendFile(
   );
 }
 
-/** Sends a signed copy back, to be confirmed (GRANT-1). @throws AppError 403, 404, 409, 413, 415, 422 */
+/** Sends a signed copy back, to be confirmed. @throws AppError 403, 404, 409, 413, 415, 422 */
 export async function sendCopy(
   p: Platform,
   ctx: Ctx,
@@ -151,7 +151,7 @@ export async function openContractFile(p: Platform, ctx: Ctx, id: string) {
   const file = await findContractFile(p.db, id);
   if (!file) throw notFound('file');
   await visibleGrant(p.db, ctx, file.applicationId);
-  // Its bytes went with its application's names and answers (S30).
+  // Its bytes went with its application's names and answers.
   const { storageKey } = file;
   if (storageKey === null) throw notFound('file');
   return { ...file, storageKey };

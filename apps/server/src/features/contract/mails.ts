@@ -32,7 +32,7 @@ const wordsOf = () => ({
   },
 });
 
-/** Tells the applicant or the managers what became of a contract, with the change that makes it (GRANT-1). */
+/** Tells the applicant or the managers what became of a contract, with the change that makes it. */
 export async function mailContract(
   p: Platform,
   tx: Tx,

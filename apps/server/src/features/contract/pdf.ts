@@ -24,7 +24,7 @@ export async function contractPdf(
   if (!contract) throw notFound('contract');
   const house = await findHouse(p.db);
   const { createPaper } = await import('../../platform/pdf/document.ts');
-  // In the language in which it was made, whoever reads it: what was signed looks the same to everybody (S30).
+  // In the language in which it was made, whoever reads it: what was signed looks the same to everybody.
   const content = await speaking(contract.language as Language, () => {
     const paper = createPaper({
       title: say`${contract.title}: ${grant.applicationNumber}`,

@@ -60,7 +60,7 @@ async function compose(db: Db, { grant }: Grant, { body, ...terms }: Words): Pro
   return fillMergeFields(cleaned, values);
 }
 
-/** A contract as it would be sent, by the same rules; nothing is written (GRANT-1). @throws AppError 403, 404, 409, 422 */
+/** A contract as it would be sent, by the same rules; nothing is written. @throws AppError 403, 404, 409, 422 */
 export async function previewContract(
   p: Platform,
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function previewContract(
 
 /**
  * Sends a contract by mail to its applicant. What was sent is never written over: while it is not signed, another one is a
- * new version that voids the one before (GRANT-1). @throws AppError 403, 404, 409, 422
+ * new version that voids the one before. @throws AppError 403, 404, 409, 422
  */
 export async function sendContract(p: Platform, ctx: Ctx, given: HandlerInput<'contract.new'>['body']): Promise<One> {
   const { application, template, ...words } = given;
@@ -129,7 +129,7 @@ export async function issue(
     programmeId: grant.programmeId,
     version,
     currency: grant.currency,
-    // Its frame keeps the language that the grantee reads now (S30).
+    // Its frame keeps the language that the grantee reads now.
     language: await languageOfPerson(tx, grant.email),
     sentBy: ctx.actor.userId,
     sentAt: at,

@@ -22,7 +22,7 @@ export function standingOf({ standing }: Grant): ContractRecord {
 }
 
 /**
- * The applicant signs on screen (GRANT-1): the typed name, the instant of the database, the address and the digest of the
+ * The applicant signs on screen: the typed name, the instant of the database, the address and the digest of the
  * exact words, with the flag, in one transaction. What was read is what is signed: the digest tells.
  * @throws AppError 403 for whom they took in, 404 for everybody else, 409 before, after, and for words that were replaced, 422
  */

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
   });
   afterAll(() => t.close());
 
-  it('DASH-1 every number of every role is the total of the list that it links to', async () => {
+  it('every number of every role is the total of the list that it links to', async () => {
     let walked = 0;
     for (const persona of STAFF) {
       const seen: { count: number; behind: Behind }[] = figuresIn(await overview(persona));
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     console.log(`numbers walked to their lists: ${walked}`);
   });
 
-  it('DASH-1 what waits is by what each may do, never by a name alone', async () => {
+  it('what waits is by what each may do, never by a name alone', async () => {
     expect(await kinds('super.admin')).toEqual(['APPROVALS', 'CONTRACTS', 'DECISIONS', 'PROJECTS', 'REPORTS']);
     expect(await kinds('manager')).toEqual(['CONTRACTS', 'PROJECTS', 'REPORTS']);
     expect(await kinds('accountant')).toEqual(['APPROVALS']);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('S06 the parts of a programme open to who reads their lists, and to nobody else', async () => {
+  it('the parts of a programme open to who reads their lists, and to nobody else', async () => {
     const parts = async (persona: Persona, id = programme): Promise<string[] | number> => {
       const response = await who(persona).get(`/dashboard/programme/${id}`);
       if (response.statusCode !== 200) return response.statusCode;
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('DASH-1 stuck, overdue and due are told as they are', async () => {
+  it('stuck, overdue and due are told as they are', async () => {
     const { pipeline, reviews, money, grants } = await figures('manager');
     expect(pipeline?.stuck.map(({ tab, count }) => [tab, count])).toEqual([['SHORTLISTED_FOR_BOARD_APPROVAL', 1]]);
     expect(reviews?.stages.map(({ open, overdue, completed }) => [open.count, overdue.count, completed.count])).toEqual([
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     expect(grants?.late.count).toBe(0);
   });
 
-  it('APP-5 a conflict of interest takes its application out of every number', async () => {
+  it('a conflict of interest takes its application out of every number', async () => {
     const before = await figures('director');
     const hidden = async (): Promise<number> => {
       const rows = dataOf<Answer<'dashboard.pipeline'>['data']>(await who('director').get('/dashboard/pipeline'));
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('S04 own reviews are told beside a panel of at least three, and nobody else’s score', async () => {
+  it('own reviews are told beside a panel of at least three, and nobody else’s score', async () => {
     const mine = async (): Promise<Answer<'dashboard.mine'>['data']> => dataOf(await who('assessor1').get('/dashboard/mine'));
     expect(await mine()).toMatchObject({ completed: 1, compared: 0, difference: null });
     await t.owner.query(`update application_scores set n = 3, sum = 60 where application_id = $1`, [applications[0]]);
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect(bands.find(({ count }) => count === 1)?.label).toBe('Within 5');
   });
 
-  it('A1 an applicant is told of what waits, the most urgent first, and of nothing of others', async () => {
+  it('an applicant is told of what waits, the most urgent first, and of nothing of others', async () => {
     const home = async (persona: Persona): Promise<Answer<'dashboard.home'>['data']> =>
       dataOf(await who(persona).get('/dashboard/home'));
     expect((await home('applicant3')).map(({ kind }) => kind)).toEqual([]);
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     expect((await who('director').get('/dashboard/home')).statusCode).toBe(403);
   });
 
-  it('DASH-1 stuck counts each of those with the same flags, and none that changed lately; empty programmes come last', async () => {
+  it('stuck counts each of those with the same flags, and none that changed lately; empty programmes come last', async () => {
     const stuck = async () =>
       (await figures('manager')).pipeline?.stuck.map(({ tab, count, behind }) => [
         tab,

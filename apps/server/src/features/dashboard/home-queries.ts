@@ -21,7 +21,7 @@ const INSTANT = sql`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 const CLOSED = sql.lit(`{${CLOSING_FLAGS.join(',')}}`);
 
 /**
- * What waits for the people who write some applications (A1). What the applicant alone may do, as signing and bank
+ * What waits for the people who write some applications. What the applicant alone may do, as signing and bank
  * details, is told to the owner only.
  */
 export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {

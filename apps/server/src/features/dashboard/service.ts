@@ -63,7 +63,7 @@ const PAYMENTS_SHOWN = 5;
 export const findWork = async (db: Db, actor: Actor): Promise<WaitingRow[]> =>
   byUrgency(await findWaiting(db, actor, waitingKinds(actor)), new Date());
 
-/** What waits for a person, and which windows close next (DASH-1). */
+/** What waits for a person, and which windows close next. */
 export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.overview'>> {
   const { actor } = ctx;
   const readsAny = ['APPLICATIONS', 'GRANTEE_MANAGEMENT', 'ACCOUNTING', 'PROGRAMMES'] as const;
@@ -232,7 +232,7 @@ async function readMoney(p: Platform, ctx: Ctx, { id, until }: { id: string; unt
   };
 }
 
-/** Own reviews beside their panels' averages (S04: never beside another's review). */
+/** Own reviews beside their panels' averages, never beside another's review. */
 export async function readMine(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.mine'>> {
   const { completed, differences } = await findDifferences(p.db, ctx.actor.userId);
   const mean = differences.length === 0 ? null : differences.reduce((sum, each) => sum + each, 0) / differences.length;
@@ -246,7 +246,7 @@ export async function readMine(p: Platform, ctx: Ctx): Promise<Answer<'dashboard
   };
 }
 
-/** What waits for an applicant, the most urgent first (A1). */
+/** What waits for an applicant, the most urgent first. */
 export async function readHome(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.home'>> {
   const rows = await findHome(p.db, ctx.actor.userId);
   const items = rows.map((row) => ({

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 const managedBy = (userId: string, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from programme_managers m where m.programme_id = ${programmeId} and m.user_id = ${userId})`;
 
-/** Staff sight of a programme (USER-7), and the manager flag of APP-5. */
+/** Staff sight of a programme, and who counts as a manager. */
 export const sees = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>
   canSeeAllProgrammes(actor) ? sql`true` : managedBy(actor.userId, programmeId);
 export const manages = (actor: Actor, programmeId: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -31,7 +31,7 @@ interface Preview {
   mails: { outcome: string; to: string; facts: [string, string][]; paragraphs: string[] }[];
 }
 
-describe('the decision room (S6)', () => {
+describe('the decision room', () => {
   let t: TestApp;
   let director: Caller;
   let superAdmin: Caller;
@@ -67,7 +67,7 @@ describe('the decision room (S6)', () => {
     { application: ids[2], outcome: 'DECLINE', reason: 'The fund is spent.' },
   ];
 
-  it('S6 field.md 7 staged, previewed and released together; the batch can be read out of the trail alone', async () => {
+  it('field.md 7 staged, previewed and released together; the batch can be read out of the trail alone', async () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 2, 'data.sum'));
     const empty = await room(director, programme);
@@ -150,7 +150,7 @@ describe('the decision room (S6)', () => {
     expect((await room(director, programme)).rows.find(({ _id }) => _id === ids[0])).toMatchObject({ ended: 'approved' });
   });
 
-  it('S6 a batch released twice at once takes effect exactly once', async () => {
+  it('a batch released twice at once takes effect exactly once', async () => {
     const { programme, ids } = await before();
     dataOf(await stage(director, programme, ...threeDecisions(ids)));
     const { decisions } = await preview(director, programme);
@@ -182,7 +182,7 @@ describe('the decision room (S6)', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('S6 no release without quorum; a conflict of interest recuses; the stage action cannot go around it', async () => {
+  it('no release without quorum; a conflict of interest recuses; the stage action cannot go around it', async () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 2));
     dataOf(await stage(director, programme, ...threeDecisions(ids)));
@@ -207,7 +207,7 @@ describe('the decision room (S6)', () => {
     expect(rows[0]?.data.decisions.map(({ recused }) => recused.length)).toEqual([1, 0, 0]);
   });
 
-  it('S6 attendance of another day does not count, nor people who are not of the board', async () => {
+  it('attendance of another day does not count, nor people who are not of the board', async () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 1));
     dataOf(await attend(director, programme, director.userId));
@@ -220,7 +220,7 @@ describe('the decision room (S6)', () => {
     expect((await preview(director, programme)).denials).toEqual([]);
   });
 
-  it('S6 not more than the budget, nothing that changed or moved on since it was seen, and then nothing at all', async () => {
+  it('not more than the budget, nothing that changed or moved on since it was seen, and then nothing at all', async () => {
     const { programme, ids } = await before({ budget: 25_000 });
     dataOf(await stage(director, programme, ...threeDecisions(ids)));
     const over = await preview(director, programme);
@@ -241,7 +241,7 @@ describe('the decision room (S6)', () => {
     expect((await room(director, programme)).rows.map((row) => row.ended)).toEqual(['approved', 'declined', 'withdrawn']);
   });
 
-  it('S6 bad input: no reason, no amount, other programmes, both at once', async () => {
+  it('bad input: no reason, no amount, other programmes, both at once', async () => {
     const { programme, ids } = await before();
     const other = await before();
     expect(refusalOf(await stage(director, programme, { application: ids[0], outcome: 'DECLINE' }))).toMatchObject({
@@ -262,7 +262,7 @@ describe('the decision room (S6)', () => {
     expect([mixed.done.toSorted(), mixed.refused.map(({ _id }) => _id)]).toEqual([ids.slice(1).toSorted(), ids.slice(0, 1)]);
   });
 
-  it('APP-6 S02 S03 managers only read, everybody else finds nothing, and a conflict hides the row and its money', async () => {
+  it('managers only read, everybody else finds nothing, and a conflict hides the row and its money', async () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 0, 'data.sum'));
     dataOf(await stage(director, programme, ...threeDecisions(ids)));

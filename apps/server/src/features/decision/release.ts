@@ -97,7 +97,7 @@ export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise
 
 /**
  * Releases exactly the decisions that the person has seen: every flag, mail and audit row of them in one transaction, or
- * none (S6, field.md idea 7). Sent twice at once, the second finds them released. The audit row alone tells the whole batch.
+ * none. Sent twice at once, the second finds them released. The audit row alone tells the whole batch.
  * @throws AppError 403, 404, 409 where one was changed, released or moved meanwhile, or quorum or money stand against it
  */
 export async function releaseDecisions(

@@ -17,14 +17,14 @@ async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme &
   return { ...programme, denial: stageActionDenial(ctx.actor, 'APPROVE_GRANT', managerIds) };
 }
 
-/** The same for whoever decides. @throws AppError 404, and 403 for those who only read (APP-6) */
+/** The same for whoever decides. @throws AppError 404, and 403 for those who only read */
 export async function enterToDecide(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme> {
   const { denial, ...programme } = await enterRoom(db, ctx, id);
   if (denial) throw accessDenied();
   return programme;
 }
 
-/** What the board of a programme has before it (S6). @throws AppError 404 for whoever does not run the programme */
+/** What the board of a programme has before it. @throws AppError 404 for whoever does not run the programme */
 export async function readRoom(
   p: Platform,
   ctx: Ctx,

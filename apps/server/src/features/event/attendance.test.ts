@@ -29,7 +29,7 @@ describe('events afterwards and in bad hands', () => {
     dataOf<TestEvent>(await who(persona).get(`/event/one/${id}`));
   const register = (persona: Persona, id: string) => who(persona).post(`/event/register/${id}`);
 
-  it('USER-8 cancelled with a reason: everyone registered is told, calendars too, and nothing more can happen to it', async () => {
+  it('cancelled with a reason: everyone registered is told, calendars too, and nothing more can happen to it', async () => {
     const { _id } = await announced(who('director'), { title: 'Off', capacity: 1 });
     dataOf(await register('applicant1', _id));
     dataOf(await register('applicant2', _id));
@@ -55,7 +55,7 @@ describe('events afterwards and in bad hands', () => {
       expect(refusalOf(reply)).toMatchObject({ status: 409, message: 'This event is cancelled.' });
   });
 
-  it('USER-8 attendance: present, absent, walk-in, taken back; the table neutralises formulas, the trail says who', async () => {
+  it('attendance: present, absent, walk-in, taken back; the table neutralises formulas, the trail says who', async () => {
     const { _id } = await announced(who('director'), { title: '=Sum', recordingLink: 'https://video.example/1' });
     dataOf(await register('applicant1', _id));
     dataOf(await register('applicant2', _id));
@@ -104,7 +104,7 @@ describe('events afterwards and in bad hands', () => {
     ]);
   });
 
-  it('USER-7 S03 who does not read users finds only applicants of their programmes for whom they have no conflict', async () => {
+  it('who does not read users finds only applicants of their programmes for whom they have no conflict', async () => {
     const { _id } = await announced(who('manager'), {
       title: 'Own',
       audience: { programmes: [{ programme: managed, who: 'APPLICANTS' }] },
@@ -128,7 +128,7 @@ describe('events afterwards and in bad hands', () => {
     await t.owner.query(`update roles set permissions = permissions || '{"USERS": ["READ"]}' where name = 'Programme Manager'`);
   });
 
-  it('USER-8 what else the person has at that time is told, and hinders nothing', async () => {
+  it('what else the person has at that time is told, and hinders nothing', async () => {
     const times = { startDate: inDays(20), endDate: inDays(20.1) };
     const first = await announced(who('director'), { title: 'First', ...times });
     const second = await announced(who('director'), { title: 'Second', ...times });
@@ -139,7 +139,7 @@ describe('events afterwards and in bad hands', () => {
     expect(dataOf<TestEvent>(await register('volunteer', second._id)).registration).toBe('GOING');
   });
 
-  it('USER-8 S03 an interview at that time is told to its people and its panel, not where a conflict of interest closes it', async () => {
+  it('an interview at that time is told to its people and its panel, not where a conflict of interest closes it', async () => {
     const { programme } = await reviewProgramme(who('director'), who('manager'), { timeZone: 'Africa/Lagos' });
     const id = await called(t, who('applicant2'), programme);
     const [start, end] = [onTuesday(10), onTuesday(11)];
@@ -161,7 +161,7 @@ describe('events afterwards and in bad hands', () => {
     expect((await one('assessor1', _id)).clashes).toEqual([]);
   });
 
-  it('USER-8 registration closes when it says, by the clock of the database; who waits still inherits a place', async () => {
+  it('registration closes when it says, by the clock of the database; who waits still inherits a place', async () => {
     const { _id } = await announced(who('director'), { title: 'Closes', capacity: 1, registrationClosesAt: inDays(2) });
     for (const persona of ['applicant1', 'applicant2'] as Persona[]) dataOf(await register(persona, _id));
     await t.shiftClock('3 days');
@@ -178,7 +178,7 @@ describe('events afterwards and in bad hands', () => {
     await t.owner.query(`update users set account_status = 'ACTIVE' where id = $1`, [who('applicant3').userId]);
   });
 
-  it('USER-8 a reminder leaves a day before, once, not to who waits, left, or learned of it within that day', async () => {
+  it('a reminder leaves a day before, once, not to who waits, left, or learned of it within that day', async () => {
     const { _id } = await announced(who('director'), { title: 'Soon', capacity: 1, startDate: inDays(5), endDate: inDays(5.1) });
     dataOf(await register('applicant1', _id));
     dataOf(await register('applicant2', _id));
@@ -201,7 +201,7 @@ describe('events afterwards and in bad hands', () => {
     await t.shiftClock('0');
   });
 
-  it('S24 bad addresses are 400, bad bodies 422 with the field named, foreign ids 404; never 500', async () => {
+  it('bad addresses are 400, bad bodies 422 with the field named, foreign ids 404; never 500', async () => {
     const director = who('director');
     for (const query of [
       'sort=password:ASCENDING',
@@ -248,7 +248,7 @@ describe('events afterwards and in bad hands', () => {
     for (const title of ['N\u0000UL', 'N\ud800UL']) expect(await issue({ title }), JSON.stringify(title)).toEqual(['title']);
   });
 
-  it('S05 what a client adds to a body counts for nothing', async () => {
+  it('what a client adds to a body counts for nothing', async () => {
     const more = {
       createdBy: NO_ID,
       version: 99,

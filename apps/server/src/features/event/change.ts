@@ -31,7 +31,7 @@ import { promote } from './register.ts';
 type Body = HandlerInput<'event.new'>['body'];
 type One = Answer<'event.one'>;
 
-/** Announces an event (USER-8). @throws AppError 422 with an issue per broken rule */
+/** Announces an event. @throws AppError 422 with an issue per broken rule */
 export async function createEvent(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   const draft = draftOf(body);
   return onceInTx(p, ctx, async (tx) => {

@@ -47,7 +47,7 @@ describe('events', () => {
       await who(persona).get(`/event/month?from=${encodeURIComponent(inDays(-20))}&to=${encodeURIComponent(inDays(40))}`),
     ).events.map(({ _id }) => _id);
 
-  it('USER-8 S03 one audience everywhere: list, month, page, registration, file and count agree for every kind of account', async () => {
+  it('one audience everywhere: list, month, page, registration, file and count agree for every kind of account', async () => {
     const roleId = (await t.owner.query<{ id: string }>(`select id from roles where name = 'Assessor'`)).rows[0]?.id;
     const cases: [string, object, Persona[]][] = [
       ['everyone', { isEveryone: true }, [...PERSONAS]],
@@ -116,7 +116,7 @@ describe('events', () => {
     await t.owner.query(`update roles set permissions = permissions || '{"EVENTS": ["READ"]}' where name = 'M&E'`);
   });
 
-  it('USER-3 a volunteer reaches events, preferences and nothing else', async () => {
+  it('a volunteer reaches events, preferences and nothing else', async () => {
     const reached: string[] = [];
     for (const { key, method, path, endpoint } of listEndpoints()) {
       if (endpoint.access.kind === 'open') continue;
@@ -135,7 +135,7 @@ describe('events', () => {
         expect((await who('volunteer').get(`${path}?${name}=${NO_ID}`)).statusCode, path).toBeGreaterThanOrEqual(400);
   });
 
-  it('USER-7 a manager announces to people of their own programmes, directors to anybody, nobody else at all', async () => {
+  it('a manager announces to people of their own programmes, directors to anybody, nobody else at all', async () => {
     const mine = { audience: { programmes: [{ programme: managed, who: 'APPLICANTS' }] } };
     const made = await announced(who('manager'), mine);
     expect(made.editing?.version).toBe(1);
@@ -174,7 +174,7 @@ describe('events', () => {
     expect(audiences.programmes.map(({ _id }) => _id)).toEqual([managed]);
   });
 
-  it('USER-8 registers once however often it is pressed, gives the link with the place, and mails a calendar file', async () => {
+  it('registers once however often it is pressed, gives the link with the place, and mails a calendar file', async () => {
     const { _id } = await announced(who('director'), { title: 'Once' });
     expect(await one('applicant1', _id)).toMatchObject({ link: null, registration: null, registerDenial: null, audience: [] });
     const mark = markMails();
@@ -194,7 +194,7 @@ describe('events', () => {
     ]);
   });
 
-  it('USER-8 S31 the organisation invites by its own name: in the calendar entry of the mail, and in the file', async () => {
+  it('the organisation invites by its own name: in the calendar entry of the mail, and in the file', async () => {
     const organiser = (file: string) => readCalendar(file).find(({ name }) => name === 'ORGANIZER')?.parameters['CN'];
     const { _id } = await announced(who('director'), { title: 'By name' });
     const file = async () => organiser((await who('applicant1').get(`/event/file/${_id}`)).body);
@@ -212,7 +212,7 @@ describe('events', () => {
     await t.owner.query(`delete from organisation_settings where key = 'organisation'`);
   });
 
-  it('USER-8 200 people at once: never more than there are places, the others wait in one line without a gap', async () => {
+  it('200 people at once: never more than there are places, the others wait in one line without a gap', async () => {
     const { _id } = await announced(who('director'), { title: 'Rush', capacity: 30 });
     const crowd = Array.from({ length: 200 }, (_, n) => ({
       email: `crowd${n}@demo.grantdesk.test`,
@@ -251,7 +251,7 @@ describe('events', () => {
     expect(next.rows.slice(0, 30).every(({ state }) => state === 'GOING')).toBe(true);
   }, 120_000);
 
-  it('USER-8 who leaves gives the place to the first who waits; who comes back stands at the end', async () => {
+  it('who leaves gives the place to the first who waits; who comes back stands at the end', async () => {
     const { _id } = await announced(who('director'), { title: 'Line', capacity: 1 });
     for (const persona of ['applicant1', 'applicant2', 'applicant3'] as Persona[]) dataOf(await register(persona, _id));
     expect(await one('applicant2', _id)).toMatchObject({ registration: 'WAITING', inLine: 1, isFull: true, link: null });
@@ -277,7 +277,7 @@ describe('events', () => {
     });
   });
 
-  it('USER-8 another time is mailed with the same UID and a higher SEQUENCE; another word is not; a stale version is 409', async () => {
+  it('another time is mailed with the same UID and a higher SEQUENCE; another word is not; a stale version is 409', async () => {
     const times = { startDate: inDays(10), endDate: inDays(10.1) };
     const { _id } = await announced(who('director'), { title: 'Moves', capacity: 1, ...times });
     dataOf(await register('applicant1', _id));

@@ -40,7 +40,7 @@ export async function findRegistrations(db: Db, eventId: string, list: ListQuery
 
 /**
  * Accounts that this person may see: all for who reads users, otherwise applicants of the programmes that they manage whom no
- * conflict of interest closes (S03).
+ * conflict of interest closes.
  */
 function visibleTo(actor: Actor): RawBuilder<boolean> {
   if (can(actor, 'USERS', 'READ')) return sql<boolean>`true`;

@@ -29,7 +29,7 @@ type One = Answer<'event.one'>;
 const MAX_DAYS = 62;
 const MAX_EVENTS = 500;
 
-/** Events that the person may see (USER-8, S03). @throws AppError 400, 403 */
+/** Events that the person may see. @throws AppError 400, 403 */
 export async function listEvents(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'event.many'>> {
   refuseNonReaders(ctx);
   const { rows, total } = await findEvents(p.db, ctx.actor, list, conditionsOf(list.filters, eventFilters(ctx.actor)));
@@ -103,7 +103,7 @@ function editingOf(record: EventRecord): One['data']['editing'] {
   };
 }
 
-/** Whom this person may announce events to (USER-7). */
+/** Whom this person may announce events to. */
 export async function readAudiences(p: Platform, { actor }: Ctx): Promise<Answer<'event.audiences'>> {
   const isFree = isSuperAdmin(actor) || isDirector(actor);
   const programmes = await findProgrammes(p.db, actor);

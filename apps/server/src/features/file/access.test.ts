@@ -27,7 +27,7 @@ describe('who gets the bytes of a file', () => {
   const fetchAs = (who: Caller, url: string | null, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     who.send({ method, url: url ?? '', headers });
 
-  it('S18 an address works for one session, in every way of asking; a picture is guarded like its file', async () => {
+  it('an address works for one session, in every way of asking; a picture is guarded like its file', async () => {
     const { file } = await submitted('map.png', samplePng(300, 200));
     const others = [await t.as('applicant2'), director, await t.as('assessor1'), await t.as('applicant1')];
     for (const who of others)
@@ -51,7 +51,7 @@ describe('who gets the bytes of a file', () => {
     expect((await storedKeys(t)).unclaimed).toEqual([]);
   });
 
-  it('S18 an assessor reads the files of a task, and no longer once it is given to another', async () => {
+  it('an assessor reads the files of a task, and no longer once it is given to another', async () => {
     const { id, file } = await submitted('plan.pdf', samplePdf('a'));
     const assessor = await t.as('assessor1');
     const other = await t.as('assessor2');
@@ -106,7 +106,7 @@ describe('who gets the bytes of a file', () => {
     expect((await fetchAs(director, link)).statusCode).toBe(404);
   });
 
-  it('C13 parts of a file are answered as asked for: 206, 416, the whole for what is not understood', async () => {
+  it('parts of a file are answered as asked for: 206, 416, the whole for what is not understood', async () => {
     const content = samplePdf('parts');
     const { file } = await submitted('plan.pdf', content);
     const part = async (range: string) => {
@@ -131,7 +131,7 @@ describe('who gets the bytes of a file', () => {
     ]);
   });
 
-  it('S12 nothing that could run is shown in our name: kinds, sandbox and sniffing', async () => {
+  it('nothing that could run is shown in our name: kinds, sandbox and sniffing', async () => {
     for (const [name, content, way] of [
       ['a.svg', Buffer.from(SVG), 'attachment'],
       ['a.txt', Buffer.from('<b>words</b>'), 'attachment'],
@@ -145,7 +145,7 @@ describe('who gets the bytes of a file', () => {
     }
   });
 
-  it('LIST-9 an outside viewer gets its own address: signed, for a few minutes, for office files and text alone', async () => {
+  it('an outside viewer gets its own address: signed, for a few minutes, for office files and text alone', async () => {
     const { file } = await submitted('plan.docx', sampleDocx(['Words']));
     const seen = dataOf<Stored>(await director.get(`/file/one/${file._id}`));
     const source = new URL(seen.viewerUrl ?? '').searchParams.get('src') ?? '';
@@ -165,7 +165,7 @@ describe('who gets the bytes of a file', () => {
     await plain.close();
   });
 
-  it('S16 S13 names: folders, hidden signs, devices and quotes never reach a path or a header', async () => {
+  it('names: folders, hidden signs, devices and quotes never reach a path or a header', async () => {
     const id = await draftWith(director, applicant);
     const named = async (name: string) => {
       const file = dataOf<Stored>(await uploadTo(applicant, id, name, samplePdf('a')));

@@ -24,7 +24,7 @@ describe('files', () => {
   const upload = (application: string, name: string, content: Buffer, who: Caller = applicant, field = 'doc') =>
     uploadTo(who, application, name, content, field);
 
-  it('FORM-14 S13 accepts only extension and content that belong together', async () => {
+  it('accepts only extension and content that belong together', async () => {
     const id = await draft();
     const text = Buffer.from('Plain words, Ọ̀yọ́.');
     const cases: [string, Buffer, boolean][] = [
@@ -50,7 +50,7 @@ describe('files', () => {
     expect(refusalOf(await upload(only, 'a.pdf', samplePdf('a')))).toMatchObject({ status: 415, issues: [{ path: 'doc' }] });
   });
 
-  it('S12 an SVG is stored without anything that runs, and is never shown inline', async () => {
+  it('an SVG is stored without anything that runs, and is never shown inline', async () => {
     const id = await draft();
     const evil =
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><a href="javascript:alert(1)"><path d="M0 0h9" onclick="alert(1)" fill="url(http://evil.example)"/></a></svg>';
@@ -61,7 +61,7 @@ describe('files', () => {
     expect(bytes.headers['content-security-policy']).toMatch(/^sandbox/);
   });
 
-  it('FORM-11 FORM-13 S14 exactly N megabytes of 1,048,576 bytes pass; one more is refused, never cut', async () => {
+  it('exactly N megabytes of 1,048,576 bytes pass; one more is refused, never cut', async () => {
     const id = await draft();
     for (const size of [999_999, 1_000_000, 1_000_001, MB]) {
       const content = sizedPdf(size);
@@ -77,7 +77,7 @@ describe('files', () => {
     });
   });
 
-  it('FORM-20 files sent with a save join the answer; a refused one is an issue and the rest is kept', async () => {
+  it('files sent with a save join the answer; a refused one is an issue and the rest is kept', async () => {
     const id = await draft();
     const saved = dataOf<{ issues: { path: string; message: string }[]; files: Record<string, { name: string }> }>(
       await applicant.form('PATCH', `/application/save/${id}`, [
@@ -92,7 +92,7 @@ describe('files', () => {
     expect(data).toEqual({ note: 'kept', doc: Object.keys(saved.files) });
   });
 
-  it('FORM-11 counts: too few, too many, and files of another draft are refused', async () => {
+  it('counts: too few, too many, and files of another draft are refused', async () => {
     const id = await draft({ field_min_files: 2, field_max_files: 2 });
     const ids = [];
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) ids.push(dataOf<Stored>(await upload(id, name, samplePdf(name)))._id);
@@ -111,7 +111,7 @@ describe('files', () => {
     expect(refusalOf(await save([foreign._id]))).toMatchObject({ status: 422, issues: [{ path: 'doc' }] });
   });
 
-  it('S02 S18 a file opens for its owner and, once submitted, for staff of the programme; an address works for one session, one minute', async () => {
+  it('a file opens for its owner and, once submitted, for staff of the programme; an address works for one session, one minute', async () => {
     const other = await t.as('applicant2');
     const id = await draft();
     const stored = dataOf<Stored>(await upload(id, 'a.pdf', samplePdf('a')));
@@ -142,7 +142,7 @@ describe('files', () => {
     expect((await upload(id, 'late.pdf', samplePdf('late'))).statusCode).toBe(409);
   });
 
-  it('S16 names lose folders, control and direction characters; downloads carry a safe name', async () => {
+  it('names lose folders, control and direction characters; downloads carry a safe name', async () => {
     const id = await draft();
     const stored = dataOf<Stored>(await upload(id, '..\\..\\etc\\a\u202Efdp.pdf', samplePdf('a')));
     expect(stored.name).toBe('afdp.pdf');

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx, Platform } from '../../platform/context.ts';
 
-/** Addresses for people work for one session, one minute (trust S18). */
+/** Addresses for people work for one session, one minute. */
 export const LINK_LIFETIME_MS = 60_000;
 /** The address for an outside viewer, which has no session and may be slow to fetch. */
 const OUTSIDE_LIFETIME_MS = 5 * 60_000;

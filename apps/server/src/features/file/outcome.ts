@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import type { AcceptedFile, RefusalReason } from './receive.ts';
 
-/** A refused file in the shape of API-4, the same whichever way it came. */
+/** A refused file as an error, the same whichever way it came. */
 export const refusal = (fieldId: string, reason: RefusalReason, message: string): AppError =>
   new AppError(reason === 'size' ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE', message, { issues: [{ path: fieldId, message }] });
 

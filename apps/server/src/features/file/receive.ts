@@ -23,7 +23,7 @@ export interface AcceptedFile {
 export type RefusalReason = 'size' | 'kind' | 'virus';
 export type Reception = { ok: true; accepted: AcceptedFile } | { ok: false; reason: RefusalReason; message: string };
 
-/** Takes a file to its end, then judges size (FORM-11), kind (FORM-14) and what the scanner says. Never keeps a cut one. */
+/** Takes a file to its end, then judges size, kind and what the scanner says. Never keeps a cut one. */
 export async function receiveFile(
   p: Files,
   field: FormField,
@@ -89,7 +89,7 @@ export async function keepFile(
   return id;
 }
 
-/** Removes the bytes of accepted files that the transaction did not write down, as after a rollback (trust S14). */
+/** Removes the bytes of accepted files that the transaction did not write down, as after a rollback. */
 export async function dropUnkept(p: Pick<Platform, 'db' | 'files'>, accepted: AcceptedFile[]): Promise<void> {
   if (accepted.length === 0) return;
   for (const key of await takeUnclaimed(

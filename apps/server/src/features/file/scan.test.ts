@@ -32,7 +32,7 @@ describe('files and the malware scanner', () => {
     ).rows.map((row) => row.key);
   const one = async (id: string): Promise<Stored> => dataOf<Stored>(await applicant.get(`/file/one/${id}`));
 
-  it('S17 A05 a clean file opens; an infected one is refused with its reason, kept nowhere and put on record', async () => {
+  it('a clean file opens; an infected one is refused with its reason, kept nowhere and put on record', async () => {
     const id = await draftWith(director, applicant);
     expect(dataOf<Stored>(await uploadTo(applicant, id, 'clean.pdf', samplePdf('a')))).toMatchObject({ scan: 'CLEAN' });
     const before = await storedKeys(t);
@@ -46,7 +46,7 @@ describe('files and the malware scanner', () => {
     expect(rows).toMatchObject([{ data: { file: 'bad.pdf', reason: ours.fileFaults.virus } }]);
   });
 
-  it('S17 while the scanner is down a file is kept but opens for nobody, and is asked for again until it is clean', async () => {
+  it('while the scanner is down a file is kept but opens for nobody, and is asked for again until it is clean', async () => {
     const id = await draftWith(director, applicant);
     const link = dataOf<Stored>(await uploadTo(applicant, id, 'before.pdf', samplePdf('b')));
     await clamd.stop();
@@ -63,7 +63,7 @@ describe('files and the malware scanner', () => {
     expect(await one(stored._id)).toMatchObject({ scan: 'CLEAN', url: expect.any(String) as string });
   });
 
-  it('S17 what is found later closes a file that was open: old addresses, pictures and the submission too', async () => {
+  it('what is found later closes a file that was open: old addresses, pictures and the submission too', async () => {
     const id = await draftWith(director, applicant);
     clamd.mood = 'broken';
     const stored = dataOf<Stored>(await uploadTo(applicant, id, 'late.pdf', infected));
@@ -84,7 +84,7 @@ describe('files and the malware scanner', () => {
     expect((await applicant.form('POST', `/application/submit/${id}`, [])).statusCode).toBe(422);
   });
 
-  it('S17 a scanner that was set after a file came shuts it until it has been seen; upkeep asks for it', async () => {
+  it('a scanner that was set after a file came shuts it until it has been seen; upkeep asks for it', async () => {
     const id = await draftWith(director, applicant);
     const stored = dataOf<Stored>(await uploadTo(applicant, id, 'old.pdf', samplePdf('d')));
     await t.owner.query(`update files set scan_state = 'NOT_SCANNED' where id = $1`, [stored._id]);
@@ -93,7 +93,7 @@ describe('files and the malware scanner', () => {
     expect(await jobs()).toContain(`scan-${stored._id}`);
   });
 
-  it('S17 a scanner that does not answer in time counts as not asked, never as clean', async () => {
+  it('a scanner that does not answer in time counts as not asked, never as clean', async () => {
     clamd.mood = 'silent';
     const scanner = createScanner(clamd.url, 50);
     expect(await scanner.scan(Readable.from([Buffer.alloc(200_000)]))).toMatchObject({ state: 'PENDING' });

@@ -12,7 +12,7 @@ import { isShownOutside, visibleFile } from './service.ts';
 /** What sending needs to know of a file. */
 type Served = Pick<StoredFile, 'name' | 'type' | 'size' | 'storageKey'>;
 
-/** Only these are shown in the page; everything else is saved, so that nothing runs in our name (S12). */
+/** Only these are shown in the page; everything else is saved, so that nothing runs in our name. */
 const SHOWN_INLINE = ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4', 'audio/mpeg', 'audio/wav'];
 
 /**
@@ -35,7 +35,7 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
   return file;
 }
 
-/** @throws AppError 403 with the reason, for a file that is infected or waits for its scan (S17) */
+/** @throws AppError 403 with the reason, for a file that is infected or waits for its scan */
 export const refuseShut = (p: Platform, file: StoredFile): void => refuseShutState(scanOf(p, file.scanState));
 
 function refuseShutState(scan: FileScan): void {
@@ -45,7 +45,7 @@ function refuseShutState(scan: FileScan): void {
 
 /**
  * Sends a file that another feature wrote down. One that no scanner has seen yet is scanned now where there is one.
- * @throws AppError 403 with the reason, for a file that is infected or cannot be scanned (S17)
+ * @throws AppError 403 with the reason, for a file that is infected or cannot be scanned
  */
 export async function sendKept(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served & { scanState: string }) {
   refuseShutState(scanOf(p, file.scanState) === 'PENDING' ? await scanKept(p, file.storageKey) : scanOf(p, file.scanState));

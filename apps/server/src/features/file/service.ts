@@ -133,7 +133,7 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
 const submittedAmong = ({ sections, submitted }: FileRecord) =>
   (submitted ?? []).flatMap((answers) => filesInAnswers(sections as unknown as FormSection[], answers));
 
-/** Office files and text are what an outside viewer is for (LIST-9); everything else never goes there. */
+/** Office files and text are what an outside viewer is for; everything else never goes there. */
 export const isShownOutside = (type: string): boolean => type === 'text/plain' || /^application\/(msword|vnd\.)/.test(type);
 
 /** The outside viewer's page for a file, its own signed address filled in; null where no viewer is set. */

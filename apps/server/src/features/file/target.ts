@@ -59,7 +59,7 @@ function refuseClosedReport(target: { reportStatus: string | null; reopened: str
   if (target.reopened && !target.reopened.includes(fieldId)) throw ruleBroken([{ path: 'field', message: reportWords.locked }]);
 }
 
-/** The words for a file that is too large for its field (FORM-11), or null; exactly N MB passes. */
+/** The words for a file that is too large for its field, or null; exactly N MB passes. */
 export function sizeFault(field: FormField, bytes: number): string | null {
   const limitMb = field.field_max_file_size ?? LARGEST_FILE_MB;
   return bytes > limitMb * BYTES_PER_MB_VALIDATION ? messages.files.tooLarge(limitMb) : null;

@@ -38,7 +38,7 @@ describe('forms', () => {
   });
   afterAll(() => t.close());
 
-  it('FORM-2 keeps every attribute through import, publish and export', async () => {
+  it('keeps every attribute through import, publish and export', async () => {
     const id = await publishForm(director, DEMO_APPLICATION_FORM);
     const form = dataOf<Form>(await director.get(`/form/one/${id}`));
     expect(form).toMatchObject({ status: 'PUBLISHED', publishedVersion: 1, hasUnpublishedChanges: false });
@@ -67,7 +67,7 @@ describe('forms', () => {
     },
   );
 
-  it('FORM-1 S11 hostile HTML in a section description is stored harmless', async () => {
+  it('hostile HTML in a section description is stored harmless', async () => {
     const attacks = [
       '<script>alert(1)</script><p>Keep</p>',
       '<img src=x onerror=alert(1)><p>Keep</p>',
@@ -96,7 +96,7 @@ describe('forms', () => {
     }
   });
 
-  it('FORM-17 refuses a circle by the names of its fields, and logic that names a missing field; a later source is a warning', async () => {
+  it('refuses a circle by the names of its fields, and logic that names a missing field; a later source is a warning', async () => {
     const circle = formOf(
       { field_id: 'a', field_label: 'First', ...when('b', 'x') },
       { field_id: 'b', field_label: 'Second', ...when('a', 'x') },
@@ -118,7 +118,7 @@ describe('forms', () => {
     expect(dataOf<Form>(await director.get(`/form/one/${draft._id}`)).publishedVersion).toBeNull();
   });
 
-  it('FORM-22 BUILD-3 a change makes a new version, earlier ones stay; publishing the same twice makes one', async () => {
+  it('a change makes a new version, earlier ones stay; publishing the same twice makes one', async () => {
     const id = await publishForm(director, formOf({ field_id: 'a' }));
     dataOf(await director.post(`/form/publish/${id}`));
     const { revision } = dataOf<Form>(await director.get(`/form/one/${id}`));
@@ -140,7 +140,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('BUILD-1 duplicates and archives; a form in use is not archived, an empty one not published', async () => {
+  it('duplicates and archives; a form in use is not archived, an empty one not published', async () => {
     const id = await publishForm(director, formOf({ field_id: 'a' }));
     const copy = dataOf<Form>(await director.post(`/form/duplicate/${id}`));
     expect(copy).toMatchObject({ name: 'Test form (copy)', status: 'DRAFT', publishedVersion: null });
@@ -151,7 +151,7 @@ describe('forms', () => {
     expect(refusalOf(await director.post('/form/import', { name: 'None', sections: [] }))).toMatchObject({ status: 422 });
   });
 
-  it('FORM-3 a missing or unknown type becomes text, nulls of other tools are forgiven, wrong shapes are not', async () => {
+  it('a missing or unknown type becomes text, nulls of other tools are forgiven, wrong shapes are not', async () => {
     const form = formOf({ field_id: 'a', field_type: 'HOLOGRAM' as never }, { field_id: 'b', field_options: null as never });
     expect(
       dataOf<Form>(await director.post('/form/import', form)).sections[0]?.section_fields.map((field) => field.field_type),

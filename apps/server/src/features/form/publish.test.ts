@@ -62,7 +62,7 @@ describe('publishing a form that is in use', () => {
   }
   const publish = (formId: string, moveDrafts: boolean) => director.post(`/form/publish/${formId}`, { moveDrafts });
 
-  it('BUILD-3 says before publishing how many drafts lose which answer', async () => {
+  it('says before publishing how many drafts lose which answer', async () => {
     const { formId } = await inUse();
     const impact = dataOf<Impact>(await director.get(`/form/impact/${formId}`));
     expect(impact).toMatchObject({
@@ -73,7 +73,7 @@ describe('publishing a form that is in use', () => {
     });
   });
 
-  it('FORM-22 moves begun drafts when asked to, keeps lost answers apart, and never touches a submitted one', async () => {
+  it('moves begun drafts when asked to, keeps lost answers apart, and never touches a submitted one', async () => {
     const { a, b, sent, formId } = await inUse();
     const frozen = await read(three, sent);
     dataOf(await publish(formId, true));
@@ -91,13 +91,13 @@ describe('publishing a form that is in use', () => {
     expect((await read(one, a)).data).toEqual({ name: 'Ada', fresh: 'Asked now' });
   });
 
-  it('BUILD-3 leaves drafts where they are unless the publisher says so', async () => {
+  it('leaves drafts where they are unless the publisher says so', async () => {
     const { a, formId } = await inUse();
     dataOf(await director.post(`/form/publish/${formId}`));
     expect(await read(one, a)).toMatchObject({ form: { version: 1 }, data: { old: 'Told once' }, keptApart: [] });
   });
 
-  it('BUILD-3 brings an answer back with its question', async () => {
+  it('brings an answer back with its question', async () => {
     const { a, formId, change } = await inUse();
     dataOf(await publish(formId, true));
     await change(before.sections);
@@ -105,7 +105,7 @@ describe('publishing a form that is in use', () => {
     expect(await read(one, a)).toMatchObject({ form: { version: 3 }, data: { name: 'Ada', old: 'Told once' }, keptApart: [] });
   });
 
-  it('FORM-21 R05 a page opened before the form changed meets a conflict, and what it typed for a gone question is kept', async () => {
+  it('a page opened before the form changed meets a conflict, and what it typed for a gone question is kept', async () => {
     const { a, formId } = await inUse();
     dataOf(await publish(formId, true));
     expect(refusalOf(await save(one, a, { old: 'Typed meanwhile' }, { 'if-match': '1' }))).toMatchObject({
@@ -121,7 +121,7 @@ describe('publishing a form that is in use', () => {
     expect(refusalOf(await save(one, a, { never: 'asked' }))).toMatchObject({ status: 422 });
   });
 
-  it('R05 a save and a publish at once never lose the answer', async () => {
+  it('a save and a publish at once never lose the answer', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { a, formId } = await inUse();
       const [saved] = await Promise.all([save(one, a, { name: `Round ${round}` }), publish(formId, true)]);
@@ -132,7 +132,7 @@ describe('publishing a form that is in use', () => {
     }
   });
 
-  it('BUILD-3 refuses to publish what the publisher has not seen', async () => {
+  it('refuses to publish what the publisher has not seen', async () => {
     const { formId } = await inUse();
     expect(refusalOf(await director.post(`/form/publish/${formId}`, { revision: 1 }))).toMatchObject({
       status: 409,
@@ -154,7 +154,7 @@ describe('forms from outside', () => {
     formOf(...Array.from({ length: count }, (_, index) => ({ field_id: `f${index}`, field_description: 'x'.repeat(20) })));
   const counted = async () => (await t.owner.query('select count(*)::int as n from forms')).rows[0] as { n: number };
 
-  it('BUILD-3 refuses what is too large, too many, too deep, and imports nothing of it', async () => {
+  it('refuses what is too large, too many, too deep, and imports nothing of it', async () => {
     const forms = await counted();
     const huge = formOf({ field_id: 'a', field_description: 'x'.repeat(5_000_000) });
     expect(refusalOf(await director.post('/form/import', huge))).toMatchObject({ status: 413 });
@@ -166,7 +166,7 @@ describe('forms from outside', () => {
     expect(await counted()).toEqual(forms);
   });
 
-  it('BUILD-3 reports every problem of an import by its place', async () => {
+  it('reports every problem of an import by its place', async () => {
     const refusal = refusalOf(
       await director.post(
         '/form/import',
@@ -195,7 +195,7 @@ describe('forms from outside', () => {
     ]);
   });
 
-  it('BUILD-2 takes a chain of more than 50 rules, and warns', async () => {
+  it('takes a chain of more than 50 rules, and warns', async () => {
     const chain = formOf(
       ...Array.from({ length: 60 }, (_, index) => ({
         field_id: `f${index}`,

@@ -119,7 +119,7 @@ function refuseStale(given: number | undefined, current: number): void {
     });
 }
 
-/** What publishing the draft would mean for drafts that are open now (BUILD-3). */
+/** What publishing the draft would mean for drafts that are open now. */
 export async function readImpact(p: Platform, id: string): Promise<Answer<'form.impact'>> {
   const form = await findForm(p.db, id);
   if (!form) throw notFound('form');
@@ -148,7 +148,7 @@ export async function readImpact(p: Platform, id: string): Promise<Answer<'form.
 
 /**
  * Makes the draft the version that new applications start on. Begun drafts follow only when `moveDrafts` says so;
- * submitted answers stay on their version for ever (FORM-22; decisions, Data 8).
+ * submitted answers stay on their version for ever.
  */
 export async function publishForm(
   p: Platform,
@@ -224,7 +224,7 @@ export async function exportForm(p: Platform, id: string): Promise<Answer<'form.
   return { data: { name, kind, sections } };
 }
 
-/** What is stored: every section with its stable id, every description harmless (FORM-1). */
+/** What is stored: every section with its stable id, every description harmless. */
 const tidy = (sections: Body['sections']): FormSection[] =>
   withSectionIds(sections, newId).map((section) => ({
     ...section,

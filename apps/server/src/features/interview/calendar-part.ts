@@ -42,7 +42,7 @@ export const panelPage = (config: Config): string => `${config.publicUrl}/secure
 /** The sender of every mail is the organiser too: replies to an invitation reach nobody who could change. */
 const organiserOf = (config: Config, name: string) => ({ name, email: `no-reply@${new URL(config.publicUrl).hostname}` });
 
-/** The calendar file of an interview that has a time, as one reader may see it (APP-9). */
+/** The calendar file of an interview that has a time, as one reader may see it. */
 export function calendarPart(
   config: Config,
   record: InterviewRecord,

@@ -18,7 +18,7 @@ const MAX_DAYS = 92;
 const MAX_WAITING = 200;
 
 /**
- * The calendar of a programme for those who manage it; a conflict of interest closes an interview here as everywhere (S03).
+ * The calendar of a programme for those who manage it; a conflict of interest closes an interview here as everywhere.
  * @throws AppError 400 for a time that is none or too long, 403, 404
  */
 export async function readCalendar(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 
-/** One change at a time for each of these people, so that what was free when it was looked at still is (R17). */
+/** One change at a time for each of these people, so that what was free when it was looked at still is. */
 export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
   for (const id of [...new Set(userIds)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended('interviews of ' || ${id}, 0))`.execute(tx);

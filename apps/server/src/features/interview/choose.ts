@@ -24,7 +24,7 @@ import { findBusy, findInterview, type InterviewRecord } from './queries.ts';
 type Mine = Answer<'interview.mine'>['data'];
 const ONLY_OWNER = 'Only the person who started the application chooses the time.';
 
-/** The interview of an application as its people see it (A11). @throws AppError 404 for whoever is none of them */
+/** The interview of an application as its people see it. @throws AppError 404 for whoever is none of them */
 export async function readMine(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.mine'>> {
   await visibleApplication(p.db, ctx, id);
   return { data: await mineOf(p.db, ctx.actor, id) };

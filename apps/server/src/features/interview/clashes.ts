@@ -63,7 +63,7 @@ export async function clashesOf(db: Db, actor: Actor, planned: Planned[], nameOf
   return findClashes(meetings, set, nameOf);
 }
 
-/** Panel members who must not meet these applicants: what they declared, and what only looks like a conflict (R17). */
+/** Panel members who must not meet these applicants: what they declared, and what only looks like a conflict. */
 export async function conflictsOf(
   db: Db,
   people: Awaited<ReturnType<typeof findStaff>>,

@@ -64,7 +64,7 @@ describe('the interview calendar', () => {
     await t.owner.query(`update applications set interview_status = 'NOT-SCHEDULED'`);
   };
 
-  it('APP-9 S7 scheduled from the tray; applicant and panel get a mail with a calendar file, the trail says so', async () => {
+  it('scheduled from the tray; applicant and panel get a mail with a calendar file, the trail says so', async () => {
     await later();
     expect((await calendar()).unscheduled.map(({ _id }) => _id)).toEqual([one, two]);
     const mark = markMails();
@@ -96,7 +96,7 @@ describe('the interview calendar', () => {
     expect(row.interview).toMatchObject({ status: 'SCHEDULED', interviewLink: LINK });
   });
 
-  it('APP-9 an application that ends needs no interview: whoever was to come is told, and no time can be set', async () => {
+  it('an application that ends needs no interview: whoever was to come is told, and no time can be set', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     const mark = markMails();
@@ -111,7 +111,7 @@ describe('the interview calendar', () => {
     expect((await calendar()).unscheduled).toEqual([]);
   });
 
-  it('APP-9 a move keeps the calendar entry and raises its sequence; who leaves the panel gets a CANCEL; the same again tells nobody', async () => {
+  it('a move keeps the calendar entry and raises its sequence; who leaves the panel gets a CANCEL; the same again tells nobody', async () => {
     await later();
     const body = { interviews: [meeting(one, onTuesday(10), onTuesday(11))] };
     dataOf(await schedule(body));
@@ -151,7 +151,7 @@ describe('the interview calendar', () => {
     expect(valueOf(readCalendar((await mailsSince(t, mark))[0]?.calendar ?? ''), 'SEQUENCE')).toBe('3');
   });
 
-  it('S7 D9 clashes are told before saving and refused until they are accepted knowingly', async () => {
+  it('clashes are told before saving and refused until they are accepted knowingly', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     const body = { interviews: [meeting(two, onTuesday(10, 30), onTuesday(11, 30))] };
@@ -168,7 +168,7 @@ describe('the interview calendar', () => {
     expect(event?.sentence).toContain('knowing of 2 clashes');
   });
 
-  it('S7 the applicant’s clocks decide what is outside office hours: those of their browser, else the programme’s', async () => {
+  it('the applicant’s clocks decide what is outside office hours: those of their browser, else the programme’s', async () => {
     await later();
     const kinds = async () =>
       dataOf<Check>(
@@ -228,7 +228,7 @@ describe('the interview calendar', () => {
     expect(await state()).toEqual([]);
   });
 
-  it('R17 two managers give one panel member two interviews at once: one is told of the clash', async () => {
+  it('two managers give one panel member two interviews at once: one is told of the clash', async () => {
     await later();
     const replies = await Promise.all([
       schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))], interviewLink: null }),
@@ -238,7 +238,7 @@ describe('the interview calendar', () => {
     expect((await calendar()).interviews).toHaveLength(1);
   });
 
-  it('R17 S03 nobody meets an applicant in conflict without an override; a declared conflict shows in the calendar', async () => {
+  it('nobody meets an applicant in conflict without an override; a declared conflict shows in the calendar', async () => {
     await later();
     const body = { interviews: [meeting(one, onTuesday(10), onTuesday(11))] };
     await t.owner.query(
@@ -277,7 +277,7 @@ describe('the interview calendar', () => {
     dataOf(await score());
   });
 
-  it('APP-9 what cannot be is refused, each with its own words, and nothing is saved', async () => {
+  it('what cannot be is refused, each with its own words, and nothing is saved', async () => {
     await later();
     const uncalled = await submitted(await t.as('applicant3'), programme);
     const good = meeting(one, onTuesday(10), onTuesday(11));
@@ -329,7 +329,7 @@ describe('the interview calendar', () => {
     expect(refusalOf(await manager.patch(`/interview/end/${one}`, { outcome: 'CANCELED', reason: 'x' })).status).toBe(409);
   });
 
-  it('APP-9 a no-show is cancelled and says so; it can be set anew', async () => {
+  it('a no-show is cancelled and says so; it can be set anew', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     await t.shiftClock('40 days');
@@ -345,7 +345,7 @@ describe('the interview calendar', () => {
     expect(told[0]).toMatchObject({ sentence: 'Your interview did not take place: nobody came.', actor: null });
   });
 
-  it('S02 S03 the calendar and its changes are for those who manage; a conflict of interest closes an interview to a manager too', async () => {
+  it('the calendar and its changes are for those who manage; a conflict of interest closes an interview to a manager too', async () => {
     await later();
     const body = { interviews: [meeting(one, onTuesday(10), onTuesday(11))] };
     for (const who of [assessor, applicant, other]) {
@@ -373,7 +373,7 @@ describe('the interview calendar', () => {
     expect((await calendar(director)).interviews.map(({ _id }) => _id)).toEqual([one]);
   });
 
-  it('APP-9 §7 the specified call still schedules, moves and cancels by status and times alone', async () => {
+  it('§7 the specified call still schedules, moves and cancels by status and times alone', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))], place: 'Room 1' }));
     const mark = markMails();

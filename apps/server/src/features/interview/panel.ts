@@ -13,7 +13,7 @@ import { findInterview, findOwnPanel, type InterviewRecord } from './queries.ts'
 
 type Row = Answer<'interview.panel'>['data'][number];
 
-/** The interviews on whose panel a person is; a conflict of interest closes them (S03), a blind review hides who applied. */
+/** The interviews on whose panel a person is; a conflict of interest closes them, a blind review hides who applied. */
 export async function listOwnPanel(
   p: Platform,
   ctx: Ctx,

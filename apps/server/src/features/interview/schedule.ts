@@ -96,14 +96,14 @@ async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
   };
 }
 
-/** What speaks against times, with the facts and rules of the scheduling itself (S7, D9). */
+/** What speaks against times, with the facts and rules of the scheduling itself. */
 export async function checkSchedule(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'interview.check'>> {
   const planned = await plannedOf(p.db, ctx, body);
   return { data: await judge(p.db, ctx, planned, body.panel) };
 }
 
 /**
- * Sets or moves interviews, all or none (APP-9). @throws AppError 404 and 403 for what is not theirs, 409 before the call or
+ * Sets or moves interviews, all or none. @throws AppError 404 and 403 for what is not theirs, 409 before the call or
  * with `details.clashes` that were not accepted, 422 for times, links and panels that cannot be
  */
 export async function scheduleInterviews(

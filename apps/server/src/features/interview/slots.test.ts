@@ -112,7 +112,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     await t.shiftClock('0');
   });
 
-  it('R17 of two applicants who take one time at once exactly one gets it; the other is told what is still free', async () => {
+  it('of two applicants who take one time at once exactly one gets it; the other is told what is still free', async () => {
     for (let round = 0; round < 5; round++) {
       await t.owner.query(`update applications set interview_status = 'NOT-SCHEDULED'`);
       const made = await offer({ panel: [] });
@@ -152,7 +152,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(starts.rows).toEqual([{ same: true }, { same: true }]);
   });
 
-  it('S02 somebody else’s time or application is not found; who only writes along does not choose', async () => {
+  it('somebody else’s time or application is not found; who only writes along does not choose', async () => {
     const made = await offer({ applications: [one], slots: [slotAt(9)] });
     const foreign = await offer({ applications: [two], slots: [slotAt(14)] });
     expect((await choose(foreign.slots[0]?._id)).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect((await mailsSince(t, mark)).filter(({ subject }) => subject.startsWith('Choose'))).toEqual([]);
   });
 
-  it('A11 S04 the applicant reads time, link and preparation, and who interviews only where the programme shows it', async () => {
+  it('the applicant reads time, link and preparation, and who interviews only where the programme shows it', async () => {
     dataOf(
       await manager.post('/interview/schedule', {
         interviews: [meeting(one, onTuesday(9), onTuesday(10))],
@@ -350,7 +350,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     ]);
   });
 
-  it('APP-9 everybody is reminded a day before, once for each time that was set', async () => {
+  it('everybody is reminded a day before, once for each time that was set', async () => {
     dataOf(
       await manager.post('/interview/schedule', {
         interviews: [meeting(one, onTuesday(9), onTuesday(10))],

@@ -60,7 +60,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     expect(rows).toHaveLength(2);
   });
 
-  it('S30 each reader is written to in their own language, and words of one language never stand in for another', async () => {
+  it('each reader is written to in their own language, and words of one language never stand in for another', async () => {
     expect(refusalOf(await other.patch('/user/language', { language: 'de' }))).toMatchObject({ status: 422 });
     expect(dataOf(await other.patch('/user/language', { language: 'fr' }))).toEqual({ language: 'fr' });
     expect(dataOf(await other.get('/user/me'))).toMatchObject({ language: 'fr' });

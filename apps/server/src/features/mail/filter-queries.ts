@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS, notificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
 
-/** What failed mails can be filtered by (LIST-6). */
+/** What failed mails can be filtered by. */
 export const MAIL_FILTERS: ListFilter[] = [
   columnFilter(
     'state',

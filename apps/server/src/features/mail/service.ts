@@ -9,7 +9,7 @@ import { retryMails } from '../../platform/mail/outbox.ts';
 import { MAIL_FILTERS } from './filter-queries.ts';
 import { findFailed } from './queries.ts';
 
-/** Mails that failed for good. Subject and words stay untold: they may be about what the reader does not see (S03). */
+/** Mails that failed for good. Subject and words stay untold: they may be about what the reader does not see. */
 export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['query']): Promise<Answer<'mail.many'>> {
   const { rows, total } = await findFailed(p.db, list, conditionsOf(list.filters, MAIL_FILTERS));
   return toPage(

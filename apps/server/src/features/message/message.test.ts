@@ -45,7 +45,7 @@ describe('messages on a submitted application (field.md 16 and 19)', () => {
   const decided = (id: string, flag: string) =>
     t.owner.query('update applications set approval_flags = array_append(approval_flags, $2) where id = $1', [id, flag]);
 
-  it('FORM-20 a correction and an answered question stand beside the submission, which stays as it was', async () => {
+  it('a correction and an answered question stand beside the submission, which stays as it was', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     const before = dataOf<{ data: object; version: number; receipt: { digest: string } }>(
@@ -73,7 +73,7 @@ describe('messages on a submitted application (field.md 16 and 19)', () => {
     );
   });
 
-  it('S04 a reviewer reads only what was shared with them, and the question that it answers', async () => {
+  it('a reviewer reads only what was shared with them, and the question that it answers', async () => {
     const { programme, guide } = await reviewProgramme(director, manager, {
       blindReview: { INITIAL_APPLICATION_SCORING: [] },
     });
@@ -111,7 +111,7 @@ describe('messages on a submitted application (field.md 16 and 19)', () => {
     expect(refusalOf(await send(applicant, id, 'CORRECTION', 'Wait')).message).toMatch(/decision is made/);
   });
 
-  it('S02 nobody writes for the other side, and strangers find nothing', async () => {
+  it('nobody writes for the other side, and strangers find nothing', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     expect(refusalOf(await send(applicant, id, 'QUESTION', 'Hm')).status).toBe(403);
@@ -141,7 +141,7 @@ describe('messages on a submitted application (field.md 16 and 19)', () => {
     expect((await read(applicant, id)).messages).toEqual([]);
   });
 
-  it('R17 two answers to one question at once: exactly one is kept, and the serving role can change neither', async () => {
+  it('two answers to one question at once: exactly one is kept, and the serving role can change neither', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     const replyTo = last(dataOf<Thread>(await send(manager, id, 'QUESTION', 'Which year?')))._id;

@@ -28,7 +28,7 @@ interface Selection {
   leftOut: { label: string; reason: string }[];
 }
 
-/** Who gets it, who does not and why, and how it reads (field.md 33). @throws AppError 403, 422 */
+/** Who gets it, who does not and why, and how it reads. @throws AppError 403, 422 */
 export async function previewSelection(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'message.selectionPreview'>> {
   judge(ctx, body);
   const { recipients, leftOut } = await select(p.db, ctx, body);
@@ -125,7 +125,7 @@ async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Pro
   const closed = new Set(ids).size - rows.length;
   const found: Selection = {
     recipients: [],
-    // Not even a number is told of what is not open to the reader (S03).
+    // Not even a number is told of what is not open to the reader.
     leftOut: closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: 'Not open to you.' }] : [],
   };
   for (const application of rows) {

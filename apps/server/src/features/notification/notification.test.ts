@@ -14,7 +14,7 @@ interface List {
   unread: number;
 }
 
-describe('notifications (A17, S32)', () => {
+describe('notifications', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;
@@ -79,7 +79,7 @@ describe('notifications (A17, S32)', () => {
     };
   }
 
-  it('A17 the other side is told in the product and by mail; read, unread and all are one’s own', async () => {
+  it('the other side is told in the product and by mail; read, unread and all are one’s own', async () => {
     const id = await fresh();
     dataOf(await ask(id));
     const before = await read(applicant);
@@ -102,7 +102,7 @@ describe('notifications (A17, S32)', () => {
     expect((await read(applicant, '?unread=true')).data).toEqual([]);
   });
 
-  it('A17 choices: off, only here, daily; what counts is always mailed', async () => {
+  it('choices: off, only here, daily; what counts is always mailed', async () => {
     const id = await fresh();
     const choose = (kind: string, choice: string) => applicant.patch('/notification/choose', { kind, choice });
     const count = async () => [
@@ -124,7 +124,7 @@ describe('notifications (A17, S32)', () => {
     expect(refusalOf(await choose('nonsense', 'OFF')).status).toBe(422);
   });
 
-  it('A17 the daily mail leaves in the morning of its person, once, never empty, without what was read', async () => {
+  it('the daily mail leaves in the morning of its person, once, never empty, without what was read', async () => {
     await t.owner.query(`update users set time_zone = 'UTC' where id = $1`, [applicant.userId]);
     const id = await fresh();
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'DIGEST' }));
@@ -180,7 +180,7 @@ describe('notifications (A17, S32)', () => {
     await t.shiftClock('0');
   });
 
-  it('A17 S30 the daily mail is written in the language of its reader: its frame, its groups and its sentences', async () => {
+  it('the daily mail is written in the language of its reader: its frame, its groups and its sentences', async () => {
     const id = await fresh();
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'DIGEST' }));
     dataOf(await applicant.patch('/user/language', { language: 'fr' }));
@@ -204,7 +204,7 @@ describe('notifications (A17, S32)', () => {
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));
   });
 
-  it('S03 a stream tells its own person alone, at once; it goes on from Last-Event-ID and ends with the session', async () => {
+  it('a stream tells its own person alone, at once; it goes on from Last-Event-ID and ends with the session', async () => {
     const [mine, other] = [await follow(applicant), await follow(stranger)];
     expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
     const start = await mine.unread();
@@ -232,7 +232,7 @@ describe('notifications (A17, S32)', () => {
     expect(refusalOf(await applicant.get('/notification/stream')).status).toBe(400);
   });
 
-  it('S07 a stream ends when the role of its person changes', async () => {
+  it('a stream ends when the role of its person changes', async () => {
     const person = await t.as('assessor2');
     const stream = await follow(person);
     await stream.unread();
@@ -242,7 +242,7 @@ describe('notifications (A17, S32)', () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it('S20 one person holds at most ten streams at a process', async () => {
+  it('one person holds at most ten streams at a process', async () => {
     const streams = [];
     for (let n = 0; n < 10; n++) streams.push(await follow(stranger));
     const refused = await follow(stranger);
@@ -250,7 +250,7 @@ describe('notifications (A17, S32)', () => {
     for (const stream of [...streams, refused]) stream.close();
   });
 
-  it('S03 a place that is closed by now is not shown: a conflict of interest, a manager who is none any more', async () => {
+  it('a place that is closed by now is not shown: a conflict of interest, a manager who is none any more', async () => {
     const id = await fresh();
     dataOf(await applicant.post(`/message/new/${id}`, { kind: 'APPLICANT_MESSAGE', body: 'When do you decide?' }));
     const shown = async () => (await read(manager)).data.filter(({ path }) => path.includes(id)).length;

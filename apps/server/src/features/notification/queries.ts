@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { offsetOf } from '../../platform/list.ts';
 
 /**
- * The own notifications whose places are still open to their person (S03): one fragment for list, count and digest alike.
+ * The own notifications whose places are still open to their person: one fragment for list, count and digest alike.
  * Account and rights are those of this moment, conflicts of interest too.
  */
 function mine(db: Db, actor: Actor) {

@@ -24,7 +24,7 @@ type Choices = Answer<'notification.choices'>;
 export const sentenceOf = ({ kind, facts }: { kind: string; facts: unknown }): string =>
   notificationSentence(kind as NotificationKind, facts as NotificationFacts);
 
-/** The own notifications, newest first (A17, S32). */
+/** The own notifications, newest first. */
 export async function listNotifications(
   p: Platform,
   { actor }: Ctx,

@@ -46,7 +46,7 @@ describe('open data of awards', () => {
     who.get(`/programme/awards/${programme}?format=${format}${query}`);
   const bytes = async (): Promise<string[]> => Promise.all(FORMATS.map(async (format) => (await file(format)).body));
 
-  it('S01 while it is off nothing is public for anybody, staff neither, and nobody but who runs the programme sees what would be', async () => {
+  it('while it is off nothing is public for anybody, staff neither, and nobody but who runs the programme sees what would be', async () => {
     await award(t, manager, one, programme);
     for (const who of [t.anonymous, one, manager, director, await t.as('super.admin')])
       for (const url of [...FORMATS.map((format) => `?format=${format}`), '?format=commongrants&page=1'])
@@ -113,7 +113,7 @@ describe('open data of awards', () => {
     expect((await t.anonymous.get(`/programme/awards/list/${programme}`)).statusCode).toBe(404);
   });
 
-  it('S04 no address, number, name or id of a person is in the bytes of any format', async () => {
+  it('no address, number, name or id of a person is in the bytes of any format', async () => {
     await t.owner.query(`update users set name = 'Adaobi Nwosu', phone_number = '+2348035551234' where id = $1`, [one.userId]);
     const id = await award(t, manager, one, programme, {
       answers: {
@@ -175,7 +175,7 @@ describe('open data of awards', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('S03 a conflict of interest closes an award in the preview and its counts, whatever is public', async () => {
+  it('a conflict of interest closes an award in the preview and its counts, whatever is public', async () => {
     const open = await award(t, manager, one, programme);
     const closed = await award(t, manager, two, programme, { organisation: 'Canary Farms' });
     await openData(manager, programme);
@@ -252,7 +252,7 @@ describe('open data of awards', () => {
     for (const { type } of rows) expect(AUDIT_EVENT_TYPES).toContain(type);
   });
 
-  it('S28 a cell that begins like a formula is a text', async () => {
+  it('a cell that begins like a formula is a text', async () => {
     await award(t, manager, one, programme, {
       answers: { title: '=HYPERLINK("http://evil.example")', sum: '@SUM(1)' },
       organisation: '+cmd|calc',
@@ -264,7 +264,7 @@ describe('open data of awards', () => {
     expect(body).toContain(`"'+cmd|calc"`);
   });
 
-  it('API-6 amounts are exact in currencies with 0, 2 and 3 decimals', async () => {
+  it('amounts are exact in currencies with 0, 2 and 3 decimals', async () => {
     for (const [currency, number, text] of [
       ['XOF', 1_234_567, '1234567'],
       ['NGN', 12_345.67, '12345.67'],

@@ -8,7 +8,7 @@ import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '../.
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
-/** The sums of a programme's ledger, of what no conflict closes to the reader; how many projects are left out (GRANT-8). */
+/** The sums of a programme's ledger, of what no conflict closes to the reader; how many projects are left out. */
 export async function sumAccount(db: Db, readerId: string, programmeId: string) {
   const { open, select } = ledgerSums(readerId);
   return db
@@ -77,7 +77,7 @@ const PROJECT_SORTS = {
   applicationID: sql.ref('applications.application_number'),
 };
 
-/** A page of a programme's projects with their money (LIST-4), and the totals of all that match. */
+/** A page of a programme's projects with their money, and the totals of all that match. */
 export async function findProjectAccounts(db: Db, readerId: string, programmeId: string, list: ListQuery) {
   const found = projects(db, readerId, programmeId, list.search);
   const rows = await found

@@ -20,7 +20,7 @@ const presentAccount = (
   closed: sums.closed,
 });
 
-/** The account of a programme, whose sums are those of its ledger (GRANT-8). @throws AppError 404 */
+/** The account of a programme, whose sums are those of its ledger. @throws AppError 404 */
 export async function readAccount(p: Platform, ctx: Ctx, id: string): Promise<Answer<'programme.accountInfo'>> {
   const programme = await accountProgramme(p.db, ctx, id);
   const sums = await sumAccount(p.db, ctx.actor.userId, id);
@@ -29,7 +29,7 @@ export async function readAccount(p: Platform, ctx: Ctx, id: string): Promise<An
   return { data: { ...presentAccount(programme, sums, grants), counts: { projects: sums.projects, ...counts } } };
 }
 
-/** The accounts of the programmes that the person sees (S11). */
+/** The accounts of the programmes that the person sees. */
 export async function listAccounts(
   p: Platform,
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function listAccounts(
   return toPage(query, data, total);
 }
 
-/** Projects of a programme with their money (LIST-4). @throws AppError 400, 404 */
+/** Projects of a programme with their money. @throws AppError 400, 404 */
 export async function listProjectAccounts(
   p: Platform,
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function listProjectAccounts(
   return { ...toPage(query, data, total), totals: { committed, released, left: committed - released } };
 }
 
-/** Entries of a programme's ledger, the latest first (S12). @throws AppError 400, 404 */
+/** Entries of a programme's ledger, the latest first. @throws AppError 400, 404 */
 export async function listLedger(
   p: Platform,
   ctx: Ctx,

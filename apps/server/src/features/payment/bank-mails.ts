@@ -8,7 +8,7 @@ import type { BankApplication } from './bank.ts';
 const page = (p: Pick<Platform, 'config'>, { projectId }: BankApplication): string =>
   `${p.config.publicUrl}/secure/subscriber/projects/${projectId}/bank`;
 
-/** The link that confirms entered bank details; it leads to our own address and works once, for an hour (S22). */
+/** The link that confirms entered bank details; it leads to our own address and works once, for an hour. */
 export const mailBankLink = (
   p: Platform,
   tx: Tx,

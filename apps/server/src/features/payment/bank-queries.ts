@@ -81,7 +81,7 @@ export async function moveBankEntry(
   return moved !== undefined;
 }
 
-/** An entry by the token of its link, as long as that works (S22). */
+/** An entry by the token of its link, as long as that works. */
 export const findByToken = (db: Db, tokenHash: string) =>
   db
     .selectFrom('bankAccounts')

@@ -64,7 +64,7 @@ describe('bank details', () => {
     expect(await suggested(applicant)).toBe('GB');
   });
 
-  it('S22 bank details go from the applicant through a mailed link to a second person, and stay encrypted', async () => {
+  it('bank details go from the applicant through a mailed link to a second person, and stay encrypted', async () => {
     expect((await enter(await t.as('applicant2'))).statusCode).toBe(404);
     expect((await enter(director)).statusCode).toBe(403);
     const wrong = refusalOf(await enter(applicant, { ...details, number: 'GB82WEST12345698765433', accountName: '' }));
@@ -91,7 +91,7 @@ describe('bank details', () => {
     for (const { row } of everything.rows as { row: string }[]) expect(row).not.toContain('12345698765432');
   });
 
-  it('S22 a link works for an hour and points at our own address', async () => {
+  it('a link works for an hour and points at our own address', async () => {
     dataOf(await enter(applicant));
     const token = await tokenInMail();
     await t.shiftClock('61 minutes');
@@ -110,7 +110,7 @@ describe('bank details', () => {
     });
   });
 
-  it('GRANT-7 a change holds what is approved and not yet paid, and the old address is told', async () => {
+  it('a change holds what is approved and not yet paid, and the old address is told', async () => {
     const [id = ''] = made.payments;
     dataOf(await approvePayment(id));
     await t.owner.query(`update users set email = 'new@example.org' where id = $1`, [applicant.userId]);
@@ -130,7 +130,7 @@ describe('bank details', () => {
     expect((await read(manager)).current?.number).toBe('···· 6789');
   });
 
-  it('GRANT-7 the whole number shows to who completes, once it can be paid, and the trail says who looked', async () => {
+  it('the whole number shows to who completes, once it can be paid, and the trail says who looked', async () => {
     const [id = '', pending = ''] = made.payments;
     expect((await director.post(`/payment/bank/reveal/${id}`)).statusCode).toBe(403);
     expect((await accountant.post(`/payment/bank/reveal/${pending}`)).statusCode).toBe(409);
@@ -147,7 +147,7 @@ describe('bank details', () => {
     dataOf(await accountant.form('POST', '/payment/complete', proofParts(made, id, 100)));
   });
 
-  it('S04 with another key what is stored cannot be read', async () => {
+  it('with another key what is stored cannot be read', async () => {
     const other = await startTestApp({ SEAL_KEY: 'k'.repeat(32) });
     const { rows } = await t.owner.query<{ id: string; number_sealed: Buffer }>(
       `select id, number_sealed from bank_accounts where state = 'CONFIRMED'`,

@@ -174,7 +174,7 @@ export async function enterBank(
   });
 }
 
-/** Confirms an entry by its link, once (S22). @throws AppError 404, 409 for a link that is used or has expired */
+/** Confirms an entry by its link, once. @throws AppError 404, 409 for a link that is used or has expired */
 export async function confirmBank(p: Platform, ctx: Ctx, token: string): Promise<Answer<'payment.bankConfirm'>> {
   return inTx(p, async (tx) => {
     const entry = await findByToken(tx, hashOf(token));
@@ -238,7 +238,7 @@ export async function decideBank(
 }
 
 /**
- * The whole number, for who is about to complete this payment and may; the trail says who looked (GRANT-7).
+ * The whole number, for who is about to complete this payment and may; the trail says who looked.
  * @throws AppError 403 for who approved it, 404, 409 where nothing can be paid
  */
 export async function revealBank(p: Platform, ctx: Ctx, paymentId: string): Promise<Answer<'payment.bankReveal'>> {

@@ -61,7 +61,7 @@ async function target(p: Platform, ctx: Ctx, given: Given): Promise<PaymentDetai
 }
 
 /**
- * Records that an approved payment, or a part, was paid, with its proof (GRANT-7). Whatever is refused leaves nothing: the
+ * Records that an approved payment, or a part, was paid, with its proof. Whatever is refused leaves nothing: the
  * bytes of the proof go too. @throws AppError 403, 404, 409 where it is not approved, is paid, or somebody was first, 413,
  * 415, 422
  */

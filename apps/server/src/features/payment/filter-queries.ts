@@ -80,7 +80,7 @@ const DECIDED: readonly ListFilter[] = [
   due,
 ];
 
-/** What a list of payments can be filtered by (LIST-6). */
+/** What a list of payments can be filtered by. */
 export const paymentFilters = (list: PaymentList, currency: string): readonly ListFilter[] => [
   ...(list === 'open' ? OPEN : DECIDED),
   amount(currency),

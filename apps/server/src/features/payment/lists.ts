@@ -45,7 +45,7 @@ export async function findListed(
   return { programme, ...found };
 }
 
-/** Payments of activated projects that are not paid yet, the earliest due first (GRANT-5, GRANT-8). */
+/** Payments of activated projects that are not paid yet, the earliest due first. */
 export async function listDue(
   p: Platform,
   ctx: Ctx,
@@ -84,7 +84,7 @@ async function whichHistory(
 export const readPaymentRows = async (db: Db, actor: Actor, ids: string[]) =>
   (await findPayments(db, ids)).map((row) => presentRow(row, actor));
 
-/** What was decided or paid, the latest paid first (GRANT-8). @throws AppError 400, 404, 422 */
+/** What was decided or paid, the latest paid first. @throws AppError 400, 404, 422 */
 export async function listHistory(
   p: Platform,
   ctx: Ctx,
@@ -102,7 +102,7 @@ export async function listHistory(
   };
 }
 
-/** What the lists can be filtered by (LIST-6). @throws AppError 404 */
+/** What the lists can be filtered by. @throws AppError 404 */
 export async function listPaymentFilters(
   p: Platform,
   ctx: Ctx,
@@ -113,7 +113,7 @@ export async function listPaymentFilters(
   return { data: definitionsOf(paymentFilters(list === 'awaiting' ? 'open' : 'decided', currency)) };
 }
 
-/** Payments of every programme whose account the person reads, by the rules of its lists (S29). Higher ranks ask for the right. */
+/** Payments of every programme whose account the person reads, by the rules of its lists. Higher ranks ask for the right. */
 export async function searchPayments(db: Db, actor: Actor, search: string, shown: { limit: number; most: number }) {
   const programmes = await findPaidProgrammes(db, actor);
   if (programmes.length === 0) return { rows: [], total: 0, places: [] };

@@ -23,7 +23,7 @@ describe('payments', () => {
   const complete = (who: Caller, made: PlannedProject, payment: string, amount: number | string, more: object = {}) =>
     who.form('POST', '/payment/complete', proofParts(made, payment, amount, more));
 
-  it('GRANT-6 GRANT-8 approves, withholds and approves again, and the ledger follows', async () => {
+  it('approves, withholds and approves again, and the ledger follows', async () => {
     const made = await project({ terms: [{ amount: 60_000 }, { amount: 40_000 }], budget: 120_000 });
     const [first = '', second = ''] = made.payments;
     expect(dataOf<One>(await decide(director, made, first, 'Approved'))).toMatchObject({
@@ -55,7 +55,7 @@ describe('payments', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('GRANT-7 is completed in parts with proofs, never above, never by who approved it, Super Admin neither', async () => {
+  it('is completed in parts with proofs, never above, never by who approved it, Super Admin neither', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     expect(refusalOf(await complete(accountant, made, id, 1)).status).toBe(409);
@@ -93,7 +93,7 @@ describe('payments', () => {
     expect((await (await t.as('assessor1')).get(release?.proof.url ?? '')).statusCode).toBe(404);
   });
 
-  it('GRANT-7 bad input is refused with its reason and changes nothing, not even a stored byte', async () => {
+  it('bad input is refused with its reason and changes nothing, not even a stored byte', async () => {
     const made = await project({ terms: [{ amount: 100_000 }, { amount: 5_000 }] });
     const other = await project();
     const [id = '', pending = ''] = made.payments;
@@ -135,7 +135,7 @@ describe('payments', () => {
     expect(await moneyDigest(t)).toBe(before);
   });
 
-  it('R18 what was changed between view and approval is refused with both values', async () => {
+  it('what was changed between view and approval is refused with both values', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     const seen = dataOf<One>(await director.get(`/payment/one/${id}`));
@@ -151,7 +151,7 @@ describe('payments', () => {
     dataOf(await decide(director, made, id, 'Approved', { version: 2, amount: 99_999 }));
   });
 
-  it('R18 who asked cannot approve, and above the limit a second person does', async () => {
+  it('who asked cannot approve, and above the limit a second person does', async () => {
     const made = await project({ terms: [{ amount: 60_000 }, { amount: 50_000 }] });
     const [large = '', small = ''] = made.payments;
     expect((await accountant.patch(`/payment/limit/${made.programme}`, { secondAbove: 1 })).statusCode).toBe(403);
@@ -180,7 +180,7 @@ describe('payments', () => {
     expect(await moneyOf(t, made.programme)).toMatchObject({ approved: 110_000, released: 60_000, agree: true });
   });
 
-  it('GRANT-6 waits for the report that it depends on, and for nothing else', async () => {
+  it('waits for the report that it depends on, and for nothing else', async () => {
     const made = await project({
       status: 'PENDING-ACTIVATION',
       reports: ['Report 1'],
@@ -202,7 +202,7 @@ describe('payments', () => {
     expect((await complete(accountant, made, id, 9)).statusCode).toBe(200);
   });
 
-  it('API-8 a repeated approval or completion with its key acts once; with another body it is refused', async () => {
+  it('a repeated approval or completion with its key acts once; with another body it is refused', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     const body = { applicationId: made.application, paymentId: id, status: 'Approved' };
@@ -218,7 +218,7 @@ describe('payments', () => {
     expect(await moneyOf(t, made.programme)).toMatchObject({ approved: 100_000, released: 100_000, agree: true });
   });
 
-  it('GRANT-6 GRANT-7 at the same moment one approval and one completion take effect, the others are told 409', async () => {
+  it('at the same moment one approval and one completion take effect, the others are told 409', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     const people = [director, admin, accountant];
@@ -238,7 +238,7 @@ describe('payments', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('GRANT-7 the database refuses a second approval, a second first part and an own completion by itself', async () => {
+  it('the database refuses a second approval, a second first part and an own completion by itself', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     dataOf(await decide(director, made, id, 'Approved'));
@@ -263,7 +263,7 @@ describe('payments', () => {
     await expect(t.db.updateTable('projectSums').set({ released: 0 }).execute()).rejects.toThrow('permission denied');
   });
 
-  it('USER-7 APP-5 a foreign programme and a conflict of interest hide payments everywhere', async () => {
+  it('a foreign programme and a conflict of interest hide payments everywhere', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     await t.owner.query('delete from programme_managers where programme_id = $1', [made.programme]);
@@ -297,7 +297,7 @@ describe('payments', () => {
     await t.owner.query('delete from conflicts where user_id = $1', [accountant.userId]);
   });
 
-  it('GRANT-5 GRANT-8 lists search, sort, filter and total; the export says the same', async () => {
+  it('lists search, sort, filter and total; the export says the same', async () => {
     const made = await project({
       terms: [
         { amount: 30_000, dueDate: '2027-03-01' },
@@ -361,7 +361,7 @@ describe('payments', () => {
   });
 
   const HISTORIES = process.env['TEST_SIZE'] === 'full' ? 40 : 12;
-  it('GRANT-8 after random histories over HTTP the account is the sum over its payments', async () => {
+  it('after random histories over HTTP the account is the sum over its payments', async () => {
     const people = [director, admin, accountant];
     let seed = 7;
     const random = (below: number): number => {

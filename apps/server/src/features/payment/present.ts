@@ -56,7 +56,7 @@ const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => 
   complete: can(actor, 'ACCOUNTING', 'UPDATE') ? (completionDenial(facts, actor.userId)?.reason ?? null) : NO_COMPLETION,
 });
 
-/** A payment as its tables show it, with why what cannot be done (GRANT-5). */
+/** A payment as its tables show it, with why what cannot be done. */
 export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
   const facts = factsOf(row);
   const given = row.approvedBy ? (row.firstApprovedBy ? 2 : 1) : row.firstApprovedBy ? 1 : 0;

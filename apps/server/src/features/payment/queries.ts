@@ -64,7 +64,7 @@ export interface PaymentChanges {
   withheldReason?: string;
 }
 
-/** Changes a payment as it was seen; false where it is another version or status by now (GRANT-6, GRANT-7). */
+/** Changes a payment as it was seen; false where it is another version or status by now. */
 export async function updatePayment(
   tx: Tx,
   seen: { id: string; version: number; status: string },

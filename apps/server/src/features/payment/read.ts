@@ -19,7 +19,7 @@ export async function visiblePayment(db: Db, ctx: Ctx, id: string, applicationId
   return payment;
 }
 
-/** A payment with its parts and its trail (S13). @throws AppError 404 */
+/** A payment with its parts and its trail. @throws AppError 404 */
 export async function readPayment(p: Pick<Platform, 'config'>, db: Db, ctx: Ctx, id: string): Promise<Answer<'payment.one'>> {
   const payment = await visiblePayment(db, ctx, id);
   const releases = await findReleases(db, id);

@@ -75,7 +75,7 @@ export async function change(
   );
 }
 
-/** Refuses a decision about something else than the person saw; both values are told (R18). @throws AppError 409 */
+/** Refuses a decision about something else than the person saw; both values are told. @throws AppError 409 */
 function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'payment.approve'>['body']): void {
   const details = { seen: { version, amount }, current: { version: payment.version, amount: payment.amount } };
   if (amount !== undefined && amount !== payment.amount)
@@ -89,7 +89,7 @@ function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'
 }
 
 /**
- * Approves or withholds (GRANT-6): one conditional update, the entries of the ledger, the trail and the mail in one
+ * Approves or withholds: one conditional update, the entries of the ledger, the trail and the mail in one
  * transaction. @throws AppError 403 for who asked or approved first, 404, 409
  */
 export async function decidePayment(

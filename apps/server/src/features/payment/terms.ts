@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertLedgerEntries, insertPayments } from './queries.ts';
 
-/** The payment terms of a project are made with it, and its budget is committed in the ledger (GRANT-3, GRANT-8). */
+/** The payment terms of a project are made with it, and its budget is committed in the ledger. */
 export function followProjects({ events }: Platform): void {
   events.on('PROJECT_INITIALISED', async (tx, ctx, project) => {
     const { projectId, applicationId, programmeId, currency } = project;

@@ -66,7 +66,7 @@ describe('the erasure of a person', () => {
     return rows[0] as object;
   }
 
-  it('S30 plants 20 canaries for one person, erases, and finds them in nothing but what is declared as kept', async () => {
+  it('plants 20 canaries for one person, erases, and finds them in nothing but what is declared as kept', async () => {
     const id = applicant.userId;
     const { rows: before } = await t.owner.query<{ name: string; email: string }>('select name, email from users where id = $1', [
       id,
@@ -207,7 +207,7 @@ describe('the erasure of a person', () => {
     });
   });
 
-  it('R21 S30 a restored copy brings nobody back: those on the list are erased again at the start', async () => {
+  it('a restored copy brings nobody back: those on the list are erased again at the start', async () => {
     const person = await t.as('applicant3');
     dataOf(await erase(admin, person.userId));
     await t.owner.query(`update users set name = 'Back Again', email = 'back@example.test', erased_at = null where id = $1`, [
@@ -228,7 +228,7 @@ describe('the erasure of a person', () => {
     expect((readFileSync(path.join(t.config.dataDir, 'erased.jsonl'), 'utf8').match(/@|Back/g) ?? []).length).toBe(0);
   });
 
-  it('S22 S30 a person asks and takes it back; staff are told; only who may, after the password, never themselves or the last admin', async () => {
+  it('a person asks and takes it back; staff are told; only who may, after the password, never themselves or the last admin', async () => {
     const person = await t.as('volunteer');
     expect(dataOf(await person.get('/user/erasure'))).toEqual({ askedAt: null, blocks: [] });
     dataOf(await person.post('/user/erasure/ask'));
@@ -255,7 +255,7 @@ describe('the erasure of a person', () => {
     expect((await erase(admin, '01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
-  it('R10 the serving role opens no final record by itself', async () => {
+  it('the serving role opens no final record by itself', async () => {
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: t.servingUrl });
     await client.connect();

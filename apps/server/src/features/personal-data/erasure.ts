@@ -56,7 +56,7 @@ export async function readOwnErasure(p: Platform, ctx: Ctx): Promise<Answer<'use
   return { data: { askedAt, blocks } };
 }
 
-/** A person's own request: kept, told to those who see to it, and answered with what stands in the way (trust S30). */
+/** A person's own request: kept, told to those who see to it, and answered with what stands in the way. */
 export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user.erasureAsk'>> {
   const { userId, name } = ctx.actor;
   return inTx(p, async (tx) => {

@@ -117,7 +117,7 @@ describe('what is held on a person', () => {
     return { text, data: JSON.parse(text) as Record<string, unknown[]>, names: Object.keys(files) };
   };
 
-  it('S30 every column that names a person is either told or somebody’s deed', async () => {
+  it('every column that names a person is either told or somebody’s deed', async () => {
     const { rows } = await t.owner.query<{ name: string }>(
       `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
        where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`,
@@ -125,7 +125,7 @@ describe('what is held on a person', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...HELD, ...DEEDS].toSorted());
   });
 
-  it('S30 all of it is in the archive, as data that programs read, and nobody else’s', async () => {
+  it('all of it is in the archive, as data that programs read, and nobody else’s', async () => {
     const director = await t.as('director');
     const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
     const id = await startApplication(applicant, programme);
@@ -178,7 +178,7 @@ describe('what is held on a person', () => {
     expect(told).toMatchObject([{ path: name, name: 'plan.pdf', createdAt: expect.stringMatching(/^\d{4}-/) as string }]);
   });
 
-  it('S22 S30 asks for the password, and staff without the right get nothing', async () => {
+  it('asks for the password, and staff without the right get nothing', async () => {
     expect((await (await t.as('director')).get(`/user/admin/personal-data/${applicant.userId}`)).statusCode).toBe(403);
     await t.owner.query(`update sessions set confirmed_at = now() - interval '20 minutes' where user_id = $1`, [
       applicant.userId,

@@ -34,7 +34,7 @@ describe('how long things are kept', () => {
       )
     ).rows[0];
 
-  it('S30 nothing goes by itself; what has served its time is previewed, goes in the night, once, and is told as counts', async () => {
+  it('nothing goes by itself; what has served its time is previewed, goes in the night, once, and is told as counts', async () => {
     const [one, two, three] = await Promise.all([t.as('applicant1'), t.as('applicant2'), t.as('applicant3')]);
     const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
     const [withdrawn, submitted, draft] = [
@@ -99,7 +99,7 @@ describe('how long things are kept', () => {
     expect(all.retention.lastRun).toMatchObject({ counts: { mailMonths: 2 } });
   });
 
-  it('S30 P6 a finished grant is emptied of names and answers after its years; what was paid stays to the last figure', async () => {
+  it('a finished grant is emptied of names and answers after its years; what was paid stays to the last figure', async () => {
     const grantee = await t.as('applicant1');
     const [manager] = [await t.as('manager')];
     const { application, project } = await runningProject(t, { director, manager, grantee });
@@ -169,7 +169,7 @@ describe('how long things are kept', () => {
     );
   });
 
-  it('S22 S05 a change needs the password and the right; bad input is told at its field', async () => {
+  it('a change needs the password and the right; bad input is told at its field', async () => {
     for (const [given, path] of [
       [{ unsuccessfulYears: 0 }, 'unsuccessfulYears'],
       [{ grantYears: 4 }, 'grantYears'],

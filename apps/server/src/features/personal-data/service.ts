@@ -10,7 +10,7 @@ import { unseal } from '../../platform/encryption.ts';
 import { findBankAccounts, findDeeds, findFiles, findParts, findPerson } from './queries.ts';
 
 /**
- * Everything that is held on a person (trust S30): `data.json`, which programs read, and the files that they gave. Taking it
+ * Everything that is held on a person: `data.json`, which programs read, and the files that they gave. Taking it
  * is in the trail before the first byte leaves. @throws AppError 404
  */
 export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import { choiceFilter, columnFilter, dateFilter, instantWithin, type ListFilter 
 
 const WINDOW = sql`case when app_now() < programmes.start_date then 'not-started' when app_now() > programmes.end_date then 'closed' else 'open' end`;
 
-/** What the list of programmes can be filtered by (LIST-6). */
+/** What the list of programmes can be filtered by. */
 export const PROGRAMME_FILTERS: ListFilter[] = [
   columnFilter(
     'window',

@@ -26,7 +26,7 @@ describe('programmes', () => {
   });
   afterAll(() => t.close());
 
-  it('PROG-1 creates a programme with window, zone, money, form and managers, and reads it back', async () => {
+  it('creates a programme with window, zone, money, form and managers, and reads it back', async () => {
     const manager = await t.as('manager');
     const made = dataOf<Programme>(
       await director.post(
@@ -51,7 +51,7 @@ describe('programmes', () => {
     expect(dataOf<Programme>(await manager.get(`/programme/one/${made._id}`))).toMatchObject({ isManager: true });
   });
 
-  it('PROG-1 refuses what cannot be, naming the field, and stores nothing', async () => {
+  it('refuses what cannot be, naming the field, and stores nothing', async () => {
     const applicant = await t.as('applicant1');
     const draft = dataOf<{ _id: string }>(await director.post('/form/new', short))._id;
     const cases: [object, string, string][] = [
@@ -76,7 +76,7 @@ describe('programmes', () => {
     expect(dataOf<Programme[]>(await director.get('/programme/many?limit=300')).length).toBe(before);
   });
 
-  it('USER-7 S06 a manager sees and changes only own programmes; others are not found', async () => {
+  it('a manager sees and changes only own programmes; others are not found', async () => {
     const manager = await t.as('manager');
     const own = dataOf<Programme>(
       await director.post('/programme/new', programmeBody(form, { name: 'Own', managers: [manager.userId] })),
@@ -95,7 +95,7 @@ describe('programmes', () => {
     expect((await manager.post('/programme/new', programmeBody(form))).statusCode).toBe(403);
   });
 
-  it('PROG-1 an update leaves absent parts alone; a stale one is a conflict', async () => {
+  it('an update leaves absent parts alone; a stale one is a conflict', async () => {
     const made = dataOf<Programme>(await director.post('/programme/new', programmeBody(form, { graceMinutes: 30 })));
     const changed = dataOf<Programme>(
       await director.patch(`/programme/update/${made._id}`, { budget: 5, revision: made.revision }),
@@ -125,7 +125,7 @@ describe('programmes', () => {
     dataOf(await director.patch(`/programme/update/${id}`, { currency: 'GHS', budget: 7 }));
   });
 
-  it('APP-11 calls are public with their window and questions, and show an applicant the own application', async () => {
+  it('calls are public with their window and questions, and show an applicant the own application', async () => {
     const id = await openProgramme(director, short);
     const applicant = await t.as('applicant2');
     const application = await startApplication(applicant, id);

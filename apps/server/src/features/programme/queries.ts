@@ -16,7 +16,7 @@ import type { Db, toJson, Tx } from '../../platform/db.ts';
 import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
-/** Which programmes a person may see (USER-7): all, or those that they manage. One fragment for every read. */
+/** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
 export const programmeVisibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB & { programmes: DB['programmes'] }, 'programmes'>): Expression<SqlBool> =>

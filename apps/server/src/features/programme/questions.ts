@@ -7,7 +7,7 @@ import { say } from '../../platform/language.ts';
 import { findHouse } from '../../platform/notify/queries.ts';
 import { readCall } from './service.ts';
 
-/** Every question of a call, to be read before starting (field.md 9). @throws AppError 404 */
+/** Every question of a call, to be read before starting. @throws AppError 404 */
 export async function questionsPdf(p: Platform, id: string, language: Language): Promise<{ name: string; content: Buffer }> {
   const { data: call } = await readCall(p, null, id);
   const sections = call.sections as FormSection[];

@@ -21,7 +21,7 @@ import {
 const within = (column: typeof FIRST_REPORT, { from, to }: { from?: string; to?: string }) =>
   sql<boolean>`(${column} >= ${from ?? '0001-01-01'}::date and ${column} <= ${to ?? '9999-12-31'}::date)`;
 
-/** What the list of projects can be filtered by (LIST-6). */
+/** What the list of projects can be filtered by. */
 export const PROJECT_FILTERS: ListFilter[] = [
   columnFilter(
     'status',
@@ -58,7 +58,7 @@ const flagFilter = (path: string, label: string, flag: string, has: string, lack
     (values) => sql`((${values.includes(has)} and ${FLAGGED(flag)}) or (${values.includes(lacks)} and not ${FLAGGED(flag)}))`,
   );
 
-/** What the list of grantees can be filtered by (LIST-6, APP-8). */
+/** What the list of grantees can be filtered by. */
 export const GRANTEE_FILTERS: ListFilter[] = [
   flagFilter('contract', 'Contract', 'CONTRACT_SIGNED', 'Signed', 'pending signature'),
   choiceFilter(

@@ -23,7 +23,7 @@ function refuseForeign({ actor }: Ctx, row: StageRecord): void {
 }
 
 /**
- * Makes the project of a signed contract with its plan, once and for ever (GRANT-3): flag, budget lines, and by the event
+ * Makes the project of a signed contract with its plan, once and for ever: flag, budget lines, and by the event
  * the payments, the reports and the committed budget, in one transaction. The application's row is locked first, so that
  * two at once make one project and the other is told.
  * @throws AppError 403, 404, 409 without a signed contract or a second time, 422 with every broken rule at its field

@@ -17,7 +17,7 @@ const matches = (search: string): RawBuilder<boolean> => {
     or users.email ilike ${pattern} or applications.application_number ilike ${pattern})`;
 };
 
-/** Staff sight of programmes (USER-7), as the rows of projects and grantees obey it. */
+/** Staff sight of programmes, as the rows of projects and grantees obey it. */
 const seesProgramme = (actor: Actor): RawBuilder<boolean> =>
   canSeeAllProgrammes(actor)
     ? sql<boolean>`true`
@@ -97,7 +97,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
   return { rows, total };
 }
 
-/** Approved by the board, whatever came after (GRANT-9). */
+/** Approved by the board, whatever came after. */
 const APPROVED = sql<boolean>`'BOARD_APPROVED' = any (applications.approval_flags)`;
 
 export async function findGrantees(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {

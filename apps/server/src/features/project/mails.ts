@@ -15,7 +15,7 @@ const wordsOf = () => ({
   },
 });
 
-/** Tells the grantee what became of the project, with the change that makes it (GRANT-3). */
+/** Tells the grantee what became of the project, with the change that makes it. */
 export async function mailGrantee(
   p: Platform,
   tx: Tx,

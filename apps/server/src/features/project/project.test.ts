@@ -18,7 +18,7 @@ interface Project {
   denials: { activate: string | null; change: string | null };
 }
 
-describe('projects (GRANT-2, GRANT-3)', () => {
+describe('projects', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;
@@ -41,7 +41,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${table} where application_id = $1`, [application]))
       .rows[0]?.n ?? 0;
 
-  it('GRANT-3 initialising makes plan, payments, reports and the committed budget, with flag, audit and mail', async () => {
+  it('initialising makes plan, payments, reports and the committed budget, with flag, audit and mail', async () => {
     const { application } = await signedIn();
     const id = await initialised(manager, application);
     const project = await read(manager, id);
@@ -82,7 +82,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     ).toBe(1);
   });
 
-  it('GRANT-3 R05 once for ever: again is 409, the same key answers the same project, two at once make one', async () => {
+  it('once for ever: again is 409, the same key answers the same project, two at once make one', async () => {
     const { application } = await signedIn();
     const body = planBody(application);
     const answers = await Promise.all([
@@ -97,7 +97,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     expect([await rowsOf('projects', application), await rowsOf('payments', application)]).toEqual([1, 2]);
   });
 
-  it('GRANT-3 no project without a signed contract', async () => {
+  it('no project without a signed contract', async () => {
     const programme = await grantProgramme(director, manager);
     const application = await approved(t, applicant, programme);
     expect(refusalOf(await manager.post('/project/new', planBody(application)))).toMatchObject({
@@ -107,7 +107,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     expect(await rowsOf('projects', application)).toBe(0);
   });
 
-  it('GRANT-3 bad input is told at its field, and nothing changes', async () => {
+  it('bad input is told at its field, and nothing changes', async () => {
     const { application } = await signedIn();
     const cases: [object, string][] = [
       [{ budget: 0 }, 'budget'],
@@ -139,7 +139,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     );
   });
 
-  it('GRANT-3 changed and activated while it waits, on the version that was seen', async () => {
+  it('changed and activated while it waits, on the version that was seen', async () => {
     const { application } = await signedIn();
     const id = await initialised(manager, application);
     const patch = (who: Caller, body: object) => who.patch(`/project/update/${id}`, body);
@@ -179,7 +179,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     ]);
   });
 
-  it('GRANT-2 the list, with search, sort and filters; a row of GRANT-3', async () => {
+  it('the list, with search, sort and filters', async () => {
     const { programme, application } = await signedIn();
     const id = await initialised(manager, application);
     const application2 = await approved(t, other, programme, true);
@@ -222,7 +222,6 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     expect((await list(`?filters=${encodeURIComponent(JSON.stringify({ status: ['SUBMITTED'] }))}`)).totalCount).toBe(0);
     expect((await manager.get(`/project/by-programme/${programme}?sort=secret:ASCENDING`)).statusCode).toBe(400);
     expect(dataOf<Project>(await manager.get(`/project/by-application?applicationId=${application}`))._id).toBe(id);
-    // APP-10, GRANT-9
     const rows = (await manager.get(`/application/many?programmeId=${programme}&tab=CONTRACTS`)).json<{
       data: { _id: string }[];
     }>().data;
@@ -242,7 +241,7 @@ describe('projects (GRANT-2, GRANT-3)', () => {
     });
   });
 
-  it('USER-7 S03 who reads a project: who runs grants within their programmes, and its own people; everybody else 404', async () => {
+  it('who reads a project: who runs grants within their programmes, and its own people; everybody else 404', async () => {
     const { programme, application } = await signedIn({ managers: [] });
     const id = await initialised(director, application);
     for (const [persona, status] of [

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import { lockProject, setReported } from './queries.ts';
 
-/** GRANT-3: a project is SUBMITTED once its last report is in, and what it was before when one comes back. */
+/** A project is SUBMITTED once its last report is in, and what it was before when one comes back. */
 export async function noteReporting(tx: Tx, projectId: string, isAllIn: boolean): Promise<void> {
   const project = await lockProject(tx, projectId);
   // An ended project stays as it was ended, whatever becomes of its reports.

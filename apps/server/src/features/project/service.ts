@@ -24,7 +24,7 @@ export async function visibleProject(db: Db, ctx: Ctx, by: { id: string } | { ap
   return project;
 }
 
-/** A project with its plan, payments and reports (GRANT-2, GRANT-3). @throws AppError 404 */
+/** A project with its plan, payments and reports. @throws AppError 404 */
 export async function readProject(
   db: Db,
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
   );
 }
 
-/** S14: programmes with counts of grantees and late reports. */
+/** Programmes with counts of grantees and late reports. */
 export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'project.programmes'>> {
   const { rows, total } = await findProgrammes(p.db, ctx.actor, list);
   return toPage(
@@ -86,7 +86,7 @@ export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Pr
   );
 }
 
-/** GRANT-9: what the board approved, with contract, project and next payment. */
+/** What the board approved, with contract, project and next payment. */
 export async function listGrantees(
   p: Platform,
   ctx: Ctx,
@@ -138,6 +138,6 @@ export async function readTimeline(
   );
 }
 
-/** Projects of all programmes that the person sees, by the rules of each list (S29). Higher ranks ask for the right. */
+/** Projects of all programmes that the person sees, by the rules of each list. Higher ranks ask for the right. */
 export const searchProjects = (db: Db, actor: Actor, search: string, shown: { limit: number; most: number }) =>
   findProjectsEverywhere(db, actor, search, shown);

@@ -14,7 +14,7 @@ import { readProject, visibleProject } from './service.ts';
 type Patch = HandlerInput<'project.update'>['body'];
 
 /**
- * Changes dates and budget lines of a project that waits for activation, activates it, or both (GRANT-3). What was seen is
+ * Changes dates and budget lines of a project that waits for activation, activates it, or both. What was seen is
  * what is changed: another version is refused.
  * @throws AppError 403, 404, 409 STALE_VERSION where someone else was first, 409 once it is under way, 422
  */

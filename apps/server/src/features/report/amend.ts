@@ -13,7 +13,7 @@ export interface ScheduleChanges {
   added: { title: string; dueDate: string }[];
 }
 
-/** Changes, drops and adds reports of a project that the caller holds and has judged (GRANT-3). Answers the ids of the added. */
+/** Changes, drops and adds reports of a project that the caller holds and has judged. Answers the ids of the added. */
 export async function changeSchedule(
   tx: Tx,
   project: { id: string; programmeId: string },
@@ -34,7 +34,7 @@ export async function changeSchedule(
   return made.map(({ id }) => id);
 }
 
-/** Tells the project whether every report that is still asked for is in (GRANT-3); with none nothing is in. */
+/** Tells the project whether every report that is still asked for is in; with none nothing is in. */
 export async function followReports(tx: Tx, projectId: string): Promise<void> {
   const asked = (await findReportsOf(tx, projectId)).filter(({ droppedAt }) => droppedAt === null);
   await noteReporting(

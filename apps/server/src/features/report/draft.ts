@@ -25,7 +25,7 @@ export interface ReportDraft extends Report {
 }
 
 /**
- * The report of an own project, begun where it is not yet: it pins the report form published at this moment (FORM-22).
+ * The report of an own project, begun where it is not yet: it pins the report form published at this moment.
  * @throws AppError 404 for everybody else, 409 where it cannot be written now
  */
 export async function ownReport(p: Platform, ctx: Ctx, id: string): Promise<ReportDraft> {
@@ -69,7 +69,7 @@ export async function startReport(p: Platform, ctx: Ctx, id: string): Promise<An
   });
 }
 
-/** Saves a report as an application is saved: valid or not, in one transaction with its files (FORM-18). */
+/** Saves a report as an application is saved: valid or not, in one transaction with its files. */
 export async function saveReport(
   p: Platform,
   ctx: Ctx,

@@ -20,7 +20,7 @@ interface Report {
   project: { status: string };
 }
 
-describe('reports (GRANT-4)', () => {
+describe('reports', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;
@@ -68,7 +68,7 @@ describe('reports (GRANT-4)', () => {
     who.form('POST', `/report/submit/${id}`, parts, key ? { 'idempotency-key': key } : {});
   const review = (who: Caller, id: string, body: object) => who.patch(`/report/review/${id}`, body);
 
-  it('GRANT-4 from Pending over In-Progress and Submitted to Approved, with receipt, mails, trail and the project SUBMITTED at the last', async () => {
+  it('from Pending over In-Progress and Submitted to Approved, with receipt, mails, trail and the project SUBMITTED at the last', async () => {
     const { reports, project, application } = await running();
     const [first, last] = reports;
     expect(await read(grantee, first)).toMatchObject({ status: 'Pending', review: 'Pending', isLate: true, draft: null });
@@ -107,7 +107,7 @@ describe('reports (GRANT-4)', () => {
     expect(project).toBeTruthy();
   });
 
-  it('GRANT-4 a decline needs a comment, opens the questions that it names and no others, and keeps what was handed in', async () => {
+  it('a decline needs a comment, opens the questions that it names and no others, and keeps what was handed in', async () => {
     const { reports } = await running({ applicant: other });
     const [id] = reports;
     dataOf(
@@ -164,7 +164,7 @@ describe('reports (GRANT-4)', () => {
     ).rejects.toThrow(/submi/i);
   });
 
-  it('GRANT-4 bad input: before activation, without a form, handed in, approved, another version, another person, each told and nothing changed', async () => {
+  it('bad input: before activation, without a form, handed in, approved, another version, another person, each told and nothing changed', async () => {
     // Whoever is early may write already.
     const early = await running({ active: false });
     dataOf(await save(grantee, early.reports[0], [['done', 'x']]));
@@ -214,7 +214,7 @@ describe('reports (GRANT-4)', () => {
     expect(await releasesFor(manager, first)).toEqual([]);
   });
 
-  it('R18 two reviewers at the same moment: one decision, the other is told', async () => {
+  it('two reviewers at the same moment: one decision, the other is told', async () => {
     const { reports } = await running();
     const [id] = reports;
     dataOf(await submit(grantee, id, [['done', 'x']]));
@@ -228,7 +228,7 @@ describe('reports (GRANT-4)', () => {
     expect(trail.rowCount).toBe(1);
   });
 
-  it('USER-7 S03 who reads, writes and reviews a report; everybody else finds nothing', async () => {
+  it('who reads, writes and reviews a report; everybody else finds nothing', async () => {
     const { reports } = await running();
     const [id] = reports;
     for (const who of [director, manager, mande, accountant, grantee])
@@ -243,7 +243,7 @@ describe('reports (GRANT-4)', () => {
     expect((await elsewhere.get('/report/one/01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
-  it('GRANT-4 the people are reminded a week and a day before, and once that it is late', async () => {
+  it('the people are reminded a week and a day before, and once that it is late', async () => {
     const { reports } = await running({
       plan: {
         reports: [

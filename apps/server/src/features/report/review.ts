@@ -15,7 +15,7 @@ import { readReport, visibleReport, type Report } from './service.ts';
 
 /**
  * Reviews what was handed in last: begins, approves, or declines with a comment, which opens a round of its own that begins
- * with the answers as they are (GRANT-4). One reviewer decides: a second one at the same moment is told.
+ * with the answers as they are. One reviewer decides: a second one at the same moment is told.
  * @throws AppError 403, 404, 409 where it is not handed in or decided already, or another version was seen, 422
  */
 export async function reviewReport(

@@ -64,7 +64,7 @@ export const publishedForm = async (db: Db, { reportFormId }: Pick<ReportRecord,
 export const openRound = ({ rounds }: Pick<Report, 'rounds'>): WrittenRound | undefined =>
   rounds.find(({ round }) => round.submittedAt === null);
 
-/** One report: the draft for its writers alone, every handed-in round for all who see the project (GRANT-4). */
+/** One report: the draft for its writers alone, every handed-in round for all who see the project. */
 export async function readReport(db: Db, ctx: Ctx, id: string): Promise<Answer<'report.one'>> {
   const found = await visibleReport(db, ctx, id);
   const others = (await findReportsOf(db, found.report.projectId)).filter((other) => other.id !== id);

@@ -16,7 +16,7 @@ import { visibleReport, type Report, type WrittenRound } from './service.ts';
 type Submitted = Answer<'report.submit'>;
 
 /**
- * Hands a report in: this round, once and for ever (GRANT-4). Sent again it answers the same receipt; only a repeated one that
+ * Hands a report in: this round, once and for ever. Sent again it answers the same receipt; only a repeated one that
  * would change an answer is a conflict. @throws AppError 403 for whom the applicant invited, 409, 422 with every issue
  */
 export async function submitReport(

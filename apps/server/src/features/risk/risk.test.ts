@@ -9,7 +9,7 @@ interface Risk {
   version: number;
 }
 
-describe('the register of risks (S16)', () => {
+describe('the register of risks', () => {
   let t: TestApp;
   let manager: Caller;
   let director: Caller;
@@ -28,7 +28,7 @@ describe('the register of risks (S16)', () => {
   });
   afterAll(() => t.close());
 
-  it('S16 the team writes and reads it, readers read, and for everybody else it does not exist', async () => {
+  it('the team writes and reads it, readers read, and for everybody else it does not exist', async () => {
     const { project, application } = await runningProject(t, { director, manager, grantee });
     const risk = { title: 'Late rains', likelihood: 2, impact: 3, mitigation: 'Plant later', owner: 'Field team' };
     const made = dataOf<Risk>(await manager.post('/risk/new', { project, ...risk }));

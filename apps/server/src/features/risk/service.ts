@@ -42,7 +42,7 @@ export async function listRisks(p: Platform, ctx: Ctx, projectId: string): Promi
   return { data: (await findRisks(p.db, projectId)).map(present), denial };
 }
 
-/** Puts a risk on the register of a project that the person sees (S16). @throws AppError 404, 409 once it is full, 422 */
+/** Puts a risk on the register of a project that the person sees. @throws AppError 404, 409 once it is full, 422 */
 export async function addRisk(
   p: Platform,
   ctx: Ctx,

@@ -24,7 +24,7 @@ describe('roles', () => {
   /** Gives the person of this caller a role, as the list of users will. */
   const give = (who: Caller, role: Role) => t.owner.query('update users set role_id = $2 where id = $1', [who.userId, role._id]);
 
-  it('USER-4 a role is made and changed; whoever may do a thing may read it; the trail says what', async () => {
+  it('a role is made and changed; whoever may do a thing may read it; the trail says what', async () => {
     const made = dataOf<Role>(await make(admin, '  Auditor ', { ACCOUNTING: ['EXPORT'], PROGRAMMES: [] }));
     expect(made).toMatchObject({ name: 'Auditor', permissions: { ACCOUNTING: ['READ', 'EXPORT'] }, version: 1 });
     const changed = dataOf<Role>(await change(admin, made, { name: 'External auditor', permissions: { FORMS: ['READ'] } }));
@@ -54,7 +54,7 @@ describe('roles', () => {
     expect(refusalOf(await patch({ name: 'Late', version: 1 }))).toMatchObject({ status: 409 });
   });
 
-  it('S07 a right that was taken away ends with the next request, and one given begins', async () => {
+  it('a right that was taken away ends with the next request, and one given begins', async () => {
     const role = dataOf<Role>(await make(admin, 'Reader of forms', { FORMS: ['READ'] }));
     const person = await t.as('mande');
     await give(person, role);
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect((await person.get('/form/many')).statusCode).toBe(200);
   });
 
-  it('S05 nobody grants what they do not hold, nor changes their own role; what a role holds already may stay', async () => {
+  it('nobody grants what they do not hold, nor changes their own role; what a role holds already may stay', async () => {
     const keeper = dataOf<Role>(await make(admin, 'Keeper of roles', { ROLES: ['CREATE', 'UPDATE'], EVENTS: ['READ'] }));
     const person = await t.as('assessor2');
     await give(person, keeper);
@@ -92,7 +92,7 @@ describe('roles', () => {
     );
   });
 
-  it('USER-4 the Super Admin, and the roles of people outside, stay as they are; names that rules depend on too', async () => {
+  it('the Super Admin, and the roles of people outside, stay as they are; names that rules depend on too', async () => {
     for (const name of ['Super Admin', 'Applicant', 'Volunteer']) {
       const role = await roleNamed(name);
       expect(refusalOf(await change(admin, role, { permissions: { FORMS: ['READ'] } })).status, name).toBe(403);

@@ -29,7 +29,7 @@ describe('score guides', () => {
   });
   afterAll(() => t.close());
 
-  it('TASK-15 creates, reads, updates and lists a guide, with slugs and the maximum computed', async () => {
+  it('creates, reads, updates and lists a guide, with slugs and the maximum computed', async () => {
     const made = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     expect(made).toMatchObject({ name: 'First scoring', version: 1, maximum: 10, criteria: [{ slug: 'need' }] });
     const changed = dataOf<Guide>(
@@ -59,7 +59,7 @@ describe('score guides', () => {
     expect(unused.forms).toEqual([]);
   });
 
-  it('TASK-15 keeps every version as it was, and the serving role cannot change one', async () => {
+  it('keeps every version as it was, and the serving role cannot change one', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Renamed' }));
     const { rows } = await t.owner.query('select version from score_guide_versions where score_guide_id = $1 order by version', [
@@ -68,7 +68,7 @@ describe('score guides', () => {
     expect(rows.map((row: { version: number }) => row.version)).toEqual([1, 2]);
   });
 
-  it('TASK-15 duplicates by GET and answers the copy; refused only when cross-site', async () => {
+  it('duplicates by GET and answers the copy; refused only when cross-site', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     const copy = dataOf<Guide>(await director.get(`/score-guide/admin/duplicate/${_id}`));
     expect(copy).toMatchObject({ name: 'First scoring (copy)', version: 1 });
@@ -82,7 +82,7 @@ describe('score guides', () => {
     expect((await director.send({ method: 'HEAD', url: `/score-guide/admin/duplicate/${_id}` })).statusCode).toBe(404);
   });
 
-  it('TASK-15 refuses broken criteria with an issue each and stores nothing', async () => {
+  it('refuses broken criteria with an issue each and stores nothing', async () => {
     const before = dataOf<Guide[]>(await director.get('/score-guide/admin/many?limit=300')).length;
     const refusal = refusalOf(
       await director.post('/score-guide/admin/new', {
@@ -95,7 +95,7 @@ describe('score guides', () => {
     expect(dataOf<Guide[]>(await director.get('/score-guide/admin/many?limit=300')).length).toBe(before);
   });
 
-  it('API-4 a stale version is a conflict and changes nothing', async () => {
+  it('a stale version is a conflict and changes nothing', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Mine', version: 1 }));
     expect(
@@ -104,7 +104,7 @@ describe('score guides', () => {
     expect(dataOf<Guide>(await director.get(`/score-guide/admin/one/${_id}`)).name).toBe('Mine');
   });
 
-  it('API-8 the same key and body act once; another body is refused', async () => {
+  it('the same key and body act once; another body is refused', async () => {
     const key = { 'idempotency-key': 'guide-once' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => director.post('/score-guide/admin/new', { ...guide, name: 'Once' }, key)),
@@ -117,7 +117,7 @@ describe('score guides', () => {
     });
   });
 
-  it('APP-13 every change leaves its audit row in the same transaction', async () => {
+  it('every change leaves its audit row in the same transaction', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
     const { rows } = await t.owner.query('select type, actor_name from audit_events where subject_id = $1', [_id]);
     expect(rows).toEqual([{ type: 'score-guide.created', actor_name: 'Kwabena Osei' }]);

@@ -35,7 +35,7 @@ export async function readScoreGuide(db: Db, id: string): Promise<One> {
   return { data: { ...presentScoreGuide(guide), forms: forms.map((form) => ({ _id: form.id, name: form.name })) } };
 }
 
-/** @throws AppError 422 with an issue per broken criterion (TASK-15) */
+/** @throws AppError 422 with an issue per broken criterion */
 export async function createScoreGuide(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   const values = checked(body);
   return onceInTx(p, ctx, async (tx) => {
@@ -47,7 +47,7 @@ export async function createScoreGuide(p: Platform, ctx: Ctx, body: Body): Promi
 }
 
 /**
- * Every change makes a new version; earlier ones stay, so that a score given by them never changes (TASK-15).
+ * Every change makes a new version; earlier ones stay, so that a score given by them never changes.
  * @throws AppError 409 when `version` is given and is not the current one
  */
 export async function changeScoreGuide(

@@ -86,7 +86,7 @@ describe('blind review', () => {
       ].map(async (path) => ({ path, reply: await who.get(path) })),
     );
 
-  it('S04 nothing that an assessor can read tells who applied: lists, task, application, history, files, mails', async () => {
+  it('nothing that an assessor can read tells who applied: lists, task, application, history, files, mails', async () => {
     expect(secrets.length).toBeGreaterThan(3);
     for (const { path, reply } of await readAll(one)) {
       if (path === '/mailbox/many') continue; // in the demonstration everyone's mails stand there; see below
@@ -109,7 +109,7 @@ describe('blind review', () => {
     expect(Object.values(read.files).map((file) => file.name)).toEqual(['File 2.xlsx']);
   });
 
-  it('S03 a hidden name is not found by searching for it, by its file, its picture or its paper', async () => {
+  it('a hidden name is not found by searching for it, by its file, its picture or its paper', async () => {
     for (const word of ['Canary', secrets[2] ?? '', 'Ada'])
       expect((await one.get(`/task/admin/many?search=${encodeURIComponent(word)}`)).json(), word).toMatchObject({
         totalCount: 0,
@@ -134,7 +134,7 @@ describe('blind review', () => {
     expect((await one.get(`/application/timeline/${id}`)).json()).toMatchObject({ data: [], totalCount: 0 });
   });
 
-  it('S04 the keys of a blind task and application are these and no others', async () => {
+  it('the keys of a blind task and application are these and no others', async () => {
     const blind = keysOf(dataOf(await one.get(`/task/admin/one/${task}`)));
     const payload = blind.filter((key) => key.startsWith('.category.payload.application'));
     expect(payload).toEqual([

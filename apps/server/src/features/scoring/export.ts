@@ -42,7 +42,7 @@ const REVIEWERS: Column<Round['reviewers'][number]>[] = [
 ];
 
 /**
- * The figures that the charts are drawn from (C30), in percent of the maximum, for whoever may read the charts; the trail
+ * The figures that the charts are drawn from, in percent of the maximum, for whoever may read the charts; the trail
  * says that they were taken along. @throws AppError 404 for everybody else
  */
 export async function exportRound(

@@ -63,7 +63,7 @@ describe('figures and comparisons of scores', () => {
   const roundOf = async (who: Caller, programme: string, query = '') =>
     dataOf<Round>(await who.get(`/scoring/round/${programme}${query}`));
 
-  it('TASK-13 raw figures in percent, adjusted ones with an interval, spread and disagreement, for the stage asked for', async () => {
+  it('raw figures in percent, adjusted ones with an interval, spread and disagreement, for the stage asked for', async () => {
     const { programme, ids, a, b, c } = await stage();
     const empty = await roundOf(manager, programme);
     expect(empty).toMatchObject({
@@ -101,7 +101,7 @@ describe('figures and comparisons of scores', () => {
       expect((await manager.get(`/scoring/round/${programme}${query}`)).statusCode, query).toBe(400);
   });
 
-  it('S02 S03 S06 a round is found by those who run the programme alone, whatever task others have in it', async () => {
+  it('a round is found by those who run the programme alone, whatever task others have in it', async () => {
     const { programme, a } = await stage();
     await give(one, a, programme, 10, 20);
     expect((await director.get(`/scoring/round/${programme}`)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe('figures and comparisons of scores', () => {
     expect((await manager.get('/scoring/round/01900000-0000-7000-8000-000000000000')).statusCode).toBe(404);
   });
 
-  it('C30 S28 the figures behind the charts are taken along as CSV by those who see the charts and may export', async () => {
+  it('the figures behind the charts are taken along as CSV by those who see the charts and may export', async () => {
     const { programme, a } = await stage();
     await give(one, a, programme, 10, 18);
     const text = (await manager.get(`/scoring/export/${programme}`)).body;
@@ -126,7 +126,7 @@ describe('figures and comparisons of scores', () => {
     expect((await one.get(`/scoring/export/${programme}`)).statusCode).toBe(403);
   });
 
-  it('TASK-8 managers compare assessors by name, criterion by criterion', async () => {
+  it('managers compare assessors by name, criterion by criterion', async () => {
     const { programme, a } = await stage();
     await give(one, a, programme, 10, 18);
     const open = dataOf<Comparison>(await manager.get(`/scoring/application/${a}`));
@@ -147,7 +147,7 @@ describe('figures and comparisons of scores', () => {
     expect((await manager.get(`/scoring/application/${c}`)).body).not.toContain('CANARY');
   });
 
-  it('S04 an assessor finds no peer before the own review is in, and afterwards reads them without names', async () => {
+  it('an assessor finds no peer before the own review is in, and afterwards reads them without names', async () => {
     const { programme, a, b } = await stage();
     await give(two, a, programme, 2, 3);
     for (const path of [`/scoring/application/${a}`, `/scoring/application/${a}?taskAction=INITIAL_APPLICATION_SCORING`])

@@ -9,7 +9,7 @@ const NAME = 'Zanzibar Fishers Cooperative';
 const HIDDEN = 'Quokka Secret Collective';
 const STAFF: Persona[] = ['super.admin', 'director', 'manager', 'accountant', 'mande', 'assessor1'];
 
-/** Texts that would break out of a query, or cost much, were they not bound (S24). */
+/** Texts that would break out of a query, or cost much, were they not bound. */
 const CORPUS = [
   `' or 1=1 --`,
   `'; drop table users; --`,
@@ -70,7 +70,7 @@ describe('search over everything', () => {
   });
   afterAll(() => t.close());
 
-  it('S29 each group is found by who reads its list, and by nobody else', async () => {
+  it('each group is found by who reads its list, and by nobody else', async () => {
     expect(await groups('super.admin', 'Zanzibar')).toEqual(['applications', 'programmes', 'payments', 'projects']);
     expect(await groups('manager', 'Zanzibar')).toEqual(['applications', 'programmes', 'payments', 'projects']);
     expect(await groups('accountant', 'Zanzibar')).toEqual(['programmes', 'payments', 'projects']);
@@ -85,7 +85,7 @@ describe('search over everything', () => {
     expect(await group('accountant', 'people', 'applicant1@')).toBeUndefined();
   });
 
-  it('S03 S06 what stands in another programme is found by nobody who does not see that programme', async () => {
+  it('what stands in another programme is found by nobody who does not see that programme', async () => {
     const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
       hidden.application,
     ]);
@@ -98,7 +98,7 @@ describe('search over everything', () => {
     expect(await groups('director', 'Quokka')).toEqual(['applications', 'programmes', 'payments', 'projects']);
   });
 
-  it('S04 a blind reviewer finds the number of an application, never a name', async () => {
+  it('a blind reviewer finds the number of an application, never a name', async () => {
     await t.owner.query(`update users set organisation = 'Plover Weavers' where id = $1`, [who('applicant3').userId]);
     expect(await groups('assessor1', 'Plover')).toEqual([]);
     const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
@@ -109,7 +109,7 @@ describe('search over everything', () => {
     expect(JSON.stringify(found)).not.toContain('Plover');
   });
 
-  it('S29 payments are found by reference, account name and amount', async () => {
+  it('payments are found by reference, account name and amount', async () => {
     const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
       seen.application,
     ]);
@@ -123,7 +123,7 @@ describe('search over everything', () => {
     expect(await group('accountant', 'payments', `${rows[0]?.n}-2`)).toBeUndefined();
   });
 
-  it('S29 every number of a group is the total of the list that it leads to', async () => {
+  it('every number of a group is the total of the list that it leads to', async () => {
     const LISTS: Record<string, (id: string) => string> = {
       applications: (id) => `/application/many?programmeId=${id}`,
       projects: (id) => `/project/by-programme/${id}?`,
@@ -152,14 +152,14 @@ describe('search over everything', () => {
     expect(walked).toBeGreaterThan(30);
   });
 
-  it('APP-5 a conflict of interest closes its application to search too', async () => {
+  it('a conflict of interest closes its application to search too', async () => {
     expect(await groups('director', 'Zanzibar Fish')).toContain('applications');
     dataOf(await who('director').post('/task/conflict', { application: seen.application, reason: 'My sister.' }));
     expect(await groups('director', 'Zanzibar Fish')).toEqual([]);
     expect(await group('director', 'payments', '31415.92')).toBeUndefined();
   });
 
-  it('S24 no text breaks the search, whoever types it', async () => {
+  it('no text breaks the search, whoever types it', async () => {
     const before = (await t.owner.query('select count(*) from users')).rows[0];
     for (const text of CORPUS)
       for (const persona of ['super.admin', 'manager', 'assessor1', 'accountant'] as const) {
@@ -172,7 +172,7 @@ describe('search over everything', () => {
     expect((await t.owner.query('select count(*) from users')).rows[0]).toEqual(before);
   });
 
-  it('S29 one character finds nothing; two look into the short lists and say what waits for a third', async () => {
+  it('one character finds nothing; two look into the short lists and say what waits for a third', async () => {
     expect(await search('super.admin', 'Z')).toEqual({ groups: [], waiting: [] });
     const { groups: found, waiting } = await search('super.admin', 'Za');
     expect(found.map((each) => each.group)).toEqual(['programmes', 'projects']);

@@ -26,7 +26,7 @@ const item = (id: string, title: string, detail: string, more: Partial<Item> = {
 });
 const listOf = (search: string) => ({ page: 1, limit: SEARCH_SHOWN, sort: 'DESCENDING', search, filters: '' });
 
-/** One group of results by the rules of its own list: what a list does not show is not found either (S03). */
+/** One group of results by the rules of its own list: what a list does not show is not found either. */
 const SEARCHES: Record<SearchGroup, (p: Platform, ctx: Ctx, search: string) => Promise<Omit<Group, 'group'>>> = {
   applications: (p, ctx, search) =>
     can(ctx.actor, 'APPLICATIONS', 'READ') ? findApplications(p, ctx, search) : findReviewed(p, ctx, search),
@@ -78,7 +78,7 @@ async function findApplications(p: Platform, { actor }: Ctx, search: string): Pr
   };
 }
 
-/** A reviewer's applications are those of their tasks, named as these name them: blind ones by their number alone (S04). */
+/** A reviewer's applications are those of their tasks, named as these name them: blind ones by their number alone. */
 async function findReviewed(p: Platform, ctx: Ctx, search: string): Promise<Omit<Group, 'group'>> {
   const { data, totalCount } = await listTasks(p, ctx, { ...listOf(search), scope: 'mine', programmeId: '' });
   return {
@@ -117,7 +117,7 @@ async function findPayments(p: Platform, { actor }: Ctx, search: string): Promis
   };
 }
 
-/** Everything that holds these characters and that the person may see, five of each kind (S29). */
+/** Everything that holds these characters and that the person may see, five of each kind. */
 export async function searchAll(p: Platform, ctx: Ctx, text: string): Promise<Answer<'search.many'>> {
   const { now, later } = searchGroups(ctx.actor, text);
   const groups = await Promise.all(now.map(async (group) => ({ group, ...(await SEARCHES[group](p, ctx, text)) })));

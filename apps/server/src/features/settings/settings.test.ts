@@ -40,7 +40,7 @@ describe('settings of the organisation', () => {
     ]);
   });
 
-  it('S22 are changed with the password of late, on the version that was seen, and the trail tells what', async () => {
+  it('are changed with the password of late, on the version that was seen, and the trail tells what', async () => {
     await t.owner.query(`update sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1`, [admin.userId]);
     expect(refusalOf(await change(admin, 1, CHOICE)).code).toBe('CONFIRM_IDENTITY');
     await t.owner.query(`update sessions set confirmed_at = now() where user_id = $1`, [admin.userId]);
@@ -79,7 +79,7 @@ describe('settings of the organisation', () => {
     expect((await read()).value['requiredSince']).not.toBe('2000-01-01T00:00:00.000Z');
   });
 
-  it('S31 organisation, currency and kinds of files: told to everybody who needs them, in mails too, and what exists keeps its own', async () => {
+  it('organisation, currency and kinds of files: told to everybody who needs them, in mails too, and what exists keeps its own', async () => {
     const about = async () => dataOf<Record<string, object>>(await t.anonymous.get('/settings/about'));
     expect(await about()).toEqual({
       organisation: { name: '', address: '', contact: '', supportMail: '' },
@@ -132,7 +132,7 @@ describe('settings of the organisation', () => {
     expect(body).toBe('<title>Obi &lt;Fund&gt;</title>');
   });
 
-  it('S22 staff have their days, are refused every call after them, and go on once the second factor is set up', async () => {
+  it('staff have their days, are refused every call after them, and go on once the second factor is set up', async () => {
     await set({ staffSecondFactor: false });
     const [manager, applicant] = [await t.as('manager'), await t.as('applicant1')];
     const before = await read();

@@ -46,7 +46,7 @@ export async function withChange<T>(
   }
 }
 
-/** Reads form data against the form at hand: each field id keyed to its value, array values repeated (FORM-20). */
+/** Reads form data against the form at hand: each field id keyed to its value, array values repeated. */
 async function readChange(
   p: Platform,
   ctx: Ctx,
@@ -108,7 +108,7 @@ async function readChange(
 
 /**
  * Files sent as parts join those that the answer already names. One that stands there already does not: whoever got no answer
- * sends the same again (trust R09).
+ * sends the same again.
  */
 export async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };

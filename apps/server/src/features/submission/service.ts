@@ -64,7 +64,7 @@ export interface Arrived {
 }
 
 /**
- * What changed answers make of a draft, valid or not (FORM-18): absent fields stay, null clears. Without `ifMatch` the
+ * What changed answers make of a draft, valid or not: absent fields stay, null clears. Without `ifMatch` the
  * last writer wins per field; with it, a stale version is refused with what is stored, so that the client can merge.
  * @param form the version that the draft answers now
  * @param locked the submission, its row locked
@@ -99,7 +99,7 @@ export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arri
 
 /**
  * Makes a draft final, once: validates everything visible, drops what is hidden, and writes receipt and digest in the
- * same transaction (FORM-17, FORM-19). @throws AppError 422 with every issue
+ * same transaction. @throws AppError 422 with every issue
  */
 export async function finish(tx: Tx, submissionId: string, now: Date): Promise<Receipt> {
   const locked = await lockSubmission(tx, submissionId);

@@ -81,7 +81,7 @@ describe('asking reviewers', () => {
     );
   });
 
-  it('S02 is for those who manage the programme, and leaves out what a conflict of interest closes to them', async () => {
+  it('is for those who manage the programme, and leaves out what a conflict of interest closes to them', async () => {
     expect((await ask(ids, {}, one)).statusCode).toBe(403);
     expect(refusalOf(await ask([], {})).status).toBe(422);
     expect(refusalOf(await ask(ids, { taskAction: 'NONE' })).status).toBe(422);

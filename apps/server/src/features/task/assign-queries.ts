@@ -5,7 +5,7 @@ import { excludingIds } from '../../platform/conflicts.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
 
-/** One assignment that spreads tasks at a time in a programme: three managers at once see each other's (R17). */
+/** One assignment that spreads tasks at a time in a programme: three managers at once see each other's. */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended('assign ' || ${programmeId}, 0))`.execute(tx));
 
@@ -190,7 +190,7 @@ export interface NewTask {
   minAssigneesPerTask: number | null;
 }
 
-/** How many were made: fewer than given where a pair has a task already, which the index alone decides (R17). */
+/** How many were made: fewer than given where a pair has a task already, which the index alone decides. */
 export async function insertTasks(tx: Tx, tasks: NewTask[]): Promise<number> {
   let made = 0;
   for (let at = 0; at < tasks.length; at += MAX_ROWS)
@@ -205,7 +205,7 @@ export async function insertTasks(tx: Tx, tasks: NewTask[]): Promise<number> {
   return made;
 }
 
-/** A task goes to somebody else, or stays: its draft score goes when it moves, and a decline is over (TASK-4). */
+/** A task goes to somebody else, or stays: its draft score goes when it moves, and a decline is over. */
 export const moveTask = (
   tx: Tx,
   id: string,

@@ -41,7 +41,7 @@ describe('assigning', () => {
   const perApplication = (tasks: { application_id: string }[]) =>
     [...Map.groupBy(tasks, (task) => task.application_id).values()].map((of) => of.length);
 
-  it('TASK-5 the preview of a choice that is still empty says that nothing would happen', async () => {
+  it('the preview of a choice that is still empty says that nothing would happen', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     await manyApplications(t, programme, 2);
     const [person = ''] = await manyReviewers(t, 1);
@@ -55,7 +55,7 @@ describe('assigning', () => {
     expect(dataOf<Preview>(await manager.post('/task/admin/preview', gone))).toMatchObject({ count: 0, applications: 0 });
   });
 
-  it('TASK-5 needs no applications, gives each exactly the minimum, counts existing tasks and is even; the preview says so before', async () => {
+  it('needs no applications, gives each exactly the minimum, counts existing tasks and is even; the preview says so before', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 9);
     const people = await manyReviewers(t, 5);
@@ -82,7 +82,7 @@ describe('assigning', () => {
     expect(mails.rowCount).toBe(6);
   });
 
-  it('TASK-5 more needed than there are assignees, or a maximum too low: 422 naming what lacks and the cheapest fix, nothing made', async () => {
+  it('more needed than there are assignees, or a maximum too low: 422 naming what lacks and the cheapest fix, nothing made', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 3);
     const people = await manyReviewers(t, 2);
@@ -105,7 +105,7 @@ describe('assigning', () => {
     expect(await tasksOf(programme)).toEqual([]);
   });
 
-  it('R17 three managers at once, while reviewers finish: every application exactly its minimum, no double, completed ones untouched', async () => {
+  it('three managers at once, while reviewers finish: every application exactly its minimum, no double, completed ones untouched', async () => {
     const superAdmin = await t.as('super.admin');
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 40);
@@ -131,7 +131,7 @@ describe('assigning', () => {
     expect(tasks.filter((task) => task.progress === 'COMPLETED').map((task) => task.id)).toEqual(finished.toSorted());
   });
 
-  it('R17 three managers by hand at once, and one by auto assignment: each pair has one task, each application at least its minimum', async () => {
+  it('three managers by hand at once, and one by auto assignment: each pair has one task, each application at least its minimum', async () => {
     const superAdmin = await t.as('super.admin');
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 30);
@@ -148,7 +148,7 @@ describe('assigning', () => {
     expect(Math.min(...perApplication(tasks))).toBeGreaterThanOrEqual(3);
   });
 
-  it('TASK-4 TASK-6 re-assign moves open tasks evenly, ignores completed, moved and foreign ones, and drops the draft score', async () => {
+  it('re-assign moves open tasks evenly, ignores completed, moved and foreign ones, and drops the draft score', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const other = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 5);
@@ -209,7 +209,7 @@ describe('assigning', () => {
     expect(await offered('INITIAL_APPLICATION_SCORING')).toEqual(['Assessor']);
   });
 
-  it('TASK-4 an assignee who is an applicant, deactivated or nobody is refused', async () => {
+  it('an assignee who is an applicant, deactivated or nobody is refused', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 1);
     const applicant = await t.as('applicant1');
@@ -222,7 +222,7 @@ describe('assigning', () => {
       });
   });
 
-  it('TASK-5 undo within an hour restores exactly the former state, of new tasks and of moved ones', async () => {
+  it('undo within an hour restores exactly the former state, of new tasks and of moved ones', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 4);
     const people = await manyReviewers(t, 3);
@@ -271,7 +271,7 @@ describe('assigning', () => {
     expect(after.reviewers.map(({ _id }) => _id).toSorted()).toEqual([one.userId, two.userId].toSorted());
   });
 
-  it('TASK-5 undo is refused once a task is completed or begun, after an hour, and to who does not manage the programme', async () => {
+  it('undo is refused once a task is completed or begun, after an hour, and to who does not manage the programme', async () => {
     const { programme, guide } = await reviewProgramme(director, director);
     const ids = await manyApplications(t, programme, 2);
     const { batch } = dataOf<Outcome>(await director.post('/task/admin/new', taskBody(programme, guide, ids, [one.userId])));
@@ -297,7 +297,7 @@ describe('assigning', () => {
     expect((await taskDump(t)).length).toBe(dump.length + 2);
   });
 
-  it('API-8 the same key assigns once', async () => {
+  it('the same key assigns once', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 3);
     const body = taskBody(programme, guide, ids, [one.userId]);

@@ -37,9 +37,9 @@ type Outcome = Answer<'task.adminNew'>;
 
 /**
  * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application
- * (TASK-4, TASK-5). One that spreads them at a time in a programme, the applications locked, so that several managers at once
- * never double what one of them has made (R17).
- * @throws AppError 422 with the exact texts of TASK-2, or naming what auto assignment lacks; 403 for programmes of others
+ *. One that spreads them at a time in a programme, the applications locked, so that several managers at once
+ * never double what one of them has made.
+ * @throws AppError 422 with the exact texts of the specification, or naming what auto assignment lacks; 403 for programmes of others
  */
 export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'task.adminNew'>['body']): Promise<Outcome> {
   const asked = checked(body, false);
@@ -87,7 +87,7 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
 
 /**
  * Moves open tasks to the new assignees, spread evenly; completed ones, those moved by somebody else meanwhile and those
- * that nobody chosen may take are told (TASK-4, TASK-6).
+ * that nobody chosen may take are told.
  */
 export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<Outcome> {
   const asked = checked(body, true);
@@ -125,7 +125,7 @@ export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<
   });
 }
 
-/** The request by the rules of the form. @throws AppError 422 with the exact texts of TASK-2 */
+/** The request by the rules of the form. @throws AppError 422 with the exact texts of the specification */
 function checked(body: Body, isReassign: boolean): Asked {
   const issues = taskIssues({ ...body, minAssigneesPerTask: body.minAssigneesPerTask ?? null }, isReassign);
   if (issues.length > 0) throw ruleBroken(issues);
@@ -172,7 +172,7 @@ async function keepBatch(tx: Tx, ctx: Ctx, asked: Asked, kind: BatchKind, taskId
 
 const TOLD = 20;
 
-/** Which application lacks whom, and what would help most cheaply; nothing has been made (TASK-5). */
+/** Which application lacks whom, and what would help most cheaply; nothing has been made. */
 function shortage(plan: Plan, { facts, records }: { facts: PlanFacts; records: CandidateRecord[] }, minimum: number): AppError {
   const { assign: words } = ours;
   const numberOf = new Map(records.map(({ id, applicationNumber }) => [id, applicationNumber]));

@@ -23,8 +23,8 @@ type Body = HandlerInput<'task.adminProcess'>['body'];
 
 /**
  * Completes a task, once: judged by the guide as it was when the task was made, and added to the application's figures
- * in the same transaction (TASK-10, TASK-13).
- * @throws AppError 404 for somebody else's task, 409 once completed or decided, 422 with the exact texts of TASK-9
+ * in the same transaction.
+ * @throws AppError 404 for somebody else's task, 409 once completed or decided, 422 with the exact texts of the specification
  */
 export async function completeTask(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminProcess'>> {
   return onceInTx(p, ctx, async (tx) => {

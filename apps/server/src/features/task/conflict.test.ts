@@ -48,7 +48,7 @@ describe('conflicts of interest', () => {
     (await who.get(url)).json<{ data: { _id: string }[]; totalCount: number; tabCounts: Record<string, number> }>();
   const declare = (who: Caller, application: string) => who.post('/task/conflict', { application, reason: 'My sister runs it.' });
 
-  it('S03 S18 a conflicted reviewer reaches the record by no address: list, search, count, task, detail, timeline, print, file or action', async () => {
+  it('a conflicted reviewer reaches the record by no address: list, search, count, task, detail, timeline, print, file or action', async () => {
     const { programme, guide, id, file } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId, two.userId])));
     const task = await taskOf(one, id);
@@ -75,7 +75,7 @@ describe('conflicts of interest', () => {
     expect((await two.get(`/application/one/${id}`)).statusCode).toBe(200);
   });
 
-  it('S03 a conflicted manager and director lose the one record: rows, counts, stage actions, assigning, other people’s tasks', async () => {
+  it('a conflicted manager and director lose the one record: rows, counts, stage actions, assigning, other people’s tasks', async () => {
     const { programme, guide, id, other, file } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id, other], [one.userId])));
     const task = await taskOf(one, id);
@@ -126,7 +126,7 @@ describe('conflicts of interest', () => {
     }
   });
 
-  it('TASK-5 a conflicted reviewer is not assigned by hand, automatically or anew; an override with a reason lifts it and is audited', async () => {
+  it('a conflicted reviewer is not assigned by hand, automatically or anew; an override with a reason lifts it and is audited', async () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId])));
     dataOf(await declare(one, id));
@@ -161,7 +161,7 @@ describe('conflicts of interest', () => {
     expect((await one.get(`/application/one/${id}`)).statusCode).toBe(404);
   });
 
-  it('S03 an organisation or a person declared closes what they apply for and write in, now and later, until it is withdrawn', async () => {
+  it('an organisation or a person declared closes what they apply for and write in, now and later, until it is withdrawn', async () => {
     const { programme, guide, id } = await fresh();
     await t.owner.query(`update users set organisation = 'Hope & Sons, Ltd.' where id = $1`, [applicant.userId]);
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId, two.userId])));
@@ -186,7 +186,7 @@ describe('conflicts of interest', () => {
     await t.owner.query(`update users set organisation = null where id = $1`, [applicant.userId]);
   });
 
-  it('S03 the same e-mail domain or organisation is flagged to the manager and kept out until it is set aside', async () => {
+  it('the same e-mail domain or organisation is flagged to the manager and kept out until it is set aside', async () => {
     const { programme, guide, other } = await fresh();
     await t.owner.query(`update users set email = 'two@applicants.example' where id = $1`, [two.userId]);
     await t.owner.query(
@@ -213,7 +213,7 @@ describe('conflicts of interest', () => {
     await t.owner.query(`update users set organisation = null where id = $1`, [one.userId]);
   });
 
-  it('TASK-8 a reviewer declines with a reason: the task leaves them, the managers are told and give it to somebody else', async () => {
+  it('a reviewer declines with a reason: the task leaves them, the managers are told and give it to somebody else', async () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId])));
     const task = await taskOf(one, id);
@@ -241,7 +241,7 @@ describe('conflicts of interest', () => {
     expect(refusalOf(await two.post(`/task/decline/${task}`, { reason: 'too late' })).status).toBe(409);
   });
 
-  it('S04 a reviewer reads in the trail of nobody else’s tasks, declines and conflicts', async () => {
+  it('a reviewer reads in the trail of nobody else’s tasks, declines and conflicts', async () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId, two.userId])));
     dataOf(await two.post(`/task/decline/${await taskOf(two, id)}`, { reason: 'Outside my field.' }));
@@ -251,7 +251,7 @@ describe('conflicts of interest', () => {
     expect((await events(one)).join()).not.toMatch(/Outside my field|task\./);
   });
 
-  it('S03 the database reads an organisation’s name as the domain does', async () => {
+  it('the database reads an organisation’s name as the domain does', async () => {
     for (const name of [
       'Hope & Sons, Ltd.',
       ' ÉCOLE  (Nord) ',

@@ -98,7 +98,7 @@ async function giveBack(
 
 /**
  * Declares a conflict of interest. From then on the record is closed to the person, and their open tasks on it wait for
- * somebody else (S03). @throws AppError 404 for an application that they do not see, 422 without a subject or reason
+ * somebody else. @throws AppError 404 for an application that they do not see, 422 without a subject or reason
  */
 export async function declareConflict(
   p: Platform,

@@ -15,7 +15,7 @@ export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not nu
   select from applications ended where ended.id = tasks.application_id
     and ended.approval_flags && ${sql.lit(`{${CLOSING_FLAGS.join(',')}}`)}::text[]))`;
 
-/** What the list of review tasks can be filtered by (LIST-6). */
+/** What the list of review tasks can be filtered by. */
 export const TASK_FILTERS: ListFilter[] = [
   columnFilter(
     'taskAction',

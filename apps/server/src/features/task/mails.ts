@@ -86,7 +86,7 @@ export async function mailDeclined(
     });
 }
 
-/** Tells a reviewer what is due soon in one programme, or overdue (field.md 35). */
+/** Tells a reviewer what is due soon in one programme, or overdue. */
 export async function mailTaskReminder(
   config: Config,
   tx: Tx,

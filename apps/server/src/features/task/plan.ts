@@ -125,7 +125,7 @@ export const choiceOf = (body: Body, asked: Asked) => ({
   maximum: body.maxTasksPerAssignee ?? null,
 });
 
-/** What an assignment would do, with the same facts and rules as the assignment itself (TASK-5). */
+/** What an assignment would do, with the same facts and rules as the assignment itself. */
 export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
   if (!body.category?.payload?.programme)
     throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);

@@ -9,7 +9,7 @@ import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /**
- * Own tasks that were not declined; with `all`, those of programmes that the person manages too (TASK-8). One fragment for
+ * Own tasks that were not declined; with `all`, those of programmes that the person manages too. One fragment for
  * every read; a conflict of interest closes its tasks to everyone whom it concerns.
  */
 const taskVisibleTo =
@@ -68,7 +68,7 @@ const searched = (db: Db, actor: Actor, filter: Filter, search: string) => {
     eb.or([
       eb('tasks.name', 'ilike', pattern),
       eb('applications.applicationNumber', 'ilike', pattern),
-      // A name that is hidden must not be found by searching for it either (S03).
+      // A name that is hidden must not be found by searching for it either.
       eb.and([
         eb.or([sql<boolean>`programmes.blind_review = '{}'`, managesProgramme(eb, actor)]),
         eb.or([eb('applicant.name', 'ilike', pattern), eb('applicant.organisation', 'ilike', pattern)]),
@@ -147,7 +147,7 @@ export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord |
 export const lockTask = (tx: Tx, id: string) =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The other tasks of an application in a stage, for managers (TASK-8). */
+/** The other tasks of an application in a stage, for managers. */
 export const findSiblings = (db: Db, task: { id: string; applicationId: string; taskAction: string }) =>
   db
     .selectFrom('tasks')

@@ -55,7 +55,7 @@ export function declineDenial(task: Assigned, actor: Actor): string | null {
 }
 
 /**
- * Why a person may not score a task now; null when they may (TASK-10, TASK-11). Scoring closes with the board's decision, and that
+ * Why a person may not score a task now; null when they may. Scoring closes with the board's decision, and that
  * of an interview opens when the interview starts.
  */
 export function processDenial(
@@ -74,7 +74,7 @@ export function processDenial(
   );
 }
 
-/** Keeps a half-done scoring for its reviewer alone (TASK-11). @throws AppError 404 for others, 409 once completed */
+/** Keeps a half-done scoring for its reviewer alone. @throws AppError 404 for others, 409 once completed */
 export async function saveTaskDraft(
   p: Platform,
   ctx: Ctx,

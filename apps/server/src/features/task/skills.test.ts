@@ -26,7 +26,7 @@ describe('assigning by skills', () => {
       [programme, ids, value],
     );
 
-  it('TASK-5 reviewers record what they know, and auto assignment matches it with the answers to a question', async () => {
+  it('reviewers record what they know, and auto assignment matches it with the answers to a question', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 6);
     await answered(programme, ids.slice(0, 2), 'Water');
@@ -59,7 +59,7 @@ describe('assigning by skills', () => {
     expect(nowhere.issues).toEqual([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form!' }]);
   });
 
-  it('TASK-5 what is too long or too much is refused by its field, applicants have no skills, and the trail tells the change', async () => {
+  it('what is too long or too much is refused by its field, applicants have no skills, and the trail tells the change', async () => {
     const put = async (body: object) => refusalOf(await two.patch('/user/expertise', body)).issues;
     expect(await put({ organisation: 'x'.repeat(201), skills: [] })).toEqual([
       { path: 'organisation', message: 'Maximum of 200 characters!' },

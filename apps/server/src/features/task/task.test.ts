@@ -45,7 +45,7 @@ describe('review tasks', () => {
     return { ...made, id: await submitted(applicant, made.programme) };
   };
 
-  it('TASK-4 TASK-6 makes one task per application and assignee, skips pairs that have one, ignores what is not submitted', async () => {
+  it('makes one task per application and assignee, skips pairs that have one, ignores what is not submitted', async () => {
     const { id, programme: p, guide: g } = await fresh();
     const draft = await startApplication(await t.as('applicant2'), p);
     const made = dataOf<{ count: number; ignored: { _id: string; reason: string }[] }>(
@@ -67,7 +67,7 @@ describe('review tasks', () => {
     expect(info.find((person) => person._id === one.userId)?.taskCount).toBe(1);
   });
 
-  it('TASK-2 every rule of the form with its exact text, and nothing made', async () => {
+  it('every rule of the form with its exact text, and nothing made', async () => {
     const good = taskBody(programme, guide, [], []);
     const refusal = refusalOf(await manager.post('/task/admin/new', {}));
     expect(refusal.status).toBe(422);
@@ -107,7 +107,7 @@ describe('review tasks', () => {
     expect((await one.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId]))).statusCode).toBe(403);
   });
 
-  it('TASK-8 TASK-14 the assessor reads the application and guide; others find nothing; the manager sees the other assessments', async () => {
+  it('the assessor reads the application and guide; others find nothing; the manager sees the other assessments', async () => {
     const { id, programme: p, guide: g } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(p, g, [id], [one.userId, two.userId])));
     const rowsOf = async (who: Caller) =>
@@ -157,7 +157,7 @@ describe('review tasks', () => {
     expect(listed).toEqual([1, 6, 3, 9].map((days) => taskDue.get(days)));
   });
 
-  it('TASK-9 TASK-10 refuses what cannot be with the exact text and changes nothing', async () => {
+  it('refuses what cannot be with the exact text and changes nothing', async () => {
     const { id, programme: p, guide: g } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(p, g, [id], [one.userId])));
     const task = await taskOf(one, id);
@@ -193,7 +193,7 @@ describe('review tasks', () => {
     });
   });
 
-  it('TASK-10 TASK-11 TASK-13 completes once, adds to the figures of the stage, and is read-only afterwards', async () => {
+  it('completes once, adds to the figures of the stage, and is read-only afterwards', async () => {
     const { id, programme: p, guide: g } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(p, g, [id], [one.userId, two.userId])));
     const [mine, theirs] = [await taskOf(one, id), await taskOf(two, id)];
@@ -239,7 +239,7 @@ describe('review tasks', () => {
     });
   });
 
-  it('TASK-13 totals and averages agree with an independent computation on random tasks', async () => {
+  it('totals and averages agree with an independent computation on random tasks', async () => {
     const people = [one, two, await t.as('manager')];
     const weights = [0, 3.25, 7, 12.5, 20];
     for (let round = 0; round < 3; round++) {

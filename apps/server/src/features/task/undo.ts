@@ -9,7 +9,7 @@ import { lockAssigning, lockBatch, lockBatchTasks, restoreBatch } from './assign
 import { findProgrammeManagers } from './queries.ts';
 
 /**
- * Takes an assignment back, whole or not at all: what it made goes, what it moved is exactly as it was (TASK-5).
+ * Takes an assignment back, whole or not at all: what it made goes, what it moved is exactly as it was.
  * @throws AppError 404 for programmes of others, 409 after an hour, a second time, or where its tasks have gone on since
  */
 export async function undoAssignment(p: Platform, ctx: Ctx, id: string): Promise<Answer<'task.adminUndo'>> {

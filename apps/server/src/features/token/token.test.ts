@@ -17,7 +17,7 @@ describe('tokens of programs', () => {
   const by = (token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
     t.anonymous.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
 
-  it('USER-4 a program reads what its token opens, in its maker’s name, and the trail says by which token', async () => {
+  it('a program reads what its token opens, in its maker’s name, and the trail says by which token', async () => {
     const { token, _id } = await make(['FORMS:WRITE']);
     expect((await by(token, 'GET', '/form/many')).statusCode).toBe(200);
     const made = await by(token, 'POST', '/form/new', { name: 'By a program', kind: 'APPLICATION', sections: [] });
@@ -33,7 +33,7 @@ describe('tokens of programs', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('S01 reaches nothing beside its scopes, nothing that asks for a password, and no account', async () => {
+  it('reaches nothing beside its scopes, nothing that asks for a password, and no account', async () => {
     const { token } = await make(['FORMS:READ']);
     const NO_ID = '01900000-0000-7000-8000-000000000000';
     for (const { key, method, path, endpoint } of listEndpoints()) {
@@ -52,7 +52,7 @@ describe('tokens of programs', () => {
         ).toBe(403);
   });
 
-  it('S07 S22 it ends when it is revoked, when its day comes, and with its person’s rights', async () => {
+  it('it ends when it is revoked, when its day comes, and with its person’s rights', async () => {
     const { token, _id } = await make(['FORMS:READ']);
     dataOf(await admin.post(`/token/revoke/${_id}`));
     dataOf(await admin.post(`/token/revoke/${_id}`));
@@ -73,7 +73,7 @@ describe('tokens of programs', () => {
       expect((await by(odd, 'GET', '/form/many')).statusCode, odd).toBe(401);
   });
 
-  it('S05 bad input is told at its field; nobody else handles tokens', async () => {
+  it('bad input is told at its field; nobody else handles tokens', async () => {
     const bad = await admin.post('/token/new', { name: ' ', scopes: [], days: 1.5, userId: admin.userId });
     expect(refusalOf(bad)).toMatchObject({ status: 422, issues: [{ path: 'name' }, { path: 'scopes' }, { path: 'days' }] });
     expect(refusalOf(await admin.post('/token/new', { name: 'x', scopes: ['WORLD:READ'], days: 1 })).status).toBe(422);

@@ -33,7 +33,7 @@ describe('accounts of other people', () => {
   const accept = (token: string, password: unknown) => t.anonymous.post('/user/invitation/accept', { token, password });
   const signIn = (email: string, password: string) => t.anonymous.post('/auth/sign-in/email', { email, password });
 
-  it('USER-5 P5 an invited person sets a password by the link of the mail, once, and signs in', async () => {
+  it('an invited person sets a password by the link of the mail, once, and signs in', async () => {
     const email = 'ife@example.test';
     const made = dataOf<User>(
       await make(director, { name: 'Ifẹ Ojo', email: 'Ife@Example.test', role: roles['Programme Manager'] }),
@@ -76,7 +76,7 @@ describe('accounts of other people', () => {
     expect(refusalOf(await accept(second, 'seven wise owls')).message).toBe('This invitation was withdrawn!');
   });
 
-  it('USER-6 deactivation ends every session at once, and the account opens again later', async () => {
+  it('deactivation ends every session at once, and the account opens again later', async () => {
     const person = await t.as('assessor1');
     expect((await person.get('/user/me')).statusCode).toBe(200);
     dataOf(await change(director, person.userId, { accountStatus: 'INACTIVE' }));
@@ -94,7 +94,7 @@ describe('accounts of other people', () => {
     expect(rows.map(({ type }) => type)).toEqual(['user.deactivated', 'user.reactivated']);
   });
 
-  it('S05 nobody gives a role above their own rights, changes people above them, or themselves', async () => {
+  it('nobody gives a role above their own rights, changes people above them, or themselves', async () => {
     expect(refusalOf(await make(director, { name: 'X', email: 'x@example.test', role: roles['Super Admin'] }))).toMatchObject({
       status: 422,
       issues: [{ path: 'role' }],
@@ -111,7 +111,7 @@ describe('accounts of other people', () => {
     expect((await t.owner.query('select 1 from users where role_id = $1', [roles['Super Admin']])).rowCount).toBe(1);
   });
 
-  it('USER-4 the last Super Admin stays, also when two of them shut each other out at once', async () => {
+  it('the last Super Admin stays, also when two of them shut each other out at once', async () => {
     const { _id } = dataOf<User>(await make(admin, { name: 'Second', email: 'second@example.test', role: roles['Super Admin'] }));
     await confirmLatest(director);
     dataOf(await accept(await tokenFor('second@example.test'), 'seven wise owls'));

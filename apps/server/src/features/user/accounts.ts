@@ -14,7 +14,7 @@ import { readUserFor } from './service.ts';
 
 type One = Answer<'user.adminOne'>;
 
-/** USER-5: makes an account that waits for its person's first password. @throws AppError 422 with the field */
+/** Makes an account that waits for its person's first password. @throws AppError 422 with the field */
 export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user.adminNew'>['body']): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     const role = await roleFacts(tx, body.role);
@@ -43,7 +43,7 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
 
 /**
  * Changes name, role or status; what gives money or decision permissions, or takes one of two administrators away, waits for
- * a second person, and the rest is changed at once. Sessions of an account that is no longer active end with the change (USER-6).
+ * a second person, and the rest is changed at once. Sessions of an account that is no longer active end with the change.
  * @throws AppError 404, 403 for oneself and for people with rights above the own ones, 422 with the field
  */
 export async function changeUser(

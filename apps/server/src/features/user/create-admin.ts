@@ -29,8 +29,8 @@ export interface AppointmentRequest {
 }
 
 /**
- * USER-5: makes the first Super Admin, whom nobody can invite from a screen. It stands in the trail like every right that
- * is given (trust S29), with the operator as who did it.
+ * Makes the first Super Admin, whom nobody can invite from a screen. It stands in the trail like every right that
+ * is given, with the operator as who did it.
  * @throws AppointmentRefused where an active Super Admin exists and another was not asked for, and for an account that
  * belongs to an applicant or whose address nobody has proven
  */

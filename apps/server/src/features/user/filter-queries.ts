@@ -2,7 +2,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, statusLabel } fro
 import { sql } from 'kysely';
 import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
 
-/** What the list of users can be filtered by (LIST-6). */
+/** What the list of users can be filtered by. */
 export const USER_FILTERS: ListFilter[] = [
   columnFilter(
     'accountType',

@@ -5,7 +5,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 import { moneyDigest, plannedProject } from '../../../test/builders/money.ts';
 import { reviewProgramme } from '../../../test/builders/review.ts';
 
-describe('S22 the password again before money moves', () => {
+describe('the password again before money moves', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();

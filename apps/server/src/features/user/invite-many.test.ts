@@ -22,7 +22,7 @@ describe('many people invited at once', () => {
   const invited = async () =>
     (await t.owner.query<{ n: number }>(`select count(*)::int as n from users where account_status = 'INVITED'`)).rows[0]?.n;
 
-  it('USER-5 all are invited, each with a mail of their own and a row in the trail', async () => {
+  it('all are invited, each with a mail of their own and a row in the trail', async () => {
     const rows = [person(1, { email: 'P1@Example.org', organisation: 'Farm' }), person(2, { role: 'Programme Manager' })];
     expect(await check(rows)).toEqual([]);
     const key = { 'idempotency-key': 'invite-many-0001' };
@@ -47,7 +47,7 @@ describe('many people invited at once', () => {
     ]);
   });
 
-  it('USER-5 one wrong row and nobody is invited; the cell is named', async () => {
+  it('one wrong row and nobody is invited; the cell is named', async () => {
     const before = await invited();
     const rows = [
       person(11),
@@ -64,7 +64,7 @@ describe('many people invited at once', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('USER-5 ten thousand rows with bad addresses, doubles and formulas are told apart; the good ones are invited', async () => {
+  it('ten thousand rows with bad addresses, doubles and formulas are told apart; the good ones are invited', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => person(1000 + n));
     const bad = rows
       .with(3, person(3, { email: 'x' }))
@@ -80,7 +80,7 @@ describe('many people invited at once', () => {
     expect(refusalOf(await director.post('/user/admin/check-many', { rows: [] })).status).toBe(422);
   });
 
-  it('S05 what a row does not take is not taken; a manager without the right invites nobody', async () => {
+  it('what a row does not take is not taken; a manager without the right invites nobody', async () => {
     const rows = [
       person(21, { accountStatus: 'ACTIVE', accountType: 'ADMIN', roleId: 'x', id: '0', __proto__: { polluted: 1 } }),
     ];

@@ -21,7 +21,7 @@ async function judge(db: Db, ctx: Ctx, rows: Rows) {
   return { roles, issues: inviteRowIssues(ctx.actor, rows, roles, known) };
 }
 
-/** What is wrong with each row, before anybody is invited (USER-5). */
+/** What is wrong with each row, before anybody is invited. */
 export async function checkMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminCheckMany'>> {
   return { data: { issues: (await judge(p.db, ctx, rows)).issues } };
 }

@@ -17,7 +17,7 @@ describe('load and activity on a user’s page', () => {
   type Load = { programme: { _id: string }; open: number; overdue: number; completed: number }[];
   const loadAs = async (who: Caller) => dataOf<Load>(await who.get(`/user/admin/load/${assessor.userId}`));
 
-  it('S25 USER-7 open, overdue and completed reviews by programme; a manager sees those of their own programmes alone', async () => {
+  it('open, overdue and completed reviews by programme; a manager sees those of their own programmes alone', async () => {
     const own = await reviewProgramme(director, manager);
     const other = await reviewProgramme(director, director);
     for (const { programme, guide } of [own, other]) {
@@ -38,7 +38,7 @@ describe('load and activity on a user’s page', () => {
     expect((await assessor.get(`/user/admin/load/${assessor.userId}`)).statusCode).toBe(403);
   });
 
-  it('S25 what one person did is read alone', async () => {
+  it('what one person did is read alone', async () => {
     const response = await director.get(`/audit/many?actor=${assessor.userId}`);
     const { data } = response.json<{ data: { actor: { _id: string }; type: string }[] }>();
     expect(new Set(data.map(({ actor }) => actor._id))).toEqual(new Set([assessor.userId]));

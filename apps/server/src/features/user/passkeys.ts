@@ -16,7 +16,7 @@ import { say } from '../../platform/language.ts';
 import { notify } from '../../platform/notify/notify.ts';
 import { demandPassword } from './identity.ts';
 
-/** The own passkeys (USER-6). */
+/** The own passkeys. */
 export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.passkeys'>> {
   const rows = await findPasskeys(p.db, ctx.actor.userId);
   return {

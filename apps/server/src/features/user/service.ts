@@ -54,13 +54,13 @@ export async function keepTimeZone(p: Platform, ctx: Ctx, timeZone: string): Pro
   return { data: { timeZone } };
 }
 
-/** S30: what is written to this person from now on is in this language. */
+/** What is written to this person from now on is in this language. */
 export async function keepLanguage(p: Platform, ctx: Ctx, language: Language): Promise<Answer<'user.language'>> {
   await inTx(p, (tx) => setLanguage(tx, ctx.actor.userId, language));
   return { data: { language } };
 }
 
-/** TASK-5: what the person belongs to and knows about, as they say themselves. */
+/** What the person belongs to and knows about, as they say themselves. */
 export async function keepExpertise(
   p: Platform,
   ctx: Ctx,
@@ -134,9 +134,9 @@ async function readUser(
   };
 }
 
-/** How much a person has to review, in the programmes that the reader sees (S25). */
+/** How much a person has to review, in the programmes that the reader sees. */
 export async function readLoad(p: Platform, { actor }: Ctx, id: string): Promise<Answer<'user.adminLoad'>> {
-  // An id of something else is no person without tasks (trust S02).
+  // An id of something else is no person without tasks.
   await readUser(p.db, id);
   const rows = await findLoad(p.db, id, canSeeAllProgrammes(actor) ? null : actor.userId);
   return { data: rows.map(({ id: _id, name, ...counts }) => ({ programme: { _id, name }, ...counts })) };
@@ -150,7 +150,7 @@ export const listProgrammeManagers = (p: Platform, list: ListQuery) =>
 export const listReviewers = (p: Platform, list: ListQuery) =>
   listUsers(p, list, { accountTypes: ['ADMIN'], roleNames: [ROLE.assessor] });
 
-/** The pick list of assignees: reviewers, or the holders of another role, with their open tasks of a programme and action (TASK-7). */
+/** The pick list of assignees: reviewers, or the holders of another role, with their open tasks of a programme and action. */
 export const listReviewAdmins = (p: Platform, query: HandlerInput<'user.adminSpecificReviewAdminsWithTaskInfo'>['query']) =>
   listUsers(
     p,

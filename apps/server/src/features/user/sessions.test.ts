@@ -4,7 +4,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 
 type Session = { _id: string; isCurrent: boolean };
 
-describe('USER-6 own sessions and password', () => {
+describe('own sessions and password', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -42,7 +42,7 @@ describe('USER-6 own sessions and password', () => {
     expect(rows.map(({ data }) => data)).toEqual([{ sessions: 2 }]);
   });
 
-  it('S22 the password changes with the one before alone, signs the other devices out, and is told by mail', async () => {
+  it('the password changes with the one before alone, signs the other devices out, and is told by mail', async () => {
     const [here, there] = [await t.as('volunteer'), await t.as('volunteer')];
     const change = (body: object) => here.patch('/user/password', body);
     for (const [body, path] of [

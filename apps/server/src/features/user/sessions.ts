@@ -14,7 +14,7 @@ import { setPassword } from './account-queries.ts';
 import { demandPassword } from './identity.ts';
 import { findSessions } from './queries.ts';
 
-/** Where the person is signed in, the latest seen first (USER-6). */
+/** Where the person is signed in, the latest seen first. */
 export async function listSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.sessions'>> {
   const rows = await findSessions(p.db, ctx.actor.userId);
   return {

@@ -22,7 +22,7 @@ describe('looking as somebody else', () => {
     return admin;
   };
 
-  it('USER-4 reads with the other person’s rights until it is stopped; both are in the trail', async () => {
+  it('reads with the other person’s rights until it is stopped; both are in the trail', async () => {
     const admin = await viewing();
     expect(await me(admin)).toMatchObject({ _id: assessor.userId, role: 'Assessor', viewedBy: { name: expect.any(String) } });
     expect((await admin.get('/role/many')).statusCode).toBe(403);
@@ -39,7 +39,7 @@ describe('looking as somebody else', () => {
     ]);
   });
 
-  it('S01 nothing that writes, asks for the password or tells an account’s secrets is open meanwhile', async () => {
+  it('nothing that writes, asks for the password or tells an account’s secrets is open meanwhile', async () => {
     const admin = await viewing();
     const open: string[] = [];
     for (const { key, method, path, endpoint } of listEndpoints()) {
@@ -63,7 +63,7 @@ describe('looking as somebody else', () => {
     expect(upload.statusCode).toBe(403);
   });
 
-  it('S03 S07 only a Super Admin, not as applicants, not around a conflict, and only while the right holds', async () => {
+  it('only a Super Admin, not as applicants, not around a conflict, and only while the right holds', async () => {
     const applicant = await t.as('applicant1');
     expect(refusalOf(await start(await t.as('director'), assessor)).status).toBe(403);
     expect(refusalOf(await start(await t.as('super.admin'), applicant)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('looking as somebody else', () => {
     expect(refusalOf(await start(await t.as('super.admin'), assessor)).message).toContain('conflict of interest');
   });
 
-  it('S22 asks for the password where it was not given lately', async () => {
+  it('asks for the password where it was not given lately', async () => {
     const admin = await t.as('super.admin');
     await t.owner.query(`update sessions set confirmed_at = now() - interval '20 minutes' where user_id = $1`, [admin.userId]);
     expect(refusalOf(await start(admin, assessor)).code).toBe('CONFIRM_IDENTITY');

@@ -43,7 +43,7 @@ describe('saved views (field.md 32)', () => {
     expect(await list(director)).toEqual([]);
   });
 
-  it('S02 whoever does not read the list or the programme is told of no view', async () => {
+  it('whoever does not read the list or the programme is told of no view', async () => {
     dataOf(await save(manager, 'Shared', { isShared: true }));
     expect(refusalOf(await assessor.get(`/view/many?list=applications&programme=${programme}`)).status).toBe(403);
     const foreign = await openProgramme(director);

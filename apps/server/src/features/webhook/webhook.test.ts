@@ -130,7 +130,7 @@ describe('webhooks', () => {
     expect((await log(hook._id))[0]).toMatchObject({ state: 'DELIVERED', attempts: 3 });
   });
 
-  it('S31 no answer leads anywhere else', async () => {
+  it('no answer leads anywhere else', async () => {
     const hook = await make();
     const { _id } = await queued(hook);
     receiver.answers.push((response) => response.writeHead(302, { location: `http://127.0.0.1:${receiver.port}/inward` }).end());
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('S24 addresses inside are refused when they are given, and when a name leads there', async () => {
+  it('addresses inside are refused when they are given, and when a name leads there', async () => {
     for (const [url, message] of [
       ['http://example.org/hook', /https/],
       ['https://10.0.0.1/', /network of its own/],
@@ -179,7 +179,7 @@ describe('webhooks', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('S29 events are queued with their seal or not at all, once however many seal, and a lost job is asked for again', async () => {
+  it('events are queued with their seal or not at all, once however many seal, and a lost job is asked for again', async () => {
     const hook = await make();
     await t.owner.query(
       `create function fall() returns trigger language plpgsql as $$ begin raise exception 'the machine fell'; end $$;
@@ -230,7 +230,7 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('S31 a receiver that hangs holds up its own deliveries alone', async () => {
+  it('a receiver that hangs holds up its own deliveries alone', async () => {
     await t.owner.query(`delete from graphile_worker._private_jobs`);
     const hanging = await startReceiver();
     // More of them than are delivered at once.
@@ -323,7 +323,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(told)).not.toContain('whsec_');
   });
 
-  it('S05 S22 is for those who handle settings, after their password, on the version that was seen', async () => {
+  it('is for those who handle settings, after their password, on the version that was seen', async () => {
     const hook = await make(`${receiver.url}?token=CANARY-query`);
     for (const who of ['director', 'manager'] as const) {
       const caller = await t.as(who);

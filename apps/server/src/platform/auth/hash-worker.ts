@@ -1,6 +1,6 @@
 /**
  * The thread on which passwords are hashed, one job after another. A hash takes a core for some tens of milliseconds: here it takes
- * what those who are at work leave over (trust S20).
+ * what those who are at work leave over.
  */
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';

@@ -21,7 +21,7 @@ const loadJudge = async (): Promise<Judge> => {
 };
 
 /**
- * Judges a password that somebody chooses (trust S20).
+ * Judges a password that somebody chooses.
  * @param words what others know of the person: name, address
  * @returns what is wrong with it; null for a good one
  */

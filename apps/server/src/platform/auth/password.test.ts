@@ -11,7 +11,7 @@ const threads = (): { name: string; nice: number }[] =>
   });
 
 describe('hashing of passwords', () => {
-  it('S20 tells right from wrong, many at once, and a hash that is none fails its own call alone', async () => {
+  it('tells right from wrong, many at once, and a hash that is none fails its own call alone', async () => {
     const hash = await hashPassword('a good password');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const asked = ['a good password', 'another', 'a good password'].map((password) => verifyPassword({ hash, password }));

@@ -24,7 +24,7 @@ export interface Session {
   actor: Actor;
   sessionId: string;
   sessionEndsAt: Date;
-  /** The password was given lately enough for what moves money (S22). */
+  /** The password was given lately enough for what moves money. */
   isIdentityFresh: boolean;
   /** When this person must have a second factor; null where nobody asks, or it is there. */
   secondFactorDueAt: Date | null;
@@ -47,7 +47,7 @@ export interface Viewer {
 const VIEWING_MINUTES = 60;
 
 /**
- * What becomes of staff who must set a second factor up first (trust S22): refused, as everything is unless it says
+ * What becomes of staff who must set a second factor up first: refused, as everything is unless it says
  * otherwise; let in, to set it up; or treated as nobody, where a call is open to everybody.
  */
 type SetupRule = 'refuse' | 'letIn' | 'nobody';
@@ -228,7 +228,7 @@ export const setViewing = (tx: Tx, id: string, viewingAs: string | null): Promis
     .where('id', '=', id)
     .execute();
 
-/** The links to set a new password that are still under way: they end with a change of password or address (S22). */
+/** The links to set a new password that are still under way: they end with a change of password or address. */
 export const endLinks = (tx: Tx, userId: string): Promise<unknown> =>
   tx.deleteFrom('verifications').where('value', '=', userId).execute();
 

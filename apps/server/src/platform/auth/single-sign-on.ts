@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 8_000;
 
 /**
  * OpenID Connect by discovery, with PKCE, state and nonce, and tokens checked against the provider's keys. It connects
- * accounts that exist, by an address that the provider says is verified; it makes none, and gives no role (USER-6).
+ * accounts that exist, by an address that the provider says is verified; it makes none, and gives no role.
  */
 export const providerPlugin = ({ issuer, clientId, clientSecret, name, domains }: SingleSignOn) =>
   genericOAuth({

@@ -18,7 +18,7 @@ export interface RestoreParts {
 }
 
 /**
- * Puts a backup into an empty database and an empty store (trust R21): the schema as it was, every row in one transaction,
+ * Puts a backup into an empty database and an empty store: the schema as it was, every row in one transaction,
  * the files, and then the migrations that came since. The audit trail still has to be adopted before the product serves.
  * @throws BackupError where the backup is not whole, is of a newer version, or the database is not empty
  */

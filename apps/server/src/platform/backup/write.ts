@@ -20,7 +20,7 @@ export interface BackupParts {
 }
 
 /**
- * Copies every table in one snapshot and every file that the snapshot names, while the product serves (trust R21). The folder
+ * Copies every table in one snapshot and every file that the snapshot names, while the product serves. The folder
  * appears under its name when it is whole.
  * @throws BackupError where the folder exists, or a file that a row names cannot be read
  */

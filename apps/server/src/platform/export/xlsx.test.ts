@@ -23,7 +23,7 @@ describe('a list as a workbook', () => {
     expect((await cellsOf(['Name', 'Score', 'Note'], rows)).cells).toEqual([['Name', 'Score', 'Note'], ...rows]);
   });
 
-  it('S28 nothing in it runs: what begins like a formula is a text', async () => {
+  it('nothing in it runs: what begins like a formula is a text', async () => {
     const texts = ['=HYPERLINK("http://x","y")', '+1', '-1+2', '@SUM(A1)', '\t=1'];
     const { sheet } = await cellsOf(
       ['a'],

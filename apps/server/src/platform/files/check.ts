@@ -32,7 +32,7 @@ export function faultOfName(field: FormField, name: string): string | null {
   return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : ours.fileKind(allowed.join(', '));
 }
 
-/** Judges extension and content together (FORM-14); the name alone proves nothing. */
+/** Judges extension and content together; the name alone proves nothing. */
 export async function judgeFile(field: FormField, name: string, file: ReceivedFile): Promise<Verdict> {
   const wrongName = faultOfName(field, name);
   if (wrongName) return { ok: false, message: wrongName };

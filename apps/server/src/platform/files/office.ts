@@ -12,7 +12,7 @@ const MAIN_TYPES: Record<string, string> = {
 };
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** Judges docx, xlsx and pptx by their parts: the list of contents and the main part that it names (FORM-14). */
+/** Judges docx, xlsx and pptx by their parts: the list of contents and the main part that it names. */
 export async function faultOfOoxml(path: string, size: number, extension: string): Promise<Fault | null> {
   const start = await firstBytes(path, 8);
   if (start.toString('hex') === 'd0cf11e0a1b11ae1') {

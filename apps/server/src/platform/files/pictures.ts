@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-/** More pixels than any photograph that an applicant sends; 20,000 x 20,000 is refused (trust S15). */
+/** More pixels than any photograph that an applicant sends; 20,000 x 20,000 is refused. */
 const MAX_PIXELS = 100_000_000;
 const THUMBNAIL_SIDE = 160;
 

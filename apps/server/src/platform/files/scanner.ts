@@ -14,7 +14,7 @@ const LARGEST_PIECE = 65_536;
 
 /**
  * Asks clamd by its INSTREAM command: pieces with their length in front, an empty one at the end, one line as the answer.
- * Everything but a clear "OK" or "FOUND" counts as not scanned (trust S17).
+ * Everything but a clear "OK" or "FOUND" counts as not scanned.
  * @param url `clamd://host:port`
  */
 export function createScanner(url: string, timeoutMs = 15_000): Scanner {

@@ -28,7 +28,7 @@ describe('where files are kept', () => {
     const urlOf = (): string => (kind === 'folder' ? `file:${path.join(folder, 'files')}` : bucket.url);
     const open = () => createFileStore(urlOf(), path.join(folder, `incoming-${kind}`));
 
-    it(`S14 C13 a ${kind} gives back what it was given, whole and in parts, and forgets it when told`, async () => {
+    it(`a ${kind} gives back what it was given, whole and in parts, and forgets it when told`, async () => {
       const store = await open();
       const content = randomBytes(6_000_000);
       const received = await store.receive(Readable.from([content.subarray(0, 10), content.subarray(10)]));
@@ -44,7 +44,7 @@ describe('where files are kept', () => {
       store.close();
     });
 
-    it(`S14 C12 a ${kind} holds the beginning of an upload until its end comes, and leaves nothing of it`, async () => {
+    it(`a ${kind} holds the beginning of an upload until its end comes, and leaves nothing of it`, async () => {
       const store = await open();
       const content = randomBytes(7_000_000);
       const id = crypto.randomUUID();

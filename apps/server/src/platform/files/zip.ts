@@ -1,6 +1,6 @@
 import yauzl from 'yauzl';
 
-/** What makes a package too much to open (trust S15). */
+/** What makes a package too much to open. */
 const ZIP_LIMITS = { entries: 10_000, total: 200_000_000, ratio: 100, ratioFrom: 5_000_000 };
 const SYMLINK = 0o120000;
 const INSIDE_ARCHIVE = /\.(zip|7z|rar|gz|bz2|xz|tar|jar|exe|dll|scr|bat|cmd|js|vbs)$/i;

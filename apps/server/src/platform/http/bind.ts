@@ -51,7 +51,7 @@ export type Handlers = { [G in keyof Contract & string]: GroupHandlers<G> };
 
 /**
  * Registers every endpoint of the contract: access first, then input, then the handler, then the answer through its
- * own schema, so that nothing undeclared leaves (architecture rules 1 and 2).
+ * own schema, so that nothing undeclared leaves.
  * @throws Error at boot for an endpoint without declared access or without a handler.
  */
 export function bindEndpoints(

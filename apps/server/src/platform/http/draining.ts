@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is still being answered after this long is cut, so that a stop ends within 15 s (trust R10). */
+/** What is still being answered after this long is cut, so that a stop ends within 15 s. */
 const MAX_ANSWER_MS = 9_000;
 
 /**

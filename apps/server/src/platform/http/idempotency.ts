@@ -38,7 +38,7 @@ export async function findFirstAnswer<T>(db: Db, ctx: Ctx): Promise<T | undefine
 
 /**
  * Runs a change in one transaction, once per Idempotency-Key: the answer is stored with the change, and a repeated
- * request gets it again without acting (API-8). Without a key it is a plain transaction.
+ * request gets it again without acting. Without a key it is a plain transaction.
  */
 export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { idempotency } = ctx;

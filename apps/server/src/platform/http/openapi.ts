@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every route, made from the contract alone, so that it cannot drift (API-7). */
+/** The OpenAPI 3.1 description of every route, made from the contract alone, so that it cannot drift. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const { key, method, path, endpoint } of listEndpoints()) {

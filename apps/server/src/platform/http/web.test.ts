@@ -42,12 +42,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('S10 a page carries every header, and so does a picture that may be opened as one', async () => {
+it('a page carries every header, and so does a picture that may be opened as one', async () => {
   for (const url of ['/', '/secure/admin', '/assets/logo-1a.svg', '/assets/nothing.js'])
     expect((await app.inject(url)).headers['content-security-policy'], url).toMatch(/script-src 'self'(;|$)/);
 });
 
-it.each(['br', 'identity'])('S10 a script carries what browsers obey on it and nothing else (%s)', async (encoding) => {
+it.each(['br', 'identity'])('a script carries what browsers obey on it and nothing else (%s)', async (encoding) => {
   const { headers } = await app.inject({ url: '/assets/main-1a.js', headers: { 'accept-encoding': encoding } });
   expect(headers).toMatchObject({
     'content-type': expect.stringContaining('javascript') as string,
@@ -63,7 +63,7 @@ it.each(['br', 'identity'])('S10 a script carries what browsers obey on it and n
 const SESSION = { cookie: 'grantdesk.session_token=a.b' };
 const open = async (url: string, headers = {}): Promise<string> => (await app.inject({ url, headers })).body;
 
-it('W01 a page names the calls and the files that its address needs at once', async () => {
+it('a page names the calls and the files that its address needs at once', async () => {
   expect(await open('/programmes/a1?tab=2', SESSION)).toContain('data-calls="/api/programme/open/a1 /api/user/me"');
   expect(await open('/programmes/a1')).toContain('data-calls="/api/programme/open/a1"');
   // The list as it first comes, whatever it is called; another page of it is asked for by its screen.
@@ -78,23 +78,23 @@ it('W01 a page names the calls and the files that its address needs at once', as
   expect(await open('/nowhere')).toBe(PAGE);
 });
 
-it('S10 the policy names the one script that stands in the page, as it is served', async () => {
+it('the policy names the one script that stands in the page, as it is served', async () => {
   const script = /<script[^>]*>([^]*)<\/script>/.exec(await open('/programmes/a1', SESSION))?.[1];
   expect(script).toBe(FIRST);
   expect(scriptDigests(folder)).toEqual([`'sha256-${createHash('sha256').update(FIRST).digest('base64')}'`]);
 });
 
-it('W01 a page travels compressed where the browser can read it', async () => {
+it('a page travels compressed where the browser can read it', async () => {
   const { headers, rawPayload } = await app.inject({ url: '/programmes/a1', headers: { 'accept-encoding': 'br' } });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') as string });
   expect(brotliDecompressSync(rawPayload).toString()).toBe(await open('/programmes/a1'));
 });
 
-it('W01 whoever has no session is led to sign in, for which nothing of the page is needed', async () => {
+it('whoever has no session is led to sign in, for which nothing of the page is needed', async () => {
   expect(await open('/secure/home')).toBe(PAGE);
 });
 
-it('S10 what stands in an address cannot leave the attribute that names the calls', async () => {
+it('what stands in an address cannot leave the attribute that names the calls', async () => {
   const hostile = await open(`/programmes/${encodeURIComponent('"><script>alert(1)</script> /api/user/other')}`);
   expect(hostile.match(/<script/g)).toHaveLength(1);
   expect(/data-calls="([^"]*)"/.exec(hostile)?.[1]?.split(' ')).toHaveLength(1);

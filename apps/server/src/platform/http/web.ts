@@ -19,7 +19,7 @@ const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
 /**
  * Headers that browsers obey on pages alone. A page loads some seventy scripts and styles, so that these would weigh as much as a
- * third of it. What holds for parts of a page stays: their type, who may load them, and TLS (S10).
+ * third of it. What holds for parts of a page stays: their type, who may load them, and TLS.
  */
 const OF_PAGES = [
   'content-security-policy',
@@ -35,7 +35,7 @@ const OF_PAGES = [
 
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
- * that the browser chose (S30), in the name of the house and with what its address needs at once (W01).
+ * that the browser chose, in the name of the house and with what its address needs at once.
  * Without a build (tests of the API alone) only the API answers.
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {

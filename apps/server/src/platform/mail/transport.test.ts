@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readCalendar, valueOf } from '../../../test/ics.ts';
 import { smtpTransport } from './transport.ts';
 
-it('APP-9 an invitation goes over the wire as a calendar part that names its method, and as a file', async () => {
+it('an invitation goes over the wire as a calendar part that names its method, and as a file', async () => {
   const received = Promise.withResolvers<Buffer>();
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +51,7 @@ it('APP-9 an invitation goes over the wire as a calendar part that names its met
   await new Promise<void>((resolve) => server.close(resolve));
   expect(raw.toString()).toMatch(/content-type: text\/calendar;[^\n]*(\n[ \t][^\n]*)*method=CANCEL/i);
   const { attachments, text, html, from, replyTo, bcc } = await PostalMime.parse(raw);
-  // S27: whatever the organisation is called, it is a name and nothing else.
+  // Whatever the organisation is called, it is a name and nothing else.
   expect(from).toMatchObject({ name: 'Ọbí "Fund" Bcc: eve@example.org', address: 'no-reply@example.org' });
   expect([replyTo?.map(({ address }) => address), bcc]).toEqual([['help@example.org'], undefined]);
   expect([text?.trim(), html?.trim()]).toEqual(['Text', '<p>Html</p>']);

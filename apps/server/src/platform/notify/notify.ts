@@ -41,7 +41,7 @@ interface Told extends NotificationEvent {
 
 /**
  * Tells people what happened, inside the change's own transaction: a notification in the product and the mail, at once, in
- * the daily one or not at all, as the person chose (interface A17, S32). The one place from which news leaves.
+ * the daily one or not at all, as the person chose. The one place from which news leaves.
  */
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   if (news.length === 0) return;

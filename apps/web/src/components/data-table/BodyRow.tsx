@@ -55,7 +55,7 @@ export const BodyRow = memo(({ row, id, index, label, href, shown, chosen, menu,
     >
       {chosen === undefined ? null : <SelectCell label={label} checked={chosen} onChange={(on) => choose(id, on)} />}
       {shown.map((column, at) => {
-        // What a row is called is read with each of its cells (A06).
+        // What a row is called is read with each of its cells.
         const Cell = at === 0 ? 'th' : 'td';
         return (
           <Cell

@@ -6,7 +6,7 @@ const RING = 8;
 
 /**
  * Brings what has the focus out from below the columns that stay in sight: a browser scrolls to what is outside of a frame, and there
- * it is inside (trust A02; WCAG 2.4.11).
+ * it is inside (WCAG 2.4.11).
  */
 export function fromBelowColumns({ target, currentTarget: frame }: FocusEvent<HTMLElement>): void {
   // What is pressed by a pointer must not slip away from under it.

@@ -72,7 +72,7 @@ export interface TableMemory {
 }
 
 /**
- * Columns and density that a person chose (C1): columns per table and tab, the density for all tables, both remembered on
+ * Columns and density that a person chose: columns per table and tab, the density for all tables, both remembered on
  * this device. While a saved view is shown, choices belong to it, and go when the window does.
  * @param table names the table and its tab
  * @param view id of the view that is shown

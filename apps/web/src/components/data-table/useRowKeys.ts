@@ -17,7 +17,7 @@ function focusRow(row: HTMLElement): void {
 }
 
 /**
- * Rows by keyboard (C1): J and K go from row to row, X selects, Enter opens; within the rows Home and End go to the first
+ * Rows by keyboard: J and K go from row to row, X selects, Enter opens; within the rows Home and End go to the first
  * and the last. Of several tables the keys are for the one that holds the focus, else for the first.
  * @returns the row to be drawn for the focus, where it was not
  */

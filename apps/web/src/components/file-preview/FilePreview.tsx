@@ -17,7 +17,7 @@ export interface FilePreviewProps {
 }
 
 /**
- * A drawer over the page that shows one file after another (C13, LIST-9). On the browser's own dialog, so that applicant
+ * A drawer over the page that shows one file after another. On the browser's own dialog, so that applicant
  * pages come without the component kit. Arrow keys change the file unless the viewer itself has the focus.
  */
 export function FilePreview({ files, first, source, onClose }: FilePreviewProps) {

@@ -6,7 +6,7 @@ import { noViewerText, type Viewer } from './kinds.ts';
 import type { OpenedFile, PreviewSource } from './types.ts';
 import { OutsideView } from './viewers/OutsideView.tsx';
 
-/** A viewer that shows nothing for so long has failed (C13). */
+/** A viewer that shows nothing for so long has failed. */
 const GIVE_UP_MS = 10_000;
 const LONG_MS = 3_000;
 

@@ -26,7 +26,7 @@ export interface FileInputProps {
 
 /**
  * A zone to drop files on, a real button, and one row per file: added, on its way, paused, failed, or not added and why
- * (C12). What was chosen before is never lost by choosing more.
+ *. What was chosen before is never lost by choosing more.
  */
 export function FileInput(props: FileInputProps) {
   const {

@@ -67,7 +67,7 @@ interface StoredRowProps {
   menu?: ReactNode;
 }
 
-/** A file that the server keeps. Its state with the malware scanner is told where there is something to tell (S17). */
+/** A file that the server keeps. Its state with the malware scanner is told where there is something to tell. */
 export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   const shown = displayFileName(file.name);
   const isInfected = file.scan === 'INFECTED';

@@ -1,4 +1,4 @@
-/** The uploads that are on their way in this page, so that leaving it can be asked about (C12). */
+/** The uploads that are on their way in this page, so that leaving it can be asked about. */
 interface Stoppable {
   pauseAll: () => void;
 }

@@ -6,7 +6,7 @@ import { textOf, useField, useFormTools } from './hooks.ts';
 
 const PhoneControl = lazy(() => import('../values/PhoneControl.tsx'));
 
-/** International phone number, Nigeria first (FORM-7). */
+/** International phone number, Nigeria first. */
 export function PhoneField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);

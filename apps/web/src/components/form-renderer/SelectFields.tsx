@@ -88,7 +88,7 @@ export function CountryField({ field }: { field: FormField }) {
   );
 }
 
-/** States of the country answered elsewhere; emptied, with a notice, when that country changes (FORM-4). */
+/** States of the country answered elsewhere; emptied, with a notice, when that country changes. */
 export function StateField({ field }: { field: FormField }) {
   const { store, readOnly, statesOf } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);

@@ -33,7 +33,7 @@ const form = compileForm({
 });
 
 describe('the answers on screen', () => {
-  it('FORM-17 tells a change to its own field alone, and visibility only where logic reads it', () => {
+  it('tells a change to its own field alone, and visibility only where logic reads it', () => {
     const store = new AnswerStore({ form, answers: {} });
     const own = vi.fn<() => void>();
     const other = vi.fn<() => void>();
@@ -50,14 +50,14 @@ describe('the answers on screen', () => {
     expect(store.visible().has('more')).toBe(true);
   });
 
-  it('FORM-17 keeps the answer of a field that logic hides', () => {
+  it('keeps the answer of a field that logic hides', () => {
     const store = new AnswerStore({ form, answers: { ask: 'Yes', more: 'kept' } });
     store.set('ask', 'No');
     expect(store.visible().has('more')).toBe(false);
     expect(store.get('more')).toBe('kept');
   });
 
-  it('FORM-4 clears a state when its country changes', () => {
+  it('clears a state when its country changes', () => {
     const store = new AnswerStore({ form, answers: { country: 'Nigeria', state: 'Lagos' } });
     store.set('country', 'Ghana');
     expect(store.get('state')).toBeNull();

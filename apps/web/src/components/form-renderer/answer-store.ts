@@ -56,7 +56,7 @@ export class AnswerStore {
   /** All answers as they stand; the same object until something changes. */
   answers = (): Answers => (this.#snapshot ??= { ...this.#answers });
 
-  /** A person's change. A STATE is cleared when the country it belongs to changes (FORM-4). */
+  /** A person's change. A STATE is cleared when the country it belongs to changes. */
   set = (fieldId: string, value: AnswerValue): void => {
     if (sameAnswer(this.get(fieldId), value)) return;
     const cleared = (this.form.stateFieldsOf.get(fieldId) ?? []).filter((id) => !sameAnswer(this.get(id), null));

@@ -10,7 +10,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Any page by its number, on Enter; what is no page becomes the nearest one, and what is no number stays here (C5). */
+/** Any page by its number, on Enter; what is no page becomes the nearest one, and what is no number stays here. */
 export function GoToPage({ page, pages, onPage }: Props) {
   const id = useId();
   const [text, setText] = useState('');

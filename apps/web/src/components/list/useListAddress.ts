@@ -37,7 +37,7 @@ interface Options {
 }
 
 /**
- * Page, size, sort, search and filters of a list, kept in the address (LIST-1). Typing replaces the history's entry,
+ * Page, size, sort, search and filters of a list, kept in the address. Typing replaces the history's entry,
  * choosing adds one; whatever else the address holds stays.
  * @param sortable columns that the server sorts by
  */

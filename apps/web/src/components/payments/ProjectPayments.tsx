@@ -81,7 +81,7 @@ const columnsFor = <Row extends ProjectPayment>(
   },
 ];
 
-/** The layout "Project payments" (LIST-4), for whatever screen shows a project. */
+/** The layout "Project payments", for whatever screen shows a project. */
 export function ProjectPayments<Row extends ProjectPayment>(props: Props<Row>) {
   const { payments, hrefOf } = props;
   // What was cancelled is shown, and counts nothing.

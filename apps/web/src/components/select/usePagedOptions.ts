@@ -28,7 +28,7 @@ interface State {
 
 const EMPTY: State = { options: [], page: 0, pages: 0, total: undefined, loading: false, failed: false };
 
-/** Pages of options for a search that is passed on after a pause. An error empties the list (LIST-7). */
+/** Pages of options for a search that is passed on after a pause. An error empties the list. */
 export function usePagedOptions({ load, active, delay, onError }: Given) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState('');

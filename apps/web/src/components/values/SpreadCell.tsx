@@ -9,7 +9,7 @@ interface Props {
   top: number;
 }
 
-/** How far an application's reviews lie apart: each a tick on a line, their range as a bar, the mean as a dot; in words beside it (C1). */
+/** How far an application's reviews lie apart: each a tick on a line, their range as a bar, the mean as a dot; in words beside it. */
 export function SpreadCell({ scores, mean, top }: Props) {
   const low = scores[0] ?? 0;
   const high = scores.at(-1) ?? low;

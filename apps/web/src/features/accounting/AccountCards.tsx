@@ -5,7 +5,7 @@ import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
 import { type Account, reading } from './account-labels.ts';
 
-/** An account each: committed, released, withheld, left (S11). */
+/** An account each: committed, released, withheld, left. */
 export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
   return (
     <ul className={classes.cards} aria-label="Accounts">

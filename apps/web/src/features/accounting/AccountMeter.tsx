@@ -13,7 +13,7 @@ const VIEWS = [
   { value: 'table', icon: Table2, label: 'Table' },
 ];
 
-/** What has become of a programme's budget, as a bar or as a table, with its one line of reading (S12, C30). */
+/** What has become of a programme's budget, as a bar or as a table, with its one line of reading. */
 export function AccountMeter({ account }: { account: Account }) {
   const [view, setView] = useState('chart');
   const { currency } = account.programme;

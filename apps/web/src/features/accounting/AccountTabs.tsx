@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The three tables of an account with their counts; Enter opens, as each loads data (C8). */
+/** The three tables of an account with their counts; Enter opens, as each loads data. */
 export function AccountTabs({ tab, counts, onTab, children }: Props) {
   return (
     <Tabs value={tab} onChange={(next) => next && onTab(next as AccountTab)} keepMounted={false} activateTabWithKeyboard={false}>

@@ -14,7 +14,7 @@ import classes from './Accounting.module.css';
 const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' };
 const LIMIT = 50;
 
-/** Every change of a programme's money, the latest first: nothing in it is ever changed or removed (S12). */
+/** Every change of a programme's money, the latest first: nothing in it is ever changed or removed. */
 export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: string; timeZone: string; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const ledger = useQuery(listQuery('payment.ledger', { params: { id: programmeId }, query: { page, limit: LIMIT } }));

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Above which amount two different people approve a payment of the programme (GRANT-6). */
+/** Above which amount two different people approve a payment of the programme. */
 export function LimitDialog({ programmeId, currency, onClose }: Props) {
   const settings = useQuery(readQuery('payment.settings', { params: { id: programmeId } }));
   const client = useQueryClient();

@@ -55,7 +55,7 @@ const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataC
   ];
 };
 
-/** The layout "Programme projects, accounting" (LIST-4). */
+/** The layout "Programme projects, accounting". */
 export function ProjectsTable({ programmeId, currency }: { programmeId: string; currency: string }) {
   const address = useListAddress(SORTS, { searchFrom: 2 });
   const projects = useQuery(listQuery('payment.projects', { params: { id: programmeId }, query: address.query }));

@@ -26,7 +26,7 @@ export function partsShown(account: Account): Part[] {
   }));
 }
 
-/** "One third is released; ₦227,050,000.00 is free to commit." (C30) */
+/** "One third is released; ₦227,050,000.00 is free to commit." */
 export function reading(account: Account): string {
   const { currency } = account.programme;
   const amount = moneyText(Math.abs(account.balance), currency);

@@ -12,7 +12,7 @@ import classes from './Activity.module.css';
 
 const events = (n: number) => `${formatCount(n)} ${n === 1 ? 'event' : 'events'}`;
 
-/** How far the trail is sealed, what the last check found, and a check on demand (S29, S30). */
+/** How far the trail is sealed, what the last check found, and a check on demand. */
 export function SealLine() {
   const client = useQueryClient();
   const query = readQuery('audit.seal', {});

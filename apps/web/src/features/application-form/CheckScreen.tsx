@@ -32,7 +32,7 @@ interface Props {
   go: (href: string) => void;
 }
 
-/** The answers before they are final: every gap named and linked, then one question, then the receipt (A7). */
+/** The answers before they are final: every gap named and linked, then one question, then the receipt. */
 export function CheckScreen({ application, draft, rule, go }: Props) {
   const { store, session } = draft;
   const { _id, programme } = application;

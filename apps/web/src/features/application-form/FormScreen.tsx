@@ -45,7 +45,7 @@ interface Props {
   others: Pulse['others'];
 }
 
-/** One section of the form, with its rail, its progress and a footer that stays in sight (A6). */
+/** One section of the form, with its rail, its progress and a footer that stays in sight. */
 export function FormScreen({ application, draft, sectioned, address, field, go, saveStatus, rule, others }: Props) {
   const { store, session, restored } = draft;
   const { programme, _id } = application;

@@ -1,7 +1,7 @@
 import { to } from '../../paths.ts';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Explained, not hidden (A10). */
+/** Explained, not hidden. */
 export function NotCalled({ applicationId }: { applicationId: string }) {
   return (
     <EmptyState

@@ -40,7 +40,7 @@ interface Props {
 
 const MINUTES_PER_QUESTION = 3;
 
-/** The application as a list of tasks: what is done is quiet, what is left stands out (A5). */
+/** The application as a list of tasks: what is done is quiet, what is left stands out. */
 export function Overview({ application, me, waiting, go }: Props) {
   const { _id, programme, user, data, files, savedAt, extension } = application;
   const now = useNow();

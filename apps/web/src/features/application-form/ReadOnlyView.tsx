@@ -19,7 +19,7 @@ import { linksOf, type ApplicantForm } from './form-draft.ts';
 import { windowOf } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 
-/** The record as it stands, to be read and printed (A9). */
+/** The record as it stands, to be read and printed. */
 export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);

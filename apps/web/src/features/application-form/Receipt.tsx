@@ -20,7 +20,7 @@ interface Props {
   receipt: NonNullable<ApplicantForm['receipt']>;
 }
 
-/** The proof that it was sent, and what happens now (A8). Reachable for good. */
+/** The proof that it was sent, and what happens now. Reachable for good. */
 export function Receipt({ application, receipt }: Props) {
   const { _id, applicationID, programme, user } = application;
   // What the device remembered of the sending has served.

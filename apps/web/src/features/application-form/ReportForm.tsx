@@ -17,7 +17,7 @@ interface Props {
   go: (href: string) => void;
 }
 
-/** The form of a report, by the same screens that write applications (A15). It is begun where it is not yet. */
+/** The form of a report, by the same screens that write applications. It is begun where it is not yet. */
 export default function ReportForm({ reportId, projectName, me, section, field, go }: Props) {
   const query = useQuery({
     queryKey: ['report.start', reportId],

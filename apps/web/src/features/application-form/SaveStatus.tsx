@@ -21,7 +21,7 @@ const ICONS: Record<SaveKind, LucideIcon> = {
 
 const SPOKEN_EVERY_MS = 10_000;
 
-/** Where the answers are, in words: one of six states (C14). */
+/** Where the answers are, in words: one of six states. */
 export function SaveStatus({ state, onRetry, onCompare }: Props) {
   const Icon = ICONS[state.kind];
   const text = saveText(state);

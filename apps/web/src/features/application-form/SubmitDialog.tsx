@@ -12,7 +12,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** The last question before what cannot be undone (FORM-19). */
+/** The last question before what cannot be undone. */
 export function SubmitDialog({ busy, tally, label, onCancel, onConfirm }: Props) {
   return (
     <NativeModal

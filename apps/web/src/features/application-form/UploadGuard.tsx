@@ -3,7 +3,7 @@ import { runningUploads } from '../../components/files/running.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
 
-/** Asks before the form is left while files are on their way; drawn only then (C12). */
+/** Asks before the form is left while files are on their way; drawn only then. */
 export default function UploadGuard() {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => runningUploads.count() > 0 && current.pathname !== next.pathname,

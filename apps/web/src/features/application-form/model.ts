@@ -54,7 +54,7 @@ export function filesIn(section: FormSection, answers: Answers): number {
 
 export { counted as plural } from '@grantdesk/domain/language/words';
 
-/** The sections with the questions that are open alone, where a review opened only some of them (GRANT-4). */
+/** The sections with the questions that are open alone, where a review opened only some of them. */
 export function onlyOpen(sections: readonly FormSection[], open: readonly string[] | null | undefined): FormSection[] {
   if (!open) return [...sections];
   return sections

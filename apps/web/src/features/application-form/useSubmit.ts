@@ -23,7 +23,7 @@ export type SendPhase = 'idle' | 'sending' | 'checking' | 'unsent';
 
 /**
  * Sends the application, once: one key for the whole intent, so that a second try after a lost reply acts only once. A lost
- * reply is never called a failure: the server is asked first (R09), after a reload too.
+ * reply is never called a failure: the server is asked first, after a reload too.
  */
 export function useSubmit({ applicationId, which, session, onIssues, onSent }: Given) {
   const client = useQueryClient();

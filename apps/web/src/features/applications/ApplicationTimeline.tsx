@@ -12,7 +12,7 @@ import classes from './Applications.module.css';
 
 const STEP = 50;
 
-/** Who did what to the application, newest first, from the audit trail (APP-13). */
+/** Who did what to the application, newest first, from the audit trail. */
 export function ApplicationTimeline({ applicationId }: { applicationId: string }) {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery(listQuery('application.timeline', { params: { id: applicationId }, query: { limit } }));

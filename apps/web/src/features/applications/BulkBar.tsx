@@ -34,7 +34,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Rises with the first selected row: the count, what can be done, Clear (C7). B goes to it, Escape inside it clears. */
+/** Rises with the first selected row: the count, what can be done, Clear. B goes to it, Escape inside it clears. */
 export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
 import { extendable, type Extendable } from './extendable.ts';
 
-/** A later deadline for one applicant: the new end on the programme's clocks, and a reason that the applicant reads (FORM-23). */
+/** A later deadline for one applicant: the new end on the programme's clocks, and a reason that the applicant reads. */
 export function ExtensionDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { programme, applicationID, user } = application;
   const { timeZone } = programme;

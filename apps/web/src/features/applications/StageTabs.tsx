@@ -15,7 +15,7 @@ interface StageTabsProps {
   children: ReactNode;
 }
 
-/** The used stages with their counts. Each loads data, so arrow keys move and Enter or Space opens (C8). */
+/** The used stages with their counts. Each loads data, so arrow keys move and Enter or Space opens. */
 export function StageTabs({ tab, stages, counts, onTab, children }: StageTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

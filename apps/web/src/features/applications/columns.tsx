@@ -55,8 +55,8 @@ export interface ColumnFacts {
 }
 
 /**
- * The layout "programme applications" (C1): what a stage is decided by is shown, the rest is in the table's menu. The first
- * tab shows the application's progress, the others the proposal's (APP-7).
+ * The layout "programme applications": what a stage is decided by is shown, the rest is in the table's menu. The first
+ * tab shows the application's progress, the others the proposal's.
  */
 export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
   const { tab, stages } = facts;
@@ -206,7 +206,7 @@ const GRANT: DataColumn<ApplicationRow> = {
   cell: ({ grantStatus }) => <Status subject="grant" status={grantStatus} />,
 };
 
-/** APP-8: signed, or waiting for it; where the interview is long over. */
+/** Signed, or waiting for it; where the interview is long over. */
 const CONTRACT: DataColumn<ApplicationRow> = {
   id: 'contract',
   header: 'Contract',

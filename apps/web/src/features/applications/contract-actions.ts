@@ -5,7 +5,7 @@ import type { TableAction } from '../../components/data-table/types.ts';
 import { to } from '../../paths.ts';
 import type { ApplicationRow } from './columns.tsx';
 
-/** What a row of the tab CONTRACTS offers to who manages the programme: its contract, and then its project (GRANT-1). */
+/** What a row of the tab CONTRACTS offers to who manages the programme: its contract, and then its project. */
 export function contractActions(row: ApplicationRow, programmeId: string, programmeName: string, actor: Actor): TableAction[] {
   const isSigned = contractStatus(row.approvalFlags) === 'Signed';
   return [

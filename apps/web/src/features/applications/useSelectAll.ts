@@ -9,7 +9,7 @@ import type { ApplicationRow } from './columns.tsx';
 const MAX_SELECTED = 1000;
 
 /**
- * "Select all 312 matching": everything that the list finds, on whatever page it stands (C7). Undefined where all of it
+ * "Select all 312 matching": everything that the list finds, on whatever page it stands. Undefined where all of it
  * is selected already.
  */
 export function useSelectAll(

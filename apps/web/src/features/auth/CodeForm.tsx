@@ -17,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The second step of signing in: a code of the device, or a recovery code in its place (USER-6). */
+/** The second step of signing in: a code of the device, or a recovery code in its place. */
 export default function CodeForm({ onSignedIn, onLeave }: Props) {
   const [kind, setKind] = useState<'device' | 'recovery'>('device');
   return (

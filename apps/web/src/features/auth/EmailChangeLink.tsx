@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Yes or no to a change of address, by the link of either mail (S22). Opening the page alone does nothing. */
+/** Yes or no to a change of address, by the link of either mail. Opening the page alone does nothing. */
 export function EmailChangeLink({ token, onChanged }: Props) {
   const query = useQuery({
     ...readQuery('user.emailChangeLink', { params: { token } }),

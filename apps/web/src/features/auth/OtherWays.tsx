@@ -14,7 +14,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** Ways to sign in without a password: a passkey, and the organisation's provider where one is set (USER-6). */
+/** Ways to sign in without a password: a passkey, and the organisation's provider where one is set. */
 export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

@@ -22,7 +22,7 @@ import classes from './Contracts.module.css';
 
 const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
 
-/** The contract on the application's page: what stands, what came before, and what can be done (GRANT-1). */
+/** The contract on the application's page: what stands, what came before, and what can be done. */
 export default function ContractPart({ applicationId, actor }: { applicationId: string; actor: Actor }) {
   const query = useQuery(readQuery('contract.one', { params: { id: applicationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

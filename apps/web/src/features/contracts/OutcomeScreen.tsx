@@ -18,7 +18,7 @@ import classes from './Contracts.module.css';
 import { CopyForm } from './CopyForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
-/** A12: the decision, feedback that was shared, and the contract to read and sign. */
+/** The decision, feedback that was shared, and the contract to read and sign. */
 export default function OutcomeScreen({ applicationId }: { applicationId: string }) {
   const query = useQuery({ ...readQuery('contract.one', { params: { id: applicationId } }), staleTime: 0 });
   const grant = query.data?.data;

@@ -31,7 +31,7 @@ interface Props {
 
 type Problem = { path: string; message: string };
 
-/** Makes a contract from a template or from a file, shows it as it will be read, and sends it (GRANT-1). */
+/** Makes a contract from a template or from a file, shows it as it will be read, and sends it. */
 export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const { application, programme, decision } = grant;
   const { currency } = programme;

@@ -20,7 +20,7 @@ interface Props {
 
 const TARGETS: Record<string, string> = { name: 'sign-name', consent: 'sign-consent' };
 
-/** The signature on screen: the typed name and the tick; time, address and digest are recorded by the server (GRANT-1). */
+/** The signature on screen: the typed name and the tick; time, address and digest are recorded by the server. */
 export function SignForm({ grant, contract, onSigned }: Props) {
   const [name, setName] = useState('');
   const [consent, setConsent] = useState(false);

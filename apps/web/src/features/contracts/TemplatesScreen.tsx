@@ -27,7 +27,7 @@ import { MergeFields } from './MergeFields.tsx';
 
 type Template = Answer<'contract.templates'>['data'][number];
 
-/** A programme's contract templates: written once, filled in for each grantee (GRANT-1). */
+/** A programme's contract templates: written once, filled in for each grantee. */
 export default function TemplatesScreen({ programmeId, place }: { programmeId: string; place: string }) {
   const query = useQuery(readQuery('contract.templates', { params: { id: programmeId } }));
   const client = useQueryClient();

@@ -27,7 +27,7 @@ const VIEWS = [
   { value: 'table', label: 'View as table', Icon: Table2 },
 ] as const;
 
-/** A chart with its reading, the same figures as a table, and as a file (C30). */
+/** A chart with its reading, the same figures as a table, and as a file. */
 export function ChartPanel({ title, words, file, table, children, first = 'chart', linked }: ChartPanelProps) {
   const [view, setView] = useState<View>(first);
   const name = useId();

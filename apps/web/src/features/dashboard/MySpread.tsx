@@ -13,7 +13,7 @@ import { QuietPanel } from './QuietPanel.tsx';
 /** Fewer comparisons say nothing about a person's scoring. */
 const ENOUGH = 5;
 
-/** Own completed reviews beside their panels' averages; nothing of anybody else (S04). Not there before the first review. */
+/** Own completed reviews beside their panels' averages; nothing of anybody else. Not there before the first review. */
 export function MySpread() {
   const query = useQuery(readQuery('dashboard.mine', {}));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

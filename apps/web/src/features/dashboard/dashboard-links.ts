@@ -1,7 +1,7 @@
 import type { Behind } from '@grantdesk/domain/dashboard/links';
 import { to } from '../../paths.ts';
 
-/** The address of the list behind a number (DASH-1). */
+/** The address of the list behind a number. */
 export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, programmeName?: string): string {
   const narrowed = filters ? { filters } : {};
   const id = programmeId ?? '';

@@ -40,7 +40,7 @@ function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string 
     .join(' ');
 }
 
-/** The what-if line between the ranks: dragged, or moved by the arrow keys. It changes nothing until it is staged (S6). */
+/** The what-if line between the ranks: dragged, or moved by the arrow keys. It changes nothing until it is staged. */
 export function CutLine({ rows, cut, left, currency, onCut }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const keep = (next: number) => onCut(Math.min(rows.length, Math.max(0, next)));

@@ -37,7 +37,7 @@ interface Props {
   onStage: (taskAction: TaskAction) => void;
 }
 
-/** The board's list with the money beside it: a line to try things with, decisions staged, and all of them told at once (S6). */
+/** The board's list with the money beside it: a line to try things with, decisions staged, and all of them told at once. */
 export function DecisionRoom({ room, onStage }: Props) {
   const { programme, denial } = room;
   const [typed, setTyped] = useState<TypedAmounts>({});

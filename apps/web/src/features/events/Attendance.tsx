@@ -28,7 +28,7 @@ import { WalkIn } from './WalkIn.tsx';
 type Registered = Answer<'event.registrations'>['data'][number];
 const SORTABLE = ['name'];
 
-/** S28: who is registered, who came, and who came unannounced. */
+/** Who is registered, who came, and who came unannounced. */
 export default function Attendance({ event }: { event: OneEvent }) {
   const client = useQueryClient();
   const address = useListAddress(SORTABLE);

@@ -46,7 +46,7 @@ const CONTROLS: Record<string, string> = {
 };
 const controlOf = (path: string): string => CONTROLS[path.split('.')[0] ?? ''] ?? 'event-title';
 
-/** S28: an event is announced, or changed. */
+/** An event is announced, or changed. */
 export default function EventForm({ event, offered, onSaved, onReload }: Props) {
   const intent = useIdempotencyKey();
   const going = event?.going ?? 0;

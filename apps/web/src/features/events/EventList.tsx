@@ -45,7 +45,7 @@ const FILTERS: Record<Show, FilterChoices> = {
   mine: { mine: ['GOING', 'WAITING'] },
 };
 
-/** Upcoming, past and own events, narrowed and sorted by the address (LIST-1). */
+/** Upcoming, past and own events, narrowed and sorted by the address. */
 export function EventList({ address, isStaff }: { address: ListAddress; isStaff: boolean }) {
   const show = shownBy(address.filters);
   const { audience } = address.filters;

@@ -26,7 +26,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 
 export type OneEvent = Answer<'event.one'>['data'];
 
-/** One event: when on whose clocks, where, a place at it, and its recording afterwards (A16). */
+/** One event: when on whose clocks, where, a place at it, and its recording afterwards. */
 export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
   const isStaff = me.accountType === 'ADMIN';
   const { data, error, refetch } = useQuery({ ...readQuery('event.one', { params: { id: eventId } }), staleTime: 0 });

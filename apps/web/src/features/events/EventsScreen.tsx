@@ -23,7 +23,7 @@ const VIEWS = [
 ] as const;
 const CRUMBS = [{ label: 'Events' }];
 
-/** Events as a list or a month, for every kind of account (A16, S28); the address is the state. */
+/** Events as a list or a month, for every kind of account; the address is the state. */
 export function EventsScreen({ me }: { me: Me }) {
   const isStaff = me.accountType === 'ADMIN';
   const address = useListAddress(SORTABLE);

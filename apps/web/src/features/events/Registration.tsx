@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import type { OneEvent } from './EventScreen.tsx';
 import classes from './EventScreen.module.css';
 
-/** A place, or one in the line: taken, shown and given back (USER-8). */
+/** A place, or one in the line: taken, shown and given back. */
 export function Registration({ event }: { event: OneEvent }) {
   const client = useQueryClient();
   const [error, setError] = useState('');

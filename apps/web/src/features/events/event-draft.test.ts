@@ -16,15 +16,15 @@ const entries: EventEntries = {
   audience: { isEveryone: true, accountTypes: [], roles: [], programmes: [] },
 };
 
-describe('USER-8 what is typed of an event', () => {
-  it('USER-8 times are on the clocks of the event’s zone, and come back as they were typed', () => {
+describe('what is typed of an event', () => {
+  it('times are on the clocks of the event’s zone, and come back as they were typed', () => {
     expect(instantOf('2026-12-05T17:00', 'Africa/Lagos')).toBe('2026-12-05T16:00:00.000Z');
     for (const zone of ['Africa/Lagos', 'America/New_York', 'Asia/Kolkata'])
       expect(localOf(instantOf('2026-07-05T09:05', zone), zone)).toBe('2026-07-05T09:05');
     expect([instantOf('', 'UTC'), instantOf('2026-12-05', 'UTC'), localOf(null, 'UTC')]).toEqual([null, null, '']);
   });
 
-  it('USER-8 what is empty is nothing, what is no number stays wrong', () => {
+  it('what is empty is nothing, what is no number stays wrong', () => {
     expect(draftOf(entries)).toMatchObject({ link: null, recordingLink: null, capacity: null, registrationClosesAt: null });
     expect(judgeEntries(entries, 0)).toEqual([]);
     const paths = (change: Partial<EventEntries>) => judgeEntries({ ...entries, ...change }, 4).map(({ path }) => path);
@@ -35,7 +35,7 @@ describe('USER-8 what is typed of an event', () => {
     expect(paths({ closes: 'soon' })).toEqual(['registrationClosesAt']);
   });
 
-  it('A16 a time in words, on whose clocks, and whether two zones differ then', () => {
+  it('a time in words, on whose clocks, and whether two zones differ then', () => {
     const [start, end] = ['2026-11-24T10:00:00Z', '2026-11-24T11:30:00Z'];
     expect(spanWords(start, end, 'Africa/Lagos')).toBe('Tuesday, Nov 24, 2026, 11:00am to 12:30pm WAT');
     expect(hoursWords(start, '2026-11-25T11:30:00Z', 'Africa/Lagos')).toBe(

@@ -4,7 +4,7 @@ import { readFormText } from './import-text.ts';
 
 const sections = [{ section_name: 'People', section_fields: [{ field_id: 'a', field_label: 'Name' }] }];
 
-describe('BUILD-3: a form as JSON', () => {
+describe('a form as JSON', () => {
   it('is read as our export, as an object with sections, and as the sections alone', () => {
     expect(readFormText(JSON.stringify({ data: { name: 'F', kind: 'REPORT', sections } }))).toEqual({
       name: 'F',

@@ -23,7 +23,7 @@ const APPLICANT_LINKS: ShellLink[] = [
   { key: 'projects', label: 'My projects', href: to.subscriber.projects },
   { key: 'events', label: 'Events', href: to.subscriber.events },
 ];
-/** A volunteer reaches events alone (USER-3). */
+/** A volunteer reaches events alone. */
 const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
   { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },

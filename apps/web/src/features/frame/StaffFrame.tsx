@@ -29,7 +29,7 @@ const placesOf = (me: Me): ShellLink[] =>
     ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
     : [];
 
-/** While the days to set it up run (trust S22). */
+/** While the days to set it up run. */
 const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
   <div style={{ margin: '16px 0' }}>
     <InlineNotice tone="warning">

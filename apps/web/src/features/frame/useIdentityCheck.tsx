@@ -3,7 +3,7 @@ import { askIdentityWith } from '../../api/identity.ts';
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
 
-/** The question for the password while a call waits for it (S22); null otherwise, and nothing of it is loaded before. */
+/** The question for the password while a call waits for it; null otherwise, and nothing of it is loaded before. */
 export function useIdentityCheck(email: string): ReactNode {
   const [answer, setAnswer] = useState<((given: boolean) => void) | null>(null);
   useEffect(

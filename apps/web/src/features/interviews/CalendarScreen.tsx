@@ -38,7 +38,7 @@ type Open =
 const VIEWS: View[] = ['week', 'day', 'list'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The interviews of a programme by day and week, what waits for a time, and the times on offer (S7). */
+/** The interviews of a programme by day and week, what waits for a time, and the times on offer. */
 export default function CalendarScreen({ programmeId, programmeName }: { programmeId: string; programmeName: string }) {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const router = useRouter();

@@ -24,7 +24,7 @@ export interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Sets or moves interviews: time, place, panel, and what speaks against them before they are saved (D9, APP-9). */
+/** Sets or moves interviews: time, place, panel, and what speaks against them before they are saved. */
 export default function ScheduleDialog({ rows, programme, spot = null, note, onScheduled, onClose }: ScheduleDialogProps) {
   const id = useId();
   const schedule = useSchedule(rows, programme, spot, onClose, onScheduled);

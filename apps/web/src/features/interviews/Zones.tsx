@@ -15,7 +15,7 @@ interface ZonesProps {
 const label = (whose: string[]): string =>
   `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(word(' and '))} clocks`;
 
-/** A time on the clocks of everyone concerned, each line once (C27). */
+/** A time on the clocks of everyone concerned, each line once. */
 export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
   const lines = new Map<string, string[]>();
   const add = (whose: string, at: string | null) => {

@@ -21,7 +21,7 @@ const LAGOS = 'Africa/Lagos';
 // A Friday.
 const NOW = '2026-12-04T12:00:00.000Z';
 
-describe('S7: interviews in a calendar', () => {
+describe('interviews in a calendar', () => {
   it('lie on the clocks of the programme, side by side where they overlap', () => {
     const rows = [
       row('a', '2026-12-08T09:00:00.000Z', '2026-12-08T10:00:00.000Z'),

@@ -15,7 +15,7 @@ import { Compose } from './Compose.tsx';
 import { useReadMark } from './useReadMark.ts';
 import classes from './Messages.module.css';
 
-/** Questions of the team, the answers to them, and corrections: beside the submission, which stays as it is (field.md 16). */
+/** Questions of the team, the answers to them, and corrections: beside the submission, which stays as it is. */
 export function ApplicantMessages({ applicationId, me }: { applicationId: string; me: Me }) {
   useReadMark(applicationId);
   const params = { params: { id: applicationId } };

@@ -70,7 +70,7 @@ export function WriteMessage({ application, userId, denial }: Props) {
   );
 }
 
-/** Feedback once the decision is made; it can start from what reviewers wrote, without their names (field.md 19, 38). */
+/** Feedback once the decision is made; it can start from what reviewers wrote, without their names. */
 export function WriteFeedback({ application, userId, denial }: Props) {
   if (denial) return <p className="muted">{denial}</p>;
   return (

@@ -22,7 +22,7 @@ interface Props {
   onSwitch: () => void;
 }
 
-/** One thing to do for each state: sign in or up, accept, or read why it does not work (P5). */
+/** One thing to do for each state: sign in or up, accept, or read why it does not work. */
 export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props) {
   const { state, programme, invitedBy, email, expiresAt, applicationId } = invitation;
   const client = useQueryClient();

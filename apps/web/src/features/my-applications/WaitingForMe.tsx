@@ -54,7 +54,7 @@ const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (ite
   },
 };
 
-/** The one most urgent thing, then the others in their order (A1). */
+/** The one most urgent thing, then the others in their order. */
 export function WaitingForMe({ items }: { items: HomeItem[] }) {
   const [first, ...others] = items;
   if (!first) return null;

@@ -23,7 +23,7 @@ import classes from './MyInterview.module.css';
 
 export type MyInterview = Answer<'interview.mine'>['data'];
 
-/** The interview of an application, to its people: when on whose clocks, where, and how to prepare (A11). */
+/** The interview of an application, to its people: when on whose clocks, where, and how to prepare. */
 export function InterviewScreen({ applicationId }: { applicationId: string }) {
   const { data, error, refetch } = useQuery({
     ...readQuery('interview.mine', { params: { id: applicationId } }),

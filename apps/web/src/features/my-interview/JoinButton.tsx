@@ -12,7 +12,7 @@ interface JoinButtonProps {
   end: string;
 }
 
-/** Wakes a quarter of an hour before, by the server's clock; until then it says when (A11). */
+/** Wakes a quarter of an hour before, by the server's clock; until then it says when. */
 export function JoinButton({ href, start, end }: JoinButtonProps) {
   const state = joinState(start, end, useNow());
   const [pressed, setPressed] = useState(false);

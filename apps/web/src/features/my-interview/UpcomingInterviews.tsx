@@ -9,7 +9,7 @@ import { weekday } from './weekday.ts';
 
 type Mine = Answer<'application.mine'>['data'];
 
-/** On the start page: interviews that are still to come, soonest first (A1). */
+/** On the start page: interviews that are still to come, soonest first. */
 export function UpcomingInterviews({ applications }: { applications: Mine }) {
   const coming = applications
     .filter(({ interview }) => interview.status === 'SCHEDULED' && Date.parse(interview.endDate ?? '') > serverNow())

@@ -17,7 +17,7 @@ import classes from './Notifications.module.css';
 type Row = Answer<'notification.many'>['data'][number];
 const LIMIT = 25;
 
-/** What happened, newest first: read, unread, and the way to each place (A17, S32). */
+/** What happened, newest first: read, unread, and the way to each place. */
 export default function Notifications({ isStaff }: { isStaff: boolean }) {
   const client = useQueryClient();
   const [unreadOnly, setUnreadOnly] = useState(false);

@@ -100,7 +100,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
   },
 ];
 
-/** The layout "Payments awaiting approval" with its totals (LIST-4, S12). */
+/** The layout "Payments awaiting approval" with its totals. */
 export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId: string; currency: string; timeZone: string }) {
   const chosen = useListAddress(SORTS, { searchFrom: 2 });
   const address = { ...chosen, sort: chosen.sort === 'DESCENDING' ? FIRST : chosen.sort };

@@ -23,7 +23,7 @@ interface Props {
   onConfirmed?: () => void;
 }
 
-/** Where a grantee's payments go: masked, changed with a link in the mail and a second person's word (A18). */
+/** Where a grantee's payments go: masked, changed with a link in the mail and a second person's word. */
 export function BankDetails({ id, token, onConfirmed }: Props) {
   const { data, error, refetch } = useQuery(readQuery('payment.bank', { params: { id } }));
   const [changing, setChanging] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   onConfirmed: () => void;
 }
 
-/** Bank details of a project, to its people (A18). */
+/** Bank details of a project, to its people. */
 export function BankPage({ projectId, token, onConfirmed }: Props) {
   usePage({ title: 'Bank details' });
   return (

@@ -16,7 +16,7 @@ import { PaymentSummary } from './PaymentSummary.tsx';
 import { RevealNumber } from './RevealNumber.tsx';
 import { usePayments } from './usePayments.ts';
 
-/** Records that money left, with the proof of it (D15, GRANT-7). */
+/** Records that money left, with the proof of it. */
 export function CompleteDialog({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...readQuery('payment.one', { params: { id: payment._id } }), staleTime: 0 });
   if (data) return <Form payment={data.data} onClose={onClose} />;

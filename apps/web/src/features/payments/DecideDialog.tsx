@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Approves or withholds one payment, restating what it is about (D15). */
+/** Approves or withholds one payment, restating what it is about. */
 export function DecideDialog({ payment, status, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

@@ -90,7 +90,7 @@ interface Props {
   noExport: string | undefined;
 }
 
-/** What was decided and paid, to be searched and taken along (GRANT-8). */
+/** What was decided and paid, to be searched and taken along. */
 export function HistoryTable({ programmeId, currency, noExport }: Props) {
   const chosen = useListAddress(SORTS, { searchFrom: 2 });
   const address = { ...chosen, sort: chosen.sort === 'DESCENDING' ? FIRST : chosen.sort };

@@ -14,7 +14,7 @@ interface Props {
   ids: { programmeId: string; projectId: string; paymentId: string };
 }
 
-/** The payment page under either of its addresses (GRANT-2); one whose address names another project is none. */
+/** The payment page under either of its addresses; one whose address names another project is none. */
 export function PaymentPage({ me, base, ids }: Props) {
   const actor = actorOf(me);
   const isAccounting = base === 'accounting';

@@ -14,7 +14,7 @@ import { PaymentActions, StepDialog, usePaymentStep } from './PaymentActions.tsx
 import classes from './Payments.module.css';
 import { approverWords, moneyWords, type Payment } from './payment-labels.ts';
 
-/** A payment with its bank details, what it rests on, the second-person rule in words, and who did what (S13). */
+/** A payment with its bank details, what it rests on, the second-person rule in words, and who did what. */
 export function PaymentScreen({ payment }: { payment: Payment }) {
   const { currency, programme, report, project } = payment;
   const [step, setStep] = usePaymentStep();

@@ -18,7 +18,7 @@ export const approverWords = ({ name, forName }: Payment['approvedBy'][number]):
 /** ₦42,500,000.00 as text. */
 export const moneyWords = (minor: number, currency: string): string => moneyText(minor, currency);
 
-/** "Payment 1 · Osun River Youth Initiative · ₦42,500,000.00": what a toast is about (C28). */
+/** "Payment 1 · Osun River Youth Initiative · ₦42,500,000.00": what a toast is about. */
 export const paymentTitle = ({
   term,
   accountName,

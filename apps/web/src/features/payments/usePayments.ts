@@ -20,7 +20,7 @@ const SHOWN = [
   'project.one',
 ] as const;
 
-/** One toast that changes in place says how it went (GRANT-6); the dialog says the reason of a failure too. */
+/** One toast that changes in place says how it went; the dialog says the reason of a failure too. */
 async function told<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> {
   const note = toast.loading(messages.payments.loading, { title: paymentTitle(payment) });
   try {

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import classes from './ErasePerson.module.css';
 import type { UserRow } from './user-columns.tsx';
 
-/** Erasing a person: what stands in the way, what stays, and why it is done (trust S30). */
+/** Erasing a person: what stands in the way, what stays, and why it is done. */
 export function ErasePerson({ user, denial }: { user: UserRow; denial: string | null }) {
   const client = useQueryClient();
   const asked = readQuery('user.adminErasure', { params: { id: user._id } });

@@ -26,7 +26,7 @@ const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Ass
 
 const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
 
-/** Many members of staff from a sheet: each row is judged before anybody is invited, and mended where it stands (USER-5). */
+/** Many members of staff from a sheet: each row is judged before anybody is invited, and mended where it stands. */
 export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
   const intent = useIdempotencyKey();
   const input = useRef<HTMLInputElement>(null);

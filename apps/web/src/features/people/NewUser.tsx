@@ -20,7 +20,7 @@ import { useUserRoles } from './useUserRoles.ts';
 const EMPTY = { name: '', email: '', organisation: '', role: '' };
 const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', organisation: 'user-organisation' };
 
-/** S25: a member of staff is made and invited; the mail's link lets them set their password. */
+/** A member of staff is made and invited; the mail's link lets them set their password. */
 export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDetail) => void }) {
   const intent = useIdempotencyKey();
   const roles = useUserRoles(actor, 'ADMIN');

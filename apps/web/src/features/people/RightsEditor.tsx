@@ -17,7 +17,7 @@ interface Props {
   permissions: Permissions;
   /** What the role held when the screen was opened: that may stay, whoever edits. */
   before: Permissions;
-  /** Who edits: nobody grants what they do not hold (USER-4). */
+  /** Who edits: nobody grants what they do not hold. */
   actor: Actor;
   onChange: (permissions: Permissions) => void;
 }

@@ -36,7 +36,7 @@ interface Props {
 const EMPTY: RoleDraft = { name: '', permissions: {} };
 const CONTROLS = { name: 'role-name', permissions: 'role-rights' };
 
-/** S24: the name of a role, its rights, and the menu that its holders see, as it is being changed. */
+/** The name of a role, its rights, and the menu that its holders see, as it is being changed. */
 export function RoleEditor({ role, templates = [], actor, aside, onSave, onReload }: Props) {
   const form = useCheckedDraft<RoleDraft>({
     initial: () => (role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY),

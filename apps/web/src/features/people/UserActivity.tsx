@@ -10,7 +10,7 @@ import type { UserRow } from './user-columns.tsx';
 
 const LATEST = 8;
 
-/** What this person did last, as far as the reader's role reads it (S25). */
+/** What this person did last, as far as the reader's role reads it. */
 export function UserActivity({ user }: { user: UserRow }) {
   const { data, error, refetch } = useQuery(readQuery('audit.many', { query: { actor: user._id, limit: LATEST } }));
   const rows = data?.data ?? [];

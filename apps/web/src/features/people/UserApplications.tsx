@@ -13,7 +13,7 @@ import classes from './People.module.css';
 
 type Row = Answer<'application.ofUser'>['data'][number];
 
-/** What an applicant applied for, and how far each application is (S25). */
+/** What an applicant applied for, and how far each application is. */
 export function UserApplications({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(readQuery('application.ofUser', { params: { id: userId } }));
   const rows = data?.data ?? [];

@@ -7,7 +7,7 @@ import { to } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './People.module.css';
 
-/** What a member of staff has to review, and has reviewed, by programme (S25). */
+/** What a member of staff has to review, and has reviewed, by programme. */
 export function UserLoad({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(readQuery('user.adminLoad', { params: { id: userId } }));
   const rows = data?.data ?? [];

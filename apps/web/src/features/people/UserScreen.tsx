@@ -32,7 +32,7 @@ import { useUserRoles } from './useUserRoles.ts';
 
 type Asked = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: RoleRow };
 
-/** S25: one person: account, role and load; what may be changed is changed here, with the reason where not. */
+/** One person: account, role and load; what may be changed is changed here, with the reason where not. */
 export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { change, invite, resetFactor, busy } = useUserChange(user._id);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';
 import type { RoleRow } from './role-columns.tsx';
 
-/** Roles that this person may give, of one kind of account: nobody gives what they lack (USER-4). */
+/** Roles that this person may give, of one kind of account: nobody gives what they lack. */
 export function useUserRoles(actor: Actor, accountType: string): RoleRow[] {
   const roles = useQuery(readQuery('role.many', { query: { limit: 300, sort: 'name:ASCENDING' } }));
   return (roles.data?.data ?? []).filter(

@@ -18,7 +18,7 @@ export const USER_SORT_OPTIONS = [
   { value: 'email:ASCENDING', label: 'Email' },
 ];
 
-/** The layout "users" (C1). */
+/** The layout "users". */
 export const USER_COLUMNS: DataColumn<UserRow>[] = [
   { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
   { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="muted">–</span> },

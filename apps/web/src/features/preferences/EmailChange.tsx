@@ -18,7 +18,7 @@ import classes from './Preferences.module.css';
 
 type Change = NonNullable<Answer<'user.emailChange'>['data']>;
 
-/** The address of the own account, which changes when both mailboxes have said yes (S22). */
+/** The address of the own account, which changes when both mailboxes have said yes. */
 export function EmailChange({ email }: { email: string }) {
   const client = useQueryClient();
   const query = useQuery(readQuery('user.emailChange', {}));

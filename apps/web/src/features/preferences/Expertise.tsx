@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Preferences.module.css';
 
-/** What a reviewer belongs to and knows about: conflicts of interest and auto assignment go by it (TASK-5). */
+/** What a reviewer belongs to and knows about: conflicts of interest and auto assignment go by it. */
 export function Expertise({ me }: { me: Me }) {
   const client = useQueryClient();
   const [organisation, setOrganisation] = useState(me.organisation ?? '');

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../../components/language.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Preferences.module.css';
 
-/** The language of the account (A19, S30): of its screens, mails and files. What people write stays as it is. */
+/** The language of the account: of its screens, mails and files. What people write stays as it is. */
 export function LanguageChoice() {
   return (
     <Panel

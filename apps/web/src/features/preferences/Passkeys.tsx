@@ -15,7 +15,7 @@ import { deviceWords } from './device-labels.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
 import classes from './Preferences.module.css';
 
-/** The passkeys of the own account: added, looked at and removed (USER-6). */
+/** The passkeys of the own account: added, looked at and removed. */
 export function Passkeys({ email }: { email: string }) {
   const client = useQueryClient();
   const query = useQuery(readQuery('user.passkeys', {}));

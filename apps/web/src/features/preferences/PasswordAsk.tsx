@@ -19,7 +19,7 @@ interface Props {
 const EMPTY = { password: '' };
 const judge = ({ password }: typeof EMPTY) => (password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []);
 
-/** The password once more before the safety of an account changes (S22), in place; it takes the focus. */
+/** The password once more before the safety of an account changes, in place; it takes the focus. */
 export function PasswordAsk({ email, children, button, isDanger = false, onCancel, act }: Props) {
   const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ function judge({ current, password }: typeof EMPTY) {
   ];
 }
 
-/** Another password; every other device is signed out with it (USER-6). */
+/** Another password; every other device is signed out with it. */
 export function PasswordChange({ email }: { email: string }) {
   const client = useQueryClient();
   // People without tokens, and those who look as another, are not asked.

@@ -18,7 +18,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { YourData } from './YourData.tsx';
 
-/** What a person chooses for this device (A19), each at once, and the safety of their account (USER-6). */
+/** What a person chooses for this device, each at once, and the safety of their account. */
 export function Preferences({ me }: { me: Me }) {
   const isStaff = me.accountType === 'ADMIN';
   const approvesPayments = can(actorOf(me), 'ACCOUNTING', 'APPROVE');

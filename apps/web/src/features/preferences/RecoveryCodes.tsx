@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown this once (USER-6). */
+/** Recovery codes, which are shown this once. */
 export function RecoveryCodes({ email, codes, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -18,7 +18,7 @@ type State = Answer<'user.secondFactor'>['data'];
 type Doing = 'rest' | 'on' | 'renew' | 'off';
 const FEW = 3;
 
-/** The second factor of the own account: turned on and off, and its recovery codes (USER-6). */
+/** The second factor of the own account: turned on and off, and its recovery codes. */
 export function SecondFactor({ email }: { email: string }) {
   const client = useQueryClient();
   const query = useQuery(readQuery('user.secondFactor', {}));

@@ -21,7 +21,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Turns the second factor on: the password, one code of the device, then the recovery codes (USER-6). */
+/** Turns the second factor on: the password, one code of the device, then the recovery codes. */
 export function SecondFactorSetUp({ email, onDone, onCancel }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

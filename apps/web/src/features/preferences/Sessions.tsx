@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { deviceWords } from './device-labels.ts';
 import classes from './Preferences.module.css';
 
-/** Where this person is signed in, and signing out elsewhere (USER-6). */
+/** Where this person is signed in, and signing out elsewhere. */
 export function Sessions() {
   const client = useQueryClient();
   const query = useQuery(readQuery('user.sessions', {}));

@@ -4,7 +4,7 @@ import { saveDocument } from '../../api/save-document.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** Everything that is held on oneself, taken along (trust S30). */
+/** Everything that is held on oneself, taken along. */
 export function YourData() {
   const [busy, setBusy] = useState(false);
   const take = async () => {

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
 import classes from './ProgrammeQuestions.module.css';
 
-/** Every question before starting, to be read, printed or saved: hints, limits, options, and when it is asked (field.md 9). */
+/** Every question before starting, to be read, printed or saved: hints, limits, options, and when it is asked. */
 export function ProgrammeQuestions({ programme, backHref }: { programme: Programme; backHref: string }) {
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm({ sections }), [sections]);

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from './columns.tsx';
 
-/** S14: the programmes that the person sees, with grantees, projects and late reports. */
+/** The programmes that the person sees, with grantees, projects and late reports. */
 export default function GrantProgrammes({ title }: { title: string }) {
   const address = useListAddress(PROGRAMME_SORTS);
   const programmes = useQuery(listQuery('project.programmes', { query: address.query }));

@@ -28,12 +28,12 @@ import classes from './Projects.module.css';
 interface Props {
   programmeId: string;
   actor: Actor;
-  /** What this place is called for the person (USER-2). */
+  /** What this place is called for the person. */
   place: string;
   tab: 'grantees' | 'projects';
 }
 
-/** S15: the grantees of a programme, and its projects in the layout of grantee management. */
+/** The grantees of a programme, and its projects in the layout of grantee management. */
 export default function GranteesScreen(props: Props) {
   return props.tab === 'projects' ? <Projects {...props} /> : <Grantees {...props} />;
 }

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import type { Project } from './ProjectScreen.tsx';
 import classes from './Projects.module.css';
 
-/** The parts of a project's page (S16). */
+/** The parts of a project's page. */
 export function Figures({ project }: { project: Project }) {
   const late = project.reports.filter(({ isLate }) => isLate).length;
   const money = (label: string, minor: number) => (

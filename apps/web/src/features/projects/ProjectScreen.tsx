@@ -43,7 +43,7 @@ interface Props {
   seesApplications: boolean;
 }
 
-/** S16 and S17: a project with its plan, reports, payments, files and history; the same in both places (GRANT-2). */
+/** A project with its plan, reports, payments, files and history; the same in both places. */
 export default function ProjectScreen(props: Props) {
   const { place, placeLabel, programmeId, id, isEditing } = props;
   const query = useQuery({

@@ -41,7 +41,7 @@ export const PROGRAMME_SORT_OPTIONS: SortOption[] = [
   { value: 'name:ASCENDING', label: 'Name' },
 ];
 
-/** S14: programmes with counts of grantees and late reports. */
+/** Programmes with counts of grantees and late reports. */
 export const PROGRAMME_COLUMNS: DataColumn<GrantProgrammeRow>[] = [
   {
     id: 'name',
@@ -69,7 +69,7 @@ export const GRANTEE_SORT_OPTIONS: SortOption[] = [
 /** The organisation, or the person where there is none. */
 export const granteeName = ({ user }: Pick<GranteeRow, 'user'>): string => user.organisation ?? user.name;
 
-/** The layout "programme grantees" (C1, GRANT-9). */
+/** The layout "programme grantees". */
 export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
   {
     id: 'grantee',
@@ -125,7 +125,7 @@ export const PROJECT_SORT_OPTIONS: SortOption[] = [
   { value: 'budget:DESCENDING', label: 'Largest budget' },
 ];
 
-/** The layout "programme projects, grantee management" (C1, GRANT-3). */
+/** The layout "programme projects, grantee management". */
 export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     id: 'project',

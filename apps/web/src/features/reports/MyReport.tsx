@@ -19,7 +19,7 @@ import classes from './Reports.module.css';
 
 type Report = Answer<'report.one'>['data'];
 
-/** A15: a report as its grantee finds it: what is asked, what the review said, and what was handed in. */
+/** A report as its grantee finds it: what is asked, what the review said, and what was handed in. */
 export default function MyReport({ reportId, projectName }: { reportId: string; projectName: string }) {
   const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
   const report = query.data?.data;

@@ -27,7 +27,7 @@ interface Props {
   reportId: string;
 }
 
-/** S18: what was handed in, the review beside it, and an earlier report alongside. */
+/** What was handed in, the review beside it, and an earlier report alongside. */
 export default function ReviewReport({ place, placeLabel, programmeId, reportId }: Props) {
   const query = useQuery(readQuery('report.one', { params: { id: reportId } }));
   const report = query.data?.data;

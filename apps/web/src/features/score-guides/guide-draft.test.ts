@@ -42,7 +42,7 @@ const guide = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 } satisfies ScoreGuide;
 
-describe('TASK-15: the draft of a score guide', () => {
+describe('the draft of a score guide', () => {
   it('comes back as the guide that it was made of, with its slugs', () => {
     const { name, description, criteria } = guide;
     expect(guideOf(draftOf(guide))).toEqual({ name, description, criteria });

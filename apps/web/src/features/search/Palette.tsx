@@ -34,7 +34,7 @@ const ACTIONS_SHOWN = 6;
 /** `>` narrows to actions, `#` to applications, `@` to people. */
 const PREFIXES: Record<string, 'actions' | 'applications' | 'people'> = { '>': 'actions', '#': 'applications', '@': 'people' };
 
-/** Actions, people and records by a few letters, without a mouse: a combobox over one list of options (D17, C29). */
+/** Actions, people and records by a few letters, without a mouse: a combobox over one list of options. */
 export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
   const id = useId();
   const router = useRouter();

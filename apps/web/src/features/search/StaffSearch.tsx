@@ -15,7 +15,7 @@ const isMac = /mac/i.test(navigator.platform);
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || (event.target instanceof HTMLElement && event.target.isContentEditable);
 
-/** The search of the header. It opens the palette, as Ctrl+K does anywhere; nothing of this is loaded before (D17). */
+/** The search of the header. It opens the palette, as Ctrl+K does anywhere; nothing of this is loaded before. */
 export default function StaffSearch({ me, onSignOut }: { me: Me; onSignOut: () => void }) {
   const [opened, setOpened] = useState(false);
   // While another page is on its way, the address is that one's already, and the name still this one's.

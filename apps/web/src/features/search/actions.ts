@@ -19,7 +19,7 @@ export interface PaletteAction {
   detail?: string;
 }
 
-/** What this person may do from anywhere (D17): what they may not is not there. */
+/** What this person may do from anywhere: what they may not is not there. */
 export function actionsOf(actor: Actor): PaletteAction[] {
   const places = [...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label, path }) => ({
     key,

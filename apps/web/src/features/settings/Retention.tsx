@@ -45,7 +45,7 @@ const valueOf = (draft: Draft): RetentionSettings =>
 const draftOf = ({ value }: Section): Draft =>
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, value[field] === null ? '' : String(value[field])])) as Draft;
 
-/** How long what has served is kept, and what would go today (trust S30). */
+/** How long what has served is kept, and what would go today. */
 export function Retention({ section, onReload }: { section: Section; onReload: () => void }) {
   const client = useQueryClient();
   const form = useCheckedDraft<Draft>({ initial: () => draftOf(section), judge: (draft) => retentionIssues(valueOf(draft)) });

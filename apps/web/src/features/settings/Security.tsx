@@ -17,7 +17,7 @@ type Section = Answer<'settings.one'>['data']['security'];
 const draftOf = ({ value }: Section) => ({ ...value, graceDays: String(value.graceDays) });
 type Draft = ReturnType<typeof draftOf>;
 
-/** Whether staff must use a second factor, and from when (trust S22). */
+/** Whether staff must use a second factor, and from when. */
 export function Security({ section, onReload }: { section: Section; onReload: () => void }) {
   const client = useQueryClient();
   const form = useCheckedDraft<Draft>({

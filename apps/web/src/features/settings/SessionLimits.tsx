@@ -28,7 +28,7 @@ const mapDraft = <T, U>(of: Record<keyof SessionSettings, T>, by: (value: T) => 
   Object.fromEntries(FIELDS.map(([path]) => [path, by(of[path])])) as Record<keyof SessionSettings, U>;
 const valueOf = (draft: Draft): SessionSettings => mapDraft(draft, wholeNumber);
 
-/** How long people stay signed in (trust S08). */
+/** How long people stay signed in. */
 export function SessionLimits({ section, onReload }: { section: Section; onReload: () => void }) {
   const client = useQueryClient();
   const form = useCheckedDraft<Draft>({

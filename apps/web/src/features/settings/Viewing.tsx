@@ -17,7 +17,7 @@ const LABELS: Record<FileGroup, string> = {
   AUDIO: 'Sound',
 };
 
-/** Which files open in the product; the others are offered for download alone (LIST-9). */
+/** Which files open in the product; the others are offered for download alone. */
 export function Viewing({ section, onReload }: { section: Section; onReload: () => void }) {
   const { draft, change, frame } = useSection(section, {
     initial: () => section.value,

@@ -29,7 +29,7 @@ interface Props {
 const MAX_NAMED = 8;
 const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
 
-/** Asks before a step that mails people or decides money: who, who not and why, and the very mail (C7, C8, field.md 31). */
+/** Asks before a step that mails people or decides money: who, who not and why, and the very mail. */
 export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }: Props) {
   const { action } = step;
   const [reason, setReason] = useState('');

@@ -10,7 +10,7 @@ interface Props {
   primaryLast?: boolean;
 }
 
-/** The steps that a tab offers; each says beforehand how many of the selection can take it, and why the others cannot (C7, C8). */
+/** The steps that a tab offers; each says beforehand how many of the selection can take it, and why the others cannot. */
 export function StageActions({ steps, rows, size, primaryLast = false }: Props) {
   const buttons = steps.offersFor(rows).map(({ step, count, reason, take, explain }, index) => (
     <span key={step.action} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>

@@ -7,7 +7,7 @@ import { EmailChangeLink } from '../../features/auth/EmailChangeLink.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Where the two mails of a change of address lead (S22). */
+/** Where the two mails of a change of address lead. */
 export const Route = createFileRoute('/_public/email-change/$token')({ component: EmailChangeScreen });
 
 function EmailChangeScreen() {

@@ -11,7 +11,7 @@ import { Invitation } from '../../features/my-applications/Invitation.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Where the mail of an invitation leads (P5). */
+/** Where the mail of an invitation leads. */
 export const Route = createFileRoute('/_public/invite/$token')({ component: InviteScreen });
 
 function InviteScreen() {

@@ -7,7 +7,7 @@ import { homeOf, safeReturn, to } from '../../paths.ts';
 import { textIn } from '../../router-search.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Where staff set a second factor up, once their organisation asks for it and the days for it are over (S22). */
+/** Where staff set a second factor up, once their organisation asks for it and the days for it are over. */
 export const Route = createFileRoute('/_public/second-factor')({
   validateSearch: (search): { returnTo?: string } => {
     const returnTo = textIn(search, 'returnTo');

@@ -1,4 +1,4 @@
-/** What a set of scores looks like before any model: the figures of one application in one stage (TASK-13). */
+/** What a set of scores looks like before any model: the figures of one application in one stage. */
 
 export interface Description {
   count: number;
@@ -12,7 +12,7 @@ export interface Description {
   range: number | null;
 }
 
-/** Panels whose highest and lowest score lie further apart than this, in percent of the maximum, disagree (C25). */
+/** Panels whose highest and lowest score lie further apart than this, in percent of the maximum, disagree. */
 export const DISAGREEMENT_PERCENT = 30;
 
 /** Scores that are no finite number are refused rather than averaged. @throws RangeError */

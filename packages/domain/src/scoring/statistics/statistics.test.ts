@@ -49,7 +49,7 @@ const modelOf = (reviews: readonly ReviewScore[]): RoundModel => {
 };
 
 describe('describing scores', () => {
-  it('TASK-13 count, mean, median, spread and range of a hand-made list', () => {
+  it('count, mean, median, spread and range of a hand-made list', () => {
     expect(describeScores([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({
       count: 8,
       mean: 5,
@@ -90,7 +90,7 @@ describe('describing scores', () => {
 });
 
 describe('severity and adjusted scores', () => {
-  it('TASK-13 the adjusted order recovers the true one better than the mean where severity differs', () => {
+  it('the adjusted order recovers the true one better than the mean where severity differs', () => {
     const gains = SEEDS.map((seed) => {
       const { truth, reviews, ids } = synthetic(seed);
       const { applications } = roundStatistics(reviews, ids);

@@ -213,13 +213,13 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
   };
   const marks = async (): Promise<number> => (await t.owner.query('select from filter_stale')).rowCount ?? 0;
 
-  it('LIST-5 a small programme has no bitmaps, and its marks are not kept', async () => {
+  it('a small programme has no bitmaps, and its marks are not kept', async () => {
     expect(await marks()).toBeGreaterThan(0);
     await fold(ROWS + 1);
     expect([await isHeld(), await marks()]).toEqual([0, 0]);
   });
 
-  it('LIST-5 LIST-9 every total, page and count is what the rows say', async () => {
+  it('every total, page and count is what the rows say', async () => {
     await fold();
     // Twice, so that none meets another on its way.
     await t.owner.query(`update filter_positions set position = -1 - position * ${apart}`);
@@ -235,7 +235,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await expectSame(1);
   });
 
-  it('LIST-5 what changed since the last fold counts as it is now, and after the next one too', async () => {
+  it('what changed since the last fold counts as it is now, and after the next one too', async () => {
     await fold();
     const { rows } = await t.owner.query<{ id: string; progress: string }>(
       'select id, progress_status as progress from applications where programme_id = $1 order by id desc',
@@ -268,7 +268,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     expect(left).toEqual([]);
   });
 
-  it('S03 what a conflict of interest closes is in no page and no count', async () => {
+  it('what a conflict of interest closes is in no page and no count', async () => {
     await t.owner.query(
       `insert into conflicts (id, user_id, application_id, reason)
        select gen_random_uuid(), $1, id, 'Kin' from applications where programme_id = $2 order by id limit 40`,
@@ -285,7 +285,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await t.owner.query('delete from conflicts where user_id = $1', [director.userId]);
   });
 
-  it.runIf(apart === APART[0])('LIST-9 changes while the bits are being written are in every answer', async () => {
+  it.runIf(apart === APART[0])('changes while the bits are being written are in every answer', async () => {
     await fold();
     const { rows } = await t.owner.query<{ id: string }>(
       `select id from applications where programme_id = $1 and progress_status = 'SUBMITTED'`,
@@ -303,7 +303,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
   });
 
   it.runIf(apart === APART[0])(
-    'LIST-6 a question that the form has got since is read from the rows until the next fold, which brings it in',
+    'a question that the form has got since is read from the rows until the next fold, which brings it in',
     async () => {
       const { rows } = await t.owner.query<{ questions: Record<string, string> }>('select questions from filter_programmes');
       const { 'data.land': _land, ...questions } = rows[0]?.questions ?? {};

@@ -39,7 +39,7 @@ describe('resumable uploads', () => {
   const folder = (name: string): string[] =>
     readdirSync(path.join(t.config.dataDir, 'files', name)).filter((f) => !f.startsWith('.'));
 
-  it('S14 C12 a file that was cut off goes on where it stopped; what is stored is what was sent', async () => {
+  it('a file that was cut off goes on where it stopped; what is stored is what was sent', async () => {
     const id = await draftWith(director, applicant);
     const content = sizedPdf(900_000);
     const url = await begun(id, 'plan.pdf', content.length);
@@ -66,7 +66,7 @@ describe('resumable uploads', () => {
     expect(folder('incoming')).toEqual([]);
   });
 
-  it('S14 the end is told on asking where all bytes arrived and the process had no time to say so', async () => {
+  it('the end is told on asking where all bytes arrived and the process had no time to say so', async () => {
     const id = await draftWith(director, applicant);
     const content = samplePdf('late');
     const url = await begun(id, 'late.pdf', content.length);
@@ -80,7 +80,7 @@ describe('resumable uploads', () => {
     );
   });
 
-  it('S14 FORM-11 a file that announces too much, the wrong kind or nothing is refused before a byte is taken', async () => {
+  it('a file that announces too much, the wrong kind or nothing is refused before a byte is taken', async () => {
     const id = await draftWith(director, applicant);
     const statusOf = async (name: string, size: number | string, field = 'doc', application = id) =>
       (await tus.begin({ application, field, name, size })).status;
@@ -97,7 +97,7 @@ describe('resumable uploads', () => {
     expect(await statusOf('a.pdf', 10, 'doc', '../../etc/passwd')).toBe(404);
   });
 
-  it('S14 more bytes than announced are refused, and what was refused in the end leaves nothing behind', async () => {
+  it('more bytes than announced are refused, and what was refused in the end leaves nothing behind', async () => {
     const id = await draftWith(director, applicant);
     const url = await begun(id, 'a.pdf', 1_000);
     expect((await sent(url, 0, randomBytes(2_000))).status).toBe(413);
@@ -113,7 +113,7 @@ describe('resumable uploads', () => {
     ).toBe(0);
   });
 
-  it('S18 S09 each piece is judged by its sender: no session, another person, staff and foreign pages go no further', async () => {
+  it('each piece is judged by its sender: no session, another person, staff and foreign pages go no further', async () => {
     const id = await draftWith(director, applicant);
     const content = samplePdf('own');
     const url = await begun(id, 'own.pdf', content.length);
@@ -137,7 +137,7 @@ describe('resumable uploads', () => {
     expect(await piece(applicant.cookie, { origin: base, 'sec-fetch-site': 'same-origin' })).toBe(204);
   });
 
-  it('S05 an upload that was begun in time and ends after the form was submitted is refused and removed', async () => {
+  it('an upload that was begun in time and ends after the form was submitted is refused and removed', async () => {
     const id = await draftWith(director, applicant);
     const content = samplePdf('late');
     const url = await begun(id, 'late.pdf', content.length);
@@ -147,7 +147,7 @@ describe('resumable uploads', () => {
     expect((await tus.begin({ application: id, field: 'doc', name: 'a.pdf', size: 9 })).status).toBe(409);
   });
 
-  it('S14 upkeep forgets uploads of more than a day ago, and bytes that no transaction named, and keeps the rest', async () => {
+  it('upkeep forgets uploads of more than a day ago, and bytes that no transaction named, and keeps the rest', async () => {
     const id = await draftWith(director, applicant);
     const [young, old] = [await begun(id, 'young.pdf', 1_000), await begun(id, 'old.pdf', 1_000)];
     await tus.send(old, 0, Buffer.alloc(500));

@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/sign-in.ts';
 
 type Mail = { to_address: string; subject: string; text_body: string };
 
-describe('S22 change of address', () => {
+describe('change of address', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ PUBLIC_URL: 'https://grants.example.test' });
@@ -71,7 +71,7 @@ describe('S22 change of address', () => {
     ]);
   });
 
-  it('S21 answers a taken address as a free one, and mails its owner no link', async () => {
+  it('answers a taken address as a free one, and mails its owner no link', async () => {
     const who = await t.as('applicant1');
     const taken = await start(who, demoEmail('accountant'));
     const free = await start(who, 'somebody.else@example.test');
@@ -118,7 +118,7 @@ describe('S22 change of address', () => {
     expect(await addressOf(who)).toBe(demoEmail('mande'));
   });
 
-  it('S22 two yeses at once change it once; an address that was taken meanwhile stays its owner’s', async () => {
+  it('two yeses at once change it once; an address that was taken meanwhile stays its owner’s', async () => {
     const first = await begin('assessor1', 'both@example.test');
     const answers = await Promise.all([confirm(first.oldToken), confirm(first.newToken)]);
     expect(answers.map((answer) => dataOf<{ state: string }>(answer).state).toSorted()).toEqual(['CHANGED', 'WAITING']);
@@ -129,7 +129,7 @@ describe('S22 change of address', () => {
     expect(await addressOf(late.who)).toBe(demoEmail('assessor2'));
   });
 
-  it('S22 links lead to the address that is set, whatever the request calls the host', async () => {
+  it('links lead to the address that is set, whatever the request calls the host', async () => {
     const who = await t.as('director');
     const poison = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     dataOf(await start(who, 'poisoned@example.test', DEMO_PASSWORD, poison));

@@ -18,14 +18,14 @@ const newToken = (): string => randomBytes(24).toString('base64url');
 
 type Change = Answer<'user.emailChangeStart'>['data'];
 
-/** The own change that waits (S22). */
+/** The own change that waits. */
 export async function readChange(p: Platform, ctx: Ctx): Promise<Answer<'user.emailChange'>> {
   const row = await findChange(p.db, ctx.actor.userId);
   return { data: row ? present(row) : null };
 }
 
 /**
- * Asks for a change of address: a link to both. Whether the new one is taken is told to nobody but its owner (S21).
+ * Asks for a change of address: a link to both. Whether the new one is taken is told to nobody but its owner.
  * @throws AppError 422 for the password, or what is no address; 429
  */
 export async function startChange(
@@ -122,7 +122,7 @@ export async function refuseChange(p: Platform, token: string, ipAddress: string
   });
 }
 
-/** From the address that is set for this house, never from one that a request names (S22). */
+/** From the address that is set for this house, never from one that a request names. */
 const link = (p: Platform, token: string): string => `${p.config.publicUrl}/email-change/${token}`;
 
 const present = (row: {

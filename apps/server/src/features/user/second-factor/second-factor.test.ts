@@ -7,7 +7,7 @@ import { base32, fromBase32, matchingStep, totpAt } from '../../../platform/auth
 describe('codes of a device', () => {
   const secret = base32(Buffer.from('12345678901234567890'));
 
-  it('USER-6 are those of RFC 6238', () => {
+  it('are those of RFC 6238', () => {
     const known: [number, string][] = [
       [59, '287082'],
       [1_111_111_109, '081804'],
@@ -18,7 +18,7 @@ describe('codes of a device', () => {
     expect(fromBase32(secret).toString()).toBe('12345678901234567890');
   });
 
-  it('S20 are good a step before and after, and never once a later one was used', () => {
+  it('are good a step before and after, and never once a later one was used', () => {
     const now = 1_234_567_890_000;
     const step = Math.floor(now / 30_000);
     const match = (at: number, after = 0) => matchingStep(secret, totpAt(secret, at), { now, after });
@@ -28,7 +28,7 @@ describe('codes of a device', () => {
   });
 });
 
-describe('USER-6 second factor', () => {
+describe('second factor', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -82,7 +82,7 @@ describe('USER-6 second factor', () => {
     expect(await mails(email)).toContain('Your second factor is on');
   });
 
-  it('S08 the password alone opens nothing; the code opens the session, once', async () => {
+  it('the password alone opens nothing; the code opens the session, once', async () => {
     const { email, secret, who } = await turnOn(t, 'accountant');
     const cookie = await halfIn(email);
     const half = withCookie(t, cookie);
@@ -134,7 +134,7 @@ describe('USER-6 second factor', () => {
     expect((await enter(await halfIn(email), renewed.recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  it('S20 ten wrong codes make the account wait, also when they come at once, and not for ever', async () => {
+  it('ten wrong codes make the account wait, also when they come at once, and not for ever', async () => {
     const { email, secret, who } = await turnOn(t, 'assessor1');
     const cookie = await halfIn(email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(cookie, '000000')));
@@ -147,7 +147,7 @@ describe('USER-6 second factor', () => {
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('S22 goes off with the password alone, signs other devices out, and is told by mail', async () => {
+  it('goes off with the password alone, signs other devices out, and is told by mail', async () => {
     const { email, who, secret } = await turnOn(t, 'director');
     const cookie = await halfIn(email);
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(200);

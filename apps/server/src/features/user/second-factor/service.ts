@@ -30,7 +30,7 @@ import {
 type State = Answer<'user.secondFactor'>;
 type Factor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
-/** Whether the own second factor is on (USER-6). */
+/** Whether the own second factor is on. */
 export async function readFactor(p: Platform, ctx: Ctx): Promise<State> {
   return { data: present(await findFactor(p.db, ctx.actor.userId), ctx.secondFactorDueAt) };
 }

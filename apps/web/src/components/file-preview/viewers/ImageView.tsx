@@ -9,7 +9,7 @@ import classes from './viewers.module.css';
 
 const STEPS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** A picture that can be made larger and turned. An SVG shows as a picture too, which runs nothing (S12). */
+/** A picture that can be made larger and turned. An SVG shows as a picture too, which runs nothing. */
 export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);

@@ -13,7 +13,7 @@ import classes from './viewers.module.css';
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const LIST_WIDTH = 104;
 
-/** Our own reader: pages, a list of them, zoom and search (C13). */
+/** Our own reader: pages, a list of them, zoom and search. */
 export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);

@@ -16,7 +16,7 @@ export interface FilterBarProps {
   count?: ((choices: FilterChoices) => Promise<number>) | undefined;
 }
 
-/** Five filters, the active ones before the idle, and the rest behind `All Filters` (C3, LIST-5). */
+/** Five filters, the active ones before the idle, and the rest behind `All Filters`. */
 export function FilterBar({ fields, choices, onChange, count }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   const active = fields.filter((field) => isChosen(choices[field.field_path]));

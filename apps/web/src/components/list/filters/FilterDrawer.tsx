@@ -21,7 +21,7 @@ interface DrawerProps extends Pick<FilterBarProps, 'fields' | 'choices' | 'count
   onClose: () => void;
 }
 
-/** All filters of a list at once: staged, counted while they are chosen, applied together (C4). */
+/** All filters of a list at once: staged, counted while they are chosen, applied together. */
 export default function FilterDrawer({ fields, choices, count, onApply, onClose }: DrawerProps) {
   const [staged, setStaged] = useState(choices);
   const [text, setText] = useState('');

@@ -32,7 +32,7 @@ interface EditorProps {
   onChange: (choice: FilterChoice) => void;
 }
 
-/** What a filter is set by: options, a range or days (LIST-5). Nothing is applied here. */
+/** What a filter is set by: options, a range or days. Nothing is applied here. */
 export default function FilterEditor(props: EditorProps) {
   const kind = filterControl(props.field);
   if (kind === 'range') return <RangeEditor {...props} />;

@@ -19,7 +19,7 @@ export const isChosen = (choice: FilterChoice | undefined): boolean =>
   Array.isArray(choice) ? choice.length > 0 : Object.values(choice ?? {}).some((value) => value !== undefined);
 
 /**
- * An active filter as a sentence: "Submitted or open", "Average score 10–20", "Submitted since Nov 01, 2026" (C3).
+ * An active filter as a sentence: "Submitted or open", "Average score 10–20", "Submitted since Nov 01, 2026".
  * @param options those known of its source; an unknown value stands for itself
  */
 export function filterSentence(field: FilterField, choice: FilterChoice | undefined, options: readonly FilterOption[]): string {

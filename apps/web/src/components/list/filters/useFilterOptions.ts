@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { FilterSources } from './sources.ts';
 
-/** Options of a filter: those that came with it, or those of its source, 25 a page, by what is searched (LIST-6, LIST-7). */
+/** Options of a filter: those that came with it, or those of its source, 25 a page, by what is searched. */
 export function useFilterOptions(
   field: FilterField,
   search: string,

@@ -1,6 +1,6 @@
 import type { Answers } from '@grantdesk/domain/form/types';
 
-/** Answers as form data: each field id keyed to its value, array values repeated, an empty part for what was cleared (FORM-20). */
+/** Answers as form data: each field id keyed to its value, array values repeated, an empty part for what was cleared. */
 export function answersForm(changes: Answers): FormData {
   const form = new FormData();
   for (const [fieldId, value] of Object.entries(changes)) {

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a draft that meets other answers, or a refusal', () => {
-  it('FORM-21 asks where the same field was changed on both sides, and loses neither before that', async () => {
+  it('asks where the same field was changed on both sides, and loses neither before that', async () => {
     const { server, store, session } = setUp();
     server.answers = { a: 'theirs', b: '1' };
     server.version = 5;
@@ -59,7 +59,7 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(session.state()).toMatchObject({ kind: 'saved', conflicts: [] });
   });
 
-  it('FORM-21 takes their answer when the person chooses it', async () => {
+  it('takes their answer when the person chooses it', async () => {
     const { server, store, session } = setUp();
     server.answers = { a: 'theirs', b: '1' };
     server.version = 5;
@@ -71,7 +71,7 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(session.state().kind).toBe('saved');
   });
 
-  it('R05 asks again at each visit what was asked about a kept text and left unanswered', async () => {
+  it('asks again at each visit what was asked about a kept text and left unanswered', async () => {
     const { device, store, session } = setUp({ a: 'theirs', b: '1' });
     session.restore({ base: { a: '1' }, changes: { a: 'kept' }, keptAt: 0 });
     store.set('b', '2');
@@ -87,14 +87,14 @@ describe('a draft that meets other answers, or a refusal', () => {
     }
   });
 
-  it('FORM-21 restores only what the account does not have, and asks when it was changed there since', () => {
+  it('restores only what the account does not have, and asks when it was changed there since', () => {
     const { session, store } = setUp({ a: 'since', b: 'same' });
     expect(session.restore({ base: { a: '1', b: '1' }, changes: { a: 'kept', b: 'same' }, keptAt: 0 })).toEqual(['a']);
     expect(store.get('a')).toBe('kept');
     expect(session.state()).toMatchObject({ kind: 'conflict', conflicts: [{ fieldId: 'a', mine: 'kept', theirs: 'since' }] });
   });
 
-  it('FORM-24 tells a refusal in its own words and does not try again by itself', async () => {
+  it('tells a refusal in its own words and does not try again by itself', async () => {
     const { server, store, session } = setUp();
     server.refuse = { kind: 'refused', message: 'Applications closed on …' };
     store.set('a', 'late');
@@ -125,7 +125,7 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(session.pending()).toEqual({});
   });
 
-  it('FORM-22 waits when the form itself has changed, and brings what was typed for a gone question to the account', async () => {
+  it('waits when the form itself has changed, and brings what was typed for a gone question to the account', async () => {
     const { server, device, store, session } = setUp();
     server.refuse = { kind: 'moved' };
     store.set('a', 'typed meanwhile');
@@ -143,7 +143,7 @@ describe('a draft that meets other answers, or a refusal', () => {
 describe('a draft that others write too', () => {
   const stored = (answers: Answers, version = 5) => ({ answers, version, savedAt: '2026-11-21T11:00:00.000Z' });
 
-  it('FORM-21 takes what others changed without a reload, and keeps what is pending here', () => {
+  it('takes what others changed without a reload, and keeps what is pending here', () => {
     const { store, session } = setUp();
     store.set('a', 'mine');
     expect(session.meet(stored({ a: '1', b: 'theirs' }))).toBe(true);
@@ -153,7 +153,7 @@ describe('a draft that others write too', () => {
     expect(session.meet(stored({ a: 'old', b: 'old' }, 4)), 'an older word never counts').toBe(false);
   });
 
-  it('R05 asks where the same field differs, and what others changed elsewhere is not sent as one’s own', async () => {
+  it('asks where the same field differs, and what others changed elsewhere is not sent as one’s own', async () => {
     const { server, store, session } = setUp();
     store.set('a', 'mine');
     session.meet(stored({ a: 'theirs', b: 'also theirs' }));
@@ -164,7 +164,7 @@ describe('a draft that others write too', () => {
     expect(server.saves).toEqual([{ a: 'mine' }]);
   });
 
-  it('R05 replaces nothing in the field where the person stands', () => {
+  it('replaces nothing in the field where the person stands', () => {
     const { store, session, ports } = setUp();
     ports.editing = () => 'a';
     expect(session.meet(stored({ a: 'theirs', b: '1' }))).toBe(false);
@@ -175,7 +175,7 @@ describe('a draft that others write too', () => {
     expect(store.get('a')).toBe('theirs');
   });
 
-  it('D18 keeps what was typed while signed out, and saves it after signing in again', async () => {
+  it('keeps what was typed while signed out, and saves it after signing in again', async () => {
     const { server, store, session } = setUp();
     server.refuse = { kind: 'signed-out', message: 'you are signed out.' };
     store.set('a', 'kept');
@@ -187,7 +187,7 @@ describe('a draft that others write too', () => {
     expect(session.state()).toMatchObject({ kind: 'saved', signedOut: false });
   });
 
-  it('R13 sends nothing while the form is closed, and goes on when it opens again', async () => {
+  it('sends nothing while the form is closed, and goes on when it opens again', async () => {
     const { server, store, session } = setUp();
     session.pause();
     store.set('a', 'late');
@@ -199,7 +199,7 @@ describe('a draft that others write too', () => {
     expect(server.answers['a']).toBe('late');
   });
 
-  it('FORM-21 takes up what a closed tab left, leaves what a living one holds, and never lets two texts meet unseen', () => {
+  it('takes up what a closed tab left, leaves what a living one holds, and never lets two texts meet unseen', () => {
     const draft = (changes: Answers, keptAt: number): DeviceDraft => ({ base: { a: '1', b: '1' }, changes, keptAt });
     const { session, store } = setUp();
     const kept = [

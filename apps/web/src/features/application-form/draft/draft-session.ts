@@ -57,7 +57,7 @@ const KEEP_MS = 300;
 const RETRY_MS = 15_000;
 
 /**
- * Saves one draft in two tiers (C14): each change is kept on the device at once, and goes to the account, valid or not,
+ * Saves one draft in two tiers: each change is kept on the device at once, and goes to the account, valid or not,
  * a moment after typing stops. One save is in flight at a time. A save that meets newer answers merges field by field
  * and asks only where the same field was changed on both sides.
  */

@@ -25,7 +25,7 @@ interface Props {
   reason: ClosedReason;
 }
 
-/** The form after it has closed under a person's hands: why, what was not saved, and the answers as they stand (R13). */
+/** The form after it has closed under a person's hands: why, what was not saved, and the answers as they stand. */
 export default function ClosedForm({ application, draft, rule, reason }: Props) {
   const { programme, which } = application;
   const { store, session } = draft;

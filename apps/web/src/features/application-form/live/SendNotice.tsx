@@ -11,7 +11,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What became of a submit without a reply: being asked for, or known not to have arrived (R09). */
+/** What became of a submit without a reply: being asked for, or known not to have arrived. */
 export function SendNotice({ phase, which, onAgain }: Props) {
   if (phase !== 'checking' && phase !== 'unsent') return null;
   return (

@@ -7,7 +7,7 @@ import { NativeModal } from '../../../ui/NativeModal.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 const MINUTE = 60_000;
-/** Well above the two minutes that are owed (A10), so that a pulse every 20 seconds never cuts into them. */
+/** Well above the two minutes that are owed, so that a pulse every 20 seconds never cuts into them. */
 const WARNED_MS = 5 * MINUTE;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onExtended: () => void;
 }
 
-/** Before the session ends: one key press gives it its full length again (A10). */
+/** Before the session ends: one key press gives it its full length again. */
 export function SessionWarning({ endsAt, onExtended }: Props) {
   const left = Date.parse(endsAt) - useNow();
   const [dismissed, setDismissed] = useState('');

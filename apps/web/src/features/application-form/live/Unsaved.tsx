@@ -13,7 +13,7 @@ interface Props {
   file: (id: string) => FileAnswer | undefined;
 }
 
-/** What was typed and never reached the account: still there to be read and taken elsewhere (R13, field.md 3). */
+/** What was typed and never reached the account: still there to be read and taken elsewhere. */
 export function Unsaved({ form, changes, file }: Props) {
   const fields = form.fields.filter((field) => Object.hasOwn(changes, field.field_id));
   if (fields.length === 0) return null;

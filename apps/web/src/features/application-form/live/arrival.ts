@@ -8,7 +8,7 @@ const ANSWERS_WANTED = 2;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks until the server has answered twice whether a form was received, waiting for the connection as long as it takes (R09). */
+/** Asks until the server has answered twice whether a form was received, waiting for the connection as long as it takes. */
 export async function hasArrived(form: Pick<FormDraft, 'which' | '_id'>, goesOn: () => boolean): Promise<boolean> {
   let answers = 0;
   for (let wait = STEP_MS; goesOn(); wait = Math.min(wait * 2, MAX_MS)) {

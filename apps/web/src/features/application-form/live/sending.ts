@@ -1,6 +1,6 @@
 import { PERSONAL } from '../../../api/personal-storage.ts';
 
-/** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else (R09). */
+/** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else. */
 export interface Intent {
   key: string;
   /** What goes along with it; other answers are another intent. */

@@ -15,7 +15,7 @@ const EVERY_MS = 20_000;
 
 /**
  * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
- * (FORM-21, FORM-23): dates, answers of others, who is where, and when the session ends.
+ *: dates, answers of others, who is where, and when the session ends.
  */
 export function usePulse(application: FormDraft, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;

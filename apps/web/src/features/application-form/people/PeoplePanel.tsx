@@ -33,7 +33,7 @@ interface Props {
   go: (href: string) => void;
 }
 
-/** Who writes this application; its owner invites and removes, everybody else may leave (A5). */
+/** Who writes this application; its owner invites and removes, everybody else may leave. */
 export function PeoplePanel({ application, readerId, go }: Props) {
   const { _id, user, people, isOwner } = application;
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import classes from './Bring.module.css';
 import { ChooseAnswers } from './Choose.tsx';
 import { EarlierApplications, FilledFile, type Found } from './Sources.tsx';
 
-/** Answers from an earlier application or a filled file, looked at before they are taken (field.md 17 and 18). */
+/** Answers from an earlier application or a filled file, looked at before they are taken. */
 export function BringScreen({ applicationId, which, go }: Given & { go: (href: string) => void }) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
   const written = query.data ? pickWritten(query.data.data, which) : undefined;

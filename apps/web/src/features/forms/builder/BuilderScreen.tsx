@@ -25,7 +25,7 @@ interface BuilderScreenProps {
   mayCreate: boolean;
 }
 
-/** The builder (S20): outline, canvas and inspector, saved as one works. */
+/** The builder: outline, canvas and inspector, saved as one works. */
 export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) {
   const builder = useBuilder(form);
   const client = useQueryClient();

@@ -24,7 +24,7 @@ interface PublishDialogProps {
   onPublished: (form: Form) => void;
 }
 
-/** What a new version changes, whom it meets, and whether drafts already begun move along (BUILD-3). */
+/** What a new version changes, whom it meets, and whether drafts already begun move along. */
 export function PublishDialog({ form, sections, revision, onClose, onPublished }: PublishDialogProps) {
   const client = useQueryClient();
   const [moveDrafts, setMoveDrafts] = useState(true);

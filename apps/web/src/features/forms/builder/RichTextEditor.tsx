@@ -12,7 +12,7 @@ interface RichTextEditorProps {
   onChange: (html: string) => void;
 }
 
-/** Text with headings, lists, emphasis and links: just what the server's rules let through (FORM-1). */
+/** Text with headings, lists, emphasis and links: just what the server's rules let through. */
 export default function RichTextEditor({ labelledBy, value, onChange }: RichTextEditorProps) {
   const latest = useRef(onChange);
   useEffect(() => {

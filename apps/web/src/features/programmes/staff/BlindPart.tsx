@@ -39,7 +39,7 @@ function useQuestions(formIds: string[]) {
   return { options, load, likely: () => likelyIdentityQuestions(questions) };
 }
 
-/** Which stages are reviewed without knowing who applied, and which answers would tell (field.md 23). */
+/** Which stages are reviewed without knowing who applied, and which answers would tell. */
 export function BlindPart({ form }: { form: ProgrammeFormState }) {
   const { draft, change, errorAt } = form;
   const { options, load, likely } = useQuestions(

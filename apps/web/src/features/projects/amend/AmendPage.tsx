@@ -30,7 +30,7 @@ interface Props {
   audience: 'staff' | 'applicant';
 }
 
-/** A14, S16: a change of time, scope or budget is written, its effect shown, and only then sent (GRANT-3). */
+/** A change of time, scope or budget is written, its effect shown, and only then sent. */
 export default function AmendPage({ projectId, back, audience }: Props) {
   // Read anew: what is changed is the plan as it stands at this moment.
   const query = useQuery({ ...readQuery('amendment.base', { params: { id: projectId } }), staleTime: 0, gcTime: 0 });

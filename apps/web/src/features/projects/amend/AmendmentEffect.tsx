@@ -19,7 +19,7 @@ import { refreshProject } from './refresh.ts';
 type One = Answer<'amendment.one'>['data'];
 type Step = 'Approved' | 'Declined' | 'Withdrawn';
 
-/** The effect of one amendment, and its decision where it is open (GRANT-3). */
+/** The effect of one amendment, and its decision where it is open. */
 export default function AmendmentEffect({ id, audience }: { id: string; audience: 'staff' | 'applicant' }) {
   const query = useQuery({ ...readQuery('amendment.one', { params: { id } }), staleTime: 0 });
   const [step, setStep] = useState<Step | null>(null);

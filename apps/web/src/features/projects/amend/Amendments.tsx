@@ -33,7 +33,7 @@ interface Props {
   audience: 'staff' | 'applicant';
 }
 
-/** S16, A14: what was proposed, by whom, why, what became of it, and what it changes. */
+/** What was proposed, by whom, why, what became of it, and what it changes. */
 export function Amendments({ projectId, denial, amendHref, audience }: Props) {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery(listQuery('amendment.many', { query: { projectId, limit } }));

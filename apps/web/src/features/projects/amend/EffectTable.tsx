@@ -30,7 +30,7 @@ const WHEN = {
   },
 } as const;
 
-/** Every row of the plan before and after, the sums, and what the ledger gets (S16, A14). */
+/** Every row of the plan before and after, the sums, and what the ledger gets. */
 export function EffectTable({ effect, currency, when = 'open' }: Props) {
   const [isWhole, setWhole] = useState(false);
   const staying = effect.rows.filter(({ change }) => change === 'same').length;

@@ -68,7 +68,7 @@ export const controlOf = (path: string): string =>
 
 const nameOf = (projectId: string): string => `amendment.${projectId}`;
 
-/** What was begun and not sent stays on this device until it is (A14, S16). */
+/** What was begun and not sent stays on this device until it is. */
 export const keptAmendments = {
   write: (projectId: string, base: AmendBase, draft: AmendDraft): void =>
     keptTexts.write(nameOf(projectId), JSON.stringify({ basis: base.basis, draft })),

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a project early or after its last report, once what that does was seen (GRANT-3, S16). */
+/** Ends a project early or after its last report, once what that does was seen. */
 export default function EndProject({ id, name, onClose }: Props) {
   const query = useQuery({ ...readQuery('project.ending', { params: { id } }), staleTime: 0, gcTime: 0 });
   const [reason, setReason] = useState('');

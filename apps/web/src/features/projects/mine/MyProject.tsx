@@ -23,7 +23,7 @@ import classes from './Mine.module.css';
 
 type Project = Answer<'project.one'>['data'];
 
-/** A14: the grantee's project: its plan, reports, payments and documents. */
+/** The grantee's project: its plan, reports, payments and documents. */
 export default function MyProject({ projectId, projectName }: { projectId: string; projectName: string }) {
   const query = useQuery({ ...readQuery('project.one', { params: { id: projectId } }), staleTime: 0 });
   const project = query.data?.data;

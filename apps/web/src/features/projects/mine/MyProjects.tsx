@@ -19,7 +19,7 @@ import classes from './Mine.module.css';
 type MyProjectRow = Answer<'project.mine'>['data'][number];
 const STEP = 50;
 
-/** A13: my projects with the next report and the next payment. */
+/** My projects with the next report and the next payment. */
 export default function MyProjects() {
   const [limit, setLimit] = useState(STEP);
   const mine = useQuery(listQuery('project.mine', { query: { limit } }));

@@ -38,7 +38,7 @@ interface Props {
   choosesForms: boolean;
 }
 
-/** Sets the project of a signed contract up: budget, dates, payments and reports, as one (GRANT-3). */
+/** Sets the project of a signed contract up: budget, dates, payments and reports, as one. */
 export default function InitialiseScreen(props: Props) {
   const query = useQuery(readQuery('contract.one', { params: { id: props.applicationId } }));
   const grant = query.data?.data;

@@ -16,7 +16,7 @@ export type RiskRow = Answer<'risk.many'>['data'][number];
 
 const TONES = { low: 'neutral', medium: 'warning', high: 'danger' } as const;
 
-/** S16: what may go wrong in a project, the open and gravest first. For the team alone. */
+/** What may go wrong in a project, the open and gravest first. For the team alone. */
 export function Risks({ projectId }: { projectId: string }) {
   const query = useQuery(readQuery('risk.many', { query: { projectId } }));
   const [editing, setEditing] = useState<RiskRow | 'new' | null>(null);

@@ -26,7 +26,7 @@ export interface AssignDrawerProps {
 type Done = { answer: Published; names: ReadonlyMap<string, string>; mode: AssignMode };
 const MAX_TOLD = 10;
 
-/** The drawer with its outcome. A failure closes it; what was typed is offered again (TASK-6). */
+/** The drawer with its outcome. A failure closes it; what was typed is offered again. */
 export function AssignDrawer(props: AssignDrawerProps) {
   const { opened, onClose, mode, onMode, subject, nameOf, onReload, onPublished } = props;
   const [done, setDone] = useState<Done | null>(null);
@@ -116,7 +116,7 @@ const namesOf = (named: string[]): string =>
       ? `(${named.join(', ')})`
       : '';
 
-/** The note of TASK-6, then what else was left out. */
+/** The note of the specification, then what else was left out. */
 function Notes({ done: { answer, names, mode } }: { done: Done }) {
   const note = mode === 'reassign' ? messages.dialogs.reassignNote : messages.dialogs.assignNote;
   const others = answer.ignored.filter(({ reason }) => reason !== note);

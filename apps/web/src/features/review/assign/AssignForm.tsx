@@ -34,7 +34,7 @@ const HINTS: Record<AssignMode, string> = {
   reassign: 'The tasks are spread evenly among them; draft scores of the former assignees go.',
 };
 
-/** Name, dates, guide and assessors of the tasks, and what publishing will make of them (TASK-2, TASK-3, TASK-7). */
+/** Name, dates, guide and assessors of the tasks, and what publishing will make of them. */
 export function AssignForm({ id, assign, onMode }: AssignFormProps) {
   const { mode, entries, change, errorAt, issues, attempt } = assign;
   const { programmeId, action } = assign.subject;

@@ -7,7 +7,7 @@ import { ConflictList } from './ConflictList.tsx';
 import { Distribution } from './Distribution.tsx';
 import type { Assign } from './useAssign.ts';
 
-/** What publishing will make, who gets how much, what is left out and why: before anything is published (TASK-5). */
+/** What publishing will make, who gets how much, what is left out and why: before anything is published. */
 export function AssignPreview({ assign }: { assign: Assign }) {
   const { mode, subject, eligible, entries, preview, errorAt } = assign;
   const { data } = preview;

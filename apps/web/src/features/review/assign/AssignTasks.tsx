@@ -17,7 +17,7 @@ interface AssignTasksProps {
   onPublished: () => void;
 }
 
-/** The drawer over the applications: `Assign Tasks` to the selection by hand, or `Auto Assign Tasks` (TASK-1). */
+/** The drawer over the applications: `Assign Tasks` to the selection by hand, or `Auto Assign Tasks`. */
 export function AssignTasks({ programmeId, action, stages, applications, ...given }: AssignTasksProps) {
   const [mode, setMode] = useState<'assign' | 'auto'>('assign');
   return (

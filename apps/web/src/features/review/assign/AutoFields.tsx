@@ -13,7 +13,7 @@ const asksForChoice = ({ field_path, field_type, field_filter_values: values }: 
   (field_type === 'radio' || field_type === 'checkbox') &&
   (Array.isArray(values) ? !values.some(({ value }) => value === 'not-answered') : values.type === 'COUNTRIES');
 
-/** What auto assignment asks for beside the assignees: how many for each application, how much for each of them (TASK-5). */
+/** What auto assignment asks for beside the assignees: how many for each application, how much for each of them. */
 export function AutoFields({ assign }: { assign: Assign }) {
   const { entries, change, errorAt, subject } = assign;
   const selected = subject.applications.length;

@@ -23,7 +23,7 @@ export function reassignReason(tasks: readonly Task[]): string | undefined {
   return isSame ? undefined : 'Select tasks of one programme and one stage.';
 }
 
-/** The drawer `Re-Assign Tasks` over selected tasks (TASK-1, TASK-4). */
+/** The drawer `Re-Assign Tasks` over selected tasks. */
 export function ReassignTasks({ tasks, ...given }: ReassignTasksProps) {
   const [first] = tasks;
   if (!first) return null;

@@ -30,7 +30,7 @@ interface Reassignable {
   guide: PagedOption;
 }
 
-/** What the drawer is for (TASK-1). */
+/** What the drawer is for. */
 export type AssignMode = 'assign' | 'auto' | 'reassign';
 
 export const MODE_TITLES: Record<AssignMode, string> = {
@@ -83,7 +83,7 @@ const instantOf = (day: string, time: string): string => {
   return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
 };
 
-/** Who gets no task for this stage, and why (TASK-4): the same rule that the server applies. */
+/** Who gets no task for this stage, and why: the same rule that the server applies. */
 export function judged({ applications, action, stages }: Pick<AssignSubject, 'applications' | 'action' | 'stages'>) {
   const all = applications.map((application) => ({ application, reason: taskDenial(application, action, stages) }));
   return {
@@ -185,7 +185,7 @@ export const withProposal = (entries: AssignEntries, { guide, dueDate }: Proposa
 });
 type Proposal = Answer<'task.adminPreview'>['data']['proposal'];
 
-/** A fresh form: name and start by rule, due date and guide as last used for this action (TASK-3), or as the tasks have them. */
+/** A fresh form: name and start by rule, due date and guide as last used for this action, or as the tasks have them. */
 export function freshEntries(action: TaskAction, tasks: AssignSubject['tasks']): AssignEntries {
   const last = tasks.length > 0 ? null : read<Remembered>(defaultsKey(action));
   return {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 const GiveBackDialog = lazy(async () => ({ default: (await import('./GiveBackDialog.tsx')).GiveBackDialog }));
 
-/** The way out of an own open task: declined with a reason, or for a conflict of interest (C17). */
+/** The way out of an own open task: declined with a reason, or for a conflict of interest. */
 export function GiveBack({ task }: { task: Answer<'task.adminOne'>['data'] }) {
   const [opened, setOpened] = useState(false);
   return (

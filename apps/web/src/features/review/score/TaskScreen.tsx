@@ -26,7 +26,7 @@ export interface TaskScreenProps {
   hrefOf: (place: Place) => string;
 }
 
-/** One review task, loading, failed, to be scored or completed (TASK-8, TASK-14). */
+/** One review task, loading, failed, to be scored or completed. */
 export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hrefOf }: TaskScreenProps) {
   const client = useQueryClient();
   const query = useQuery(

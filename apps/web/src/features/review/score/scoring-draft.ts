@@ -80,7 +80,7 @@ export function keptOnDevice(task: Task): { kind: 'fresh' | 'aside'; scoring: Sc
   return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, criteriaOf(task)) };
 }
 
-/** Choosing an outcome sets its weight; where any score may be given, that is where it starts (TASK-9). */
+/** Choosing an outcome sets its weight; where any score may be given, that is where it starts. */
 export function withOutcome(scoring: Scoring, criterion: Criterion, outcome: string): Scoring {
   const weight = outcomeWeight(criterion, outcome);
   return {

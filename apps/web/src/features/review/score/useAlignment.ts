@@ -18,7 +18,7 @@ const elementOf = ({ kind, id }: AlignedPlace): HTMLElement | null =>
 
 /**
  * Brings the answer that a criterion judges into view, and marks it, as soon as the focus comes to the criterion: by key,
- * pointer or its own button. The focus itself stays in the scoring (TASK-8).
+ * pointer or its own button. The focus itself stays in the scoring.
  */
 export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
   const places = useMemo(() => {

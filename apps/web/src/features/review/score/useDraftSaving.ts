@@ -16,7 +16,7 @@ export interface DraftState {
 
 /**
  * Keeps a half-done scoring: on this device with every change, with the server after a pause, one request at a time, the
- * rest on leaving (TASK-11). What the server did not get is sent when the connection is back, or when the task is next open.
+ * rest on leaving. What the server did not get is sent when the connection is back, or when the task is next open.
  */
 export function useDraftSaving(task: Task) {
   const taskId = task._id;

@@ -16,7 +16,7 @@ export function focusCriterion(panel: HTMLElement | null, index: number): void {
   radio?.focus({ preventScroll: true });
 }
 
-/** Keys of the scoring panel, while the focus is inside it and no text is typed (C18). Ctrl or Cmd and Enter works everywhere in it. */
+/** Keys of the scoring panel, while the focus is inside it and no text is typed. Ctrl or Cmd and Enter works everywhere in it. */
 export function useScoringKeys(panel: RefObject<HTMLElement | null>, state: ScoringState, active: boolean): void {
   const current = useRef(0);
   const { criteria, scoring, change, submit } = state;

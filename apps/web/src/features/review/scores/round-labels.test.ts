@@ -27,7 +27,7 @@ const row = (applicationID: string, more: Partial<RoundRow> = {}): RoundRow => (
 });
 
 describe('the Scores screen in words', () => {
-  it('TASK-13 sorts by spread, those without reviews last either way, ties by application', () => {
+  it('sorts by spread, those without reviews last either way, ties by application', () => {
     const rows = [
       row('c', { range: 5 }),
       row('none', { range: null, count: 0 }),

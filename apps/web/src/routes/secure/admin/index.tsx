@@ -35,7 +35,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/')({ component: Dashboard });
 
-/** What waits for this person, then how a programme stands, as far as their rights go: the server decides (DASH-1). */
+/** What waits for this person, then how a programme stands, as far as their rights go: the server decides. */
 function Dashboard() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();

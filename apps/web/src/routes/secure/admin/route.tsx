@@ -7,7 +7,7 @@ import { usePage } from '../../../components/page.ts';
 import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
 import { homeOf } from '../../../paths.ts';
 
-/** The back office is for staff alone (USER-3). */
+/** The back office is for staff alone. */
 export const Route = createFileRoute('/secure/admin')({ component: AdminLayout });
 
 function AdminLayout() {

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 export const Route = createFileRoute('/secure/admin/search')({ component: Search });
 
-/** Everything that holds some characters, by kind, as far as this person reads the lists (S29). */
+/** Everything that holds some characters, by kind, as far as this person reads the lists. */
 function Search() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();

@@ -23,7 +23,7 @@ const suggestionsFor = (hasReport: boolean, hasSubmitted: boolean) => [
   { text: 'Register for an event', href: to.subscriber.events },
 ];
 
-/** What needs me: the most urgent thing first, then the others, then what was sent (A1). */
+/** What needs me: the most urgent thing first, then the others, then what was sent. */
 function Home() {
   const { me } = Route.useRouteContext();
   const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));

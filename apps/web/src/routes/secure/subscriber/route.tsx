@@ -5,7 +5,7 @@ import { usePage } from '../../../components/page.ts';
 import { homeOf, to } from '../../../paths.ts';
 import { ForbiddenState } from '../../../ui/states.tsx';
 
-/** The applicant's own area; events (USER-3) and preferences are open to everyone who is signed in. */
+/** The applicant's own area; events and preferences are open to everyone who is signed in. */
 export const Route = createFileRoute('/secure/subscriber')({ component: SubscriberLayout });
 
 const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences, to.subscriber.notifications];

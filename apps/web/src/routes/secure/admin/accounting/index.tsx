@@ -30,7 +30,7 @@ function Accounting() {
   return can(actorOf(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title="Accounting" />;
 }
 
-/** The account of each programme that the person sees (S11). */
+/** The account of each programme that the person sees. */
 function Accounts() {
   const address = useListAddress(SORTS);
   const { data, error, refetch } = useQuery(listQuery('payment.accounts', { query: address.query }));

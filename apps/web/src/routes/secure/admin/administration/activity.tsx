@@ -17,7 +17,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/activity')({ component: Activity });
 
-/** The audit trail: who did what, before and after (S30). */
+/** The audit trail: who did what, before and after. */
 function Activity() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();

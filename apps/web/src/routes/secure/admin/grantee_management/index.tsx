@@ -10,7 +10,7 @@ const GrantProgrammes = lazy(() => import('../../../../features/projects/GrantPr
 
 export const Route = createFileRoute('/secure/admin/grantee_management/')({ component: Grantees });
 
-/** Programmes with their grantees. Role M&E knows this place by another name (USER-2). */
+/** Programmes with their grantees. Role M&E knows this place by another name. */
 function Grantees() {
   const { me } = Route.useRouteContext();
   const actor = actorOf(me);

@@ -15,7 +15,7 @@ import { toast } from '../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/roles/$roleId')({ component: Role });
 
-/** What one role may do, and the menu that it sees; changed by whoever may (S24). */
+/** What one role may do, and the menu that it sees; changed by whoever may. */
 function Role() {
   const { roleId } = Route.useParams();
   const { me } = Route.useRouteContext();

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/secure/admin/tasks/$taskId')({
   component: TaskPage,
 });
 
-/** A task on a page of its own; the programme's id comes in `id` (TASK-14). */
+/** A task on a page of its own; the programme's id comes in `id`. */
 function TaskPage() {
   const { taskId } = Route.useParams();
   const { id } = Route.useSearch();

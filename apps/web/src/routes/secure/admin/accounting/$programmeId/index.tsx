@@ -32,7 +32,7 @@ export const Route = createFileRoute('/secure/admin/accounting/$programmeId/')({
 
 const NO_SORTS: readonly string[] = [];
 
-/** The account of a programme: its budget in parts, and its three tables (S12). */
+/** The account of a programme: its budget in parts, and its three tables. */
 function ProgrammeAccount() {
   const { programmeId } = Route.useParams();
   const { me } = Route.useRouteContext();

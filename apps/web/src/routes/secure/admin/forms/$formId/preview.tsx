@@ -16,7 +16,7 @@ import { toast } from '../../../../../ui/toast.ts';
 
 export const Route = createFileRoute('/secure/admin/forms/$formId/preview')({ component: PreviewScreen });
 
-/** The form as applicants will meet it, with the reasons of its logic (S21). */
+/** The form as applicants will meet it, with the reasons of its logic. */
 function PreviewScreen() {
   const { formId } = Route.useParams();
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));

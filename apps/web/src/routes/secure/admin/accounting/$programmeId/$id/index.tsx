@@ -9,7 +9,7 @@ const ProjectScreen = lazy(() => import('../../../../../../features/projects/Pro
 
 export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$id/')({ component: Screen });
 
-/** The same project in both places (GRANT-2). */
+/** The same project in both places. */
 function Screen() {
   const { programmeId, id } = Route.useParams();
   const { me } = Route.useRouteContext();

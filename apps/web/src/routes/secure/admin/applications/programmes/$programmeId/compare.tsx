@@ -26,7 +26,7 @@ export const Route = createFileRoute('/secure/admin/applications/programmes/$pro
   component: Compare,
 });
 
-/** One application's assessors side by side, or two to four applications (S5). */
+/** One application's assessors side by side, or two to four applications. */
 function Compare() {
   const { programmeId } = Route.useParams();
   const { ids: text = '', taskAction: wanted } = Route.useSearch();

@@ -94,7 +94,7 @@ export const Route = createFileRoute('/secure/admin/applications/programmes/$pro
   component: Layouts,
 });
 
-/** The table of applications, or the calendar of their interviews (S7). */
+/** The table of applications, or the calendar of their interviews. */
 function Layouts() {
   const { programmeId } = Route.useParams();
   const search = Route.useSearch() as Record<string, unknown>;
@@ -178,7 +178,7 @@ function ProgrammeApplications() {
   // No such programme, or not theirs to see: stages of nothing would only confuse.
   if (isStatus(error, 403) || isStatus(error, 404))
     return <LoadScreen title={name} error={error} onRetry={() => void applications.refetch()} />;
-  // The name, the dates and the buttons decide how high the head is: the list below it comes once they are known (W01).
+  // The name, the dates and the buttons decide how high the head is: the list below it comes once they are known.
   if (about.isLoading)
     return (
       <>

@@ -7,7 +7,7 @@ const ReviewReport = lazy(() => import('../../../../../../../features/reports/Re
 
 export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$id/reports/$reportId')({ component: Screen });
 
-/** The same report in both places (GRANT-2). */
+/** The same report in both places. */
 function Screen() {
   const { programmeId, reportId } = Route.useParams();
   const { me } = Route.useRouteContext();

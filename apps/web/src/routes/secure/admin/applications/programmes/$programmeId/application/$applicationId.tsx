@@ -96,7 +96,7 @@ function Loaded({ application }: { application: Application }) {
   const mayAct = isManager && canActOnStage(actorOf(me), [me._id]);
   const isReviewed = mayAct && application.outcome === null && application.progressStatus === 'SUBMITTED';
   const onAssign = isReviewed ? () => setAssigning(true) : undefined;
-  // Who reviews, and how, is for managers (TASK-8); a history tells who applied.
+  // Who reviews, and how, is for managers; a history tells who applied.
   const tabs = Object.entries(TABS).filter(
     ([value]) =>
       (value !== 'reviews' || isManager) &&

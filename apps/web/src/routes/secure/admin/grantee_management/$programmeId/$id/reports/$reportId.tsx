@@ -9,7 +9,7 @@ export const Route = createFileRoute('/secure/admin/grantee_management/$programm
   component: Screen,
 });
 
-/** The same report in both places (GRANT-2). */
+/** The same report in both places. */
 function Screen() {
   const { programmeId, reportId } = Route.useParams();
   const { me } = Route.useRouteContext();
