@@ -7,6 +7,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
 COPY packages/domain/package.json packages/domain/
+COPY tools/package.json tools/
 RUN npm ci --ignore-scripts
 COPY apps/web apps/web
 COPY packages packages
@@ -20,6 +21,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
 COPY packages/domain/package.json packages/domain/
+COPY tools/package.json tools/
 # The database is another container, so the embedded one (an optional dependency of the root) stays out.
 RUN npm ci --omit=dev --ignore-scripts -w apps/server -w packages/api -w packages/domain
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
-import { PREPARED, startProduct } from '../scripts/product.ts';
+import { PREPARED, startProduct } from '../tools/product.ts';
 
 /**
  * Starts a product as a person would, with its demonstration data, then a copy of it for each worker, and stops them at the end.

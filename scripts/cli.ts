@@ -4,18 +4,18 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   dev: () => import('./dev.ts'),
   test: () => import('./test.ts'),
   check: () => import('./check.ts'),
-  bench: () => import('./bench/index.ts'),
+  bench: () => import('../tools/bench/index.ts'),
   'new-feature': () => import('./new-feature.ts'),
   'build-web': () => import('./build-web.ts'),
   schema: () => import('./schema.ts'),
   settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),
   chaos: async () => {
-    const { run } = await import('./chaos/index.ts');
-    const { leavingResult } = await import('./bench/results.ts');
+    const { run } = await import('../tools/chaos/index.ts');
+    const { leavingResult } = await import('../tools/bench/results.ts');
     return { run: (args) => leavingResult(`chaos-${args.join('-') || 'all'}`, () => run(args)) };
   },
-  figures: () => import('./figures.ts'),
+  figures: () => import('../tools/figures.ts'),
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),

@@ -7,8 +7,8 @@ import { startServer } from '../apps/server/src/main.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { isInUse, readDemonstration } from '../apps/server/src/platform/demonstration.ts';
 import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
-import { fillProgramme } from './bench/list-data.ts';
-import { LIST_FORM } from './bench/list-form.ts';
+import { fillProgramme } from './large-programme/data.ts';
+import { LIST_FORM } from './large-programme/form.ts';
 
 const ROWS = 50_000;
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
 import { readFile } from 'node:fs/promises';
 import { startProvider } from '../../apps/server/test/oidc.ts';
-import { startProduct } from '../../scripts/product.ts';
+import { startProduct } from '../../tools/product.ts';
 import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, openMenu, PASSWORD, signIn } from '../people.ts';
 import { authenticator } from '../totp.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/lib.ts';
-import { startProduct } from '../../scripts/product.ts';
+import { startProduct } from '../../tools/product.ts';
 import { api, atBrowser, lookInBothSchemes, signIn } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 

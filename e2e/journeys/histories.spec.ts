@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
 import fc from 'fast-check';
-import { HISTORY_FIELDS, histories, play } from '../../scripts/bench/tab-histories.ts';
-import { cookieOver } from '../../scripts/bench/http.ts';
+import { HISTORY_FIELDS, histories, play } from '../../tools/bench/tab-histories.ts';
+import { cookieOver } from '../../tools/bench/http.ts';
 import { api, as, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
 
 /** In small what the bench `tabs` plays thousands of the same histories. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startProduct, type Product } from '../../scripts/product.ts';
+import { startProduct, type Product } from '../../tools/product.ts';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, as, expectAccessible } from '../people.ts';
 

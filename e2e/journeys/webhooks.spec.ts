@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 import { isSignedBy, startReceiver } from '../../apps/server/test/receiver.ts';
-import { startProduct } from '../../scripts/product.ts';
+import { startProduct } from '../../tools/product.ts';
 import { as, atBrowser, demo, lookInBothSchemes } from '../people.ts';
 
 test.describe('webhooks, settings and erasure', () => {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { paths } from '@grantdesk/api';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { FAULTS } from '../../../scripts/chaos/bad-build/faults.ts';
-import { sourcesOf } from '../../../scripts/chaos/bad-build/sources.ts';
+import { FAULTS } from '../../../tools/chaos/bad-build/faults.ts';
+import { sourcesOf } from '../../../tools/chaos/bad-build/sources.ts';
 import { describeSchema } from '../db/describe-schema.ts';
 import { withDatabase } from '../src/platform/migrate.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -245,7 +245,7 @@ describe('the house', () => {
         !isTest(name) &&
         name !== 'packages/api/src/paths.ts' &&
         !name.startsWith('apps/server/db/seed/') &&
-        !/^scripts\/(bench|chaos)\//.test(name),
+        !/^tools\//.test(name),
     )) {
       const text = read(file);
       for (const call of texts) if (call.split('/').length > 2 && text.includes(`'${call}'`)) wrong.push(`${file}: ${call}`);
@@ -302,7 +302,7 @@ describe('the house', () => {
     expect(names.filter((name) => ['xlsx', 'node-serialize', 'event-stream'].includes(name ?? ''))).toEqual([]);
     for (const file of [
       'package.json',
-      'scripts/bench/lighthouse/package.json',
+      'tools/bench/lighthouse/package.json',
       ...['packages', 'apps'].flatMap((folder) =>
         readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`),
       ),

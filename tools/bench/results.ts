@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { format } from 'node:util';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import { machineLoad } from './figures.ts';
 
 export interface Figure {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileForm, validateForm, visibleFields, type Answers, type FormSection } from '@grantdesk/domain';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM } from '@grantdesk/domain/form/demo-form';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import { machineLoad, median } from './figures.ts';
 
 const ROUNDS = 500;

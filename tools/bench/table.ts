@@ -1,9 +1,9 @@
 import { chromium, type Locator, type Page } from 'playwright';
 import pg from 'pg';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { ensureBrowser } from '../ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { machineLoad } from './figures.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';

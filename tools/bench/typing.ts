@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from 'playwright';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { hasRealForm, partsOf, realWorld } from '../../e2e/worlds.ts';
 import { cookieOver, signInOver, type Session } from './http.ts';
-import { ensureBrowser } from '../ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { machineLoad, median, percentile } from './figures.ts';
 import { figure } from './results.ts';

@@ -6,7 +6,7 @@ import { answersOf, gatherCrowd, saveOf, send, type Crowd, type Member, type Rep
 import { startDirectus } from './directus.ts';
 import { median, percentile } from './figures.ts';
 import { signInOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { startPayload } from './payload.ts';

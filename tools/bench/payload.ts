@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../lib.ts';
+import { freePort } from '../../scripts/lib.ts';
 import { copyApplications, ended, listening, ownDatabase, type Asks, type Rival } from './rival.ts';
 import { PAYLOAD_APP } from './payload-app.ts';
 

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { figure } from '../bench/results.ts';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import type { Deeds } from './applicants.ts';
 import { check } from './checker.ts';
 import type { World } from './world.ts';

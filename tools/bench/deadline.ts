@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import pg from 'pg';
 import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { freePort } from '../lib.ts';
+import { freePort } from '../../scripts/lib.ts';
 import {
   answersOf,
   gatherCrowd,

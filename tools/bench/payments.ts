@@ -5,7 +5,7 @@ import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { machineLoad } from './figures.ts';
 import { cookieOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme } from './lists.ts';
 import { fillMoney, sumsAgree } from './money-data.ts';
 import { productOnOwnDatabase } from './own-database.ts';

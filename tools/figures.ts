@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_LOAD, RESULTS, type Figure, type Result } from './bench/results.ts';
-import { root } from './lib.ts';
+import { root } from '../scripts/lib.ts';
 
 const HEAD = `# Figures
 

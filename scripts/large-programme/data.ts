@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { ANSWERS, PARAGRAPHS } from './list-form.ts';
+import { ANSWERS, PARAGRAPHS } from './form.ts';
 
 /** Who the reviews of a programme are assigned to. */
 const REVIEWERS = 5_000;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { chromium, type Browser, type Page } from 'playwright';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { ensureBrowser } from '../ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { median } from './figures.ts';
 import { cookieOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { PAYLOAD_LIST, startPayload } from './payload.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { freePort } from '../lib.ts';
+import { freePort } from '../../scripts/lib.ts';
 import { startProduct, type Product } from '../product.ts';
 
 const DATABASE = 'chaos';

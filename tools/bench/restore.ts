@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { createFileStore } from '../../apps/server/src/platform/files/store.ts';
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import { openSessions } from '../open-sessions.ts';
 import { startProduct } from '../product.ts';
 import { answersOf, gatherCrowd, send, type Crowd } from './crowd.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { ensureBrowser } from '../ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { median } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';

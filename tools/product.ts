@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, root } from './lib.ts';
-import { SERVER_ENV, SERVER_FLAGS } from './node-flags.mjs';
+import { freePort, root } from '../scripts/lib.ts';
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/node-flags.mjs';
 
 export interface Product {
   url: string;

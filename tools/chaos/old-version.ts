@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import { newFolder } from './world.ts';
 
 const MIGRATIONS = 'apps/server/migrations';

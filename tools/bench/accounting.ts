@@ -8,7 +8,7 @@ import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { createDb } from '../../apps/server/src/platform/db.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme } from './lists.ts';
 import { fillMoney, sumsAgree } from './money-data.ts';
 import { productOnOwnDatabase } from './own-database.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { ensureBrowser } from '../ensure-browser.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { signInOver } from './http.ts';
 import { figure } from './results.ts';

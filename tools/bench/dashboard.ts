@@ -8,7 +8,7 @@ import { searchAll } from '../../apps/server/src/features/search/service.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { emptyProgramme, get, sqlAlone } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listEndpoints } from '@grantdesk/api';
-import { root } from '../lib.ts';
+import { root } from '../../scripts/lib.ts';
 import { median, percentile } from './figures.ts';
 import { figure } from './results.ts';
 

@@ -10,8 +10,8 @@ import { listApplications } from '../../apps/server/src/features/application/lis
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
-import { fillProgramme } from './list-data.ts';
-import { LIST_FORM } from './list-form.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
+import { LIST_FORM } from '../../scripts/large-programme/form.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure, untilQuiet } from './results.ts';
 import { statementsOf, withValues } from './sql-alone.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { freePort } from '../lib.ts';
+import { freePort } from '../../scripts/lib.ts';
 import { copyApplications, ended, listening, ownDatabase, tell, type Asks, type Rival } from './rival.ts';
 
 /** With the indexes that its administrator would make for what is asked of them. */
