@@ -42,7 +42,7 @@ export interface World {
 }
 
 /** Which product a process is. */
-export interface Version {
+interface Version {
   /** The folder of its sources; those of this version where none is named. */
   tree?: string;
   env?: Record<string, string>;

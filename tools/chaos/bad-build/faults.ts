@@ -1,7 +1,7 @@
 import type { Finding } from '../checker.ts';
 
 /** What is put in the place of what stands in a source, which must be there exactly once. */
-export interface Edit {
+interface Edit {
   /** Below `apps/server/src`. */
   file: string;
   find: string;

@@ -20,7 +20,7 @@ const SLOT = /\{(\w+)\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(SLOT)].map(([, name = '']) => name);
 
 /** As a tag sees a text: its words, without the names of its values. */
-export const shapeOf = (text: string): string => text.replace(SLOT, '{}');
+const shapeOf = (text: string): string => text.replace(SLOT, '{}');
 
 // What letters say comes first: it was written for them.
 const french = new Map<string, Text>();

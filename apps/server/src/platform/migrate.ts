@@ -11,7 +11,7 @@ import pg from 'pg';
 import { pgCode } from './db.ts';
 import { newId } from './ids.ts';
 
-export const APP_ROLE = 'grantdesk_app';
+const APP_ROLE = 'grantdesk_app';
 /** The database of the embedded server. */
 export const DATABASE = 'grantdesk';
 const OLDEST_SERVER = 17;

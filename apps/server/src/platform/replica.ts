@@ -9,7 +9,7 @@ import { withTimeout } from './timeout.ts';
 
 /** Where a person last wrote, as their browser keeps it; a program sends the header back that it was answered. */
 const COOKIE = 'grantdesk.position';
-export const POSITION_HEADER = 'x-position';
+const POSITION_HEADER = 'x-position';
 /** Longer than a replica may be behind and still be asked. */
 const COOKIE_SECONDS = 60;
 const LATEST_MS = 10_000;

@@ -103,5 +103,3 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
   const { answerInFrench } = await import('./said.ts');
   return answerInFrench(answer, url);
 }
-
-export { ApiError };

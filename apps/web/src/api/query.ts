@@ -14,7 +14,7 @@ import { isStatus, toApiError } from './errors.ts';
 const NEVER_RETRIED = [400, 401, 403, 404, 409, 422];
 
 /** Refusals are answers, not accidents: only what may pass by itself is tried again, twice at most. */
-export const retryRule = (failures: number, thrown: unknown): boolean =>
+const retryRule = (failures: number, thrown: unknown): boolean =>
   failures < 2 && !NEVER_RETRIED.includes(toApiError(thrown).status);
 
 interface Gates {

@@ -8,7 +8,7 @@ export interface Crumb {
 }
 
 /** What the narrow top bar of a phone shows instead of the logo. */
-export interface NarrowBar {
+interface NarrowBar {
   title: string;
   backHref: string;
   backLabel: string;

@@ -1,7 +1,7 @@
 import classes from './Logo.module.css';
 
 /** Three waves and a rising shoot: the product's mark. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <span className={classes.mark} aria-hidden="true">
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">

@@ -69,7 +69,7 @@ export function ForbiddenState({ message, help, action }: { message: ReactNode; 
 }
 
 /** True once `ms` have passed since mounting. */
-export function useAfter(ms: number): boolean {
+function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPassed(true), ms);

@@ -21,7 +21,7 @@ const MAX_KEPT = 100;
 /** A transaction lasts no longer; an event that says it is older was written into the past. */
 const MAX_MS = 3_600_000;
 
-export type ProblemKind = 'CHANGED' | 'MISSING' | 'ADDED' | 'BROKEN' | 'UNSIGNED' | 'CUT';
+type ProblemKind = 'CHANGED' | 'MISSING' | 'ADDED' | 'BROKEN' | 'UNSIGNED' | 'CUT';
 export interface Problem {
   kind: ProblemKind;
   batch?: number;

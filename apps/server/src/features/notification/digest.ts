@@ -24,7 +24,7 @@ export const SEND_DIGESTS_CRONTAB = `*/10 * * * * ${SEND_DIGESTS}`;
 const MAX_LISTED = 50;
 
 /** One entry of a person's to-do list, as the dashboard shows it. */
-export interface Work {
+interface Work {
   kind: WaitingKind;
   programmeName: string | null;
   count: number;

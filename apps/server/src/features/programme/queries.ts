@@ -17,7 +17,7 @@ import { whereAll, type Condition } from '../../platform/list-filters.ts';
 import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
 
 /** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
-export const programmeVisibleTo =
+const programmeVisibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB & { programmes: DB['programmes'] }, 'programmes'>): Expression<SqlBool> =>
     canSeeAllProgrammes(actor)

@@ -14,7 +14,7 @@ export const findRisks = (db: Db, projectId: string) =>
     .orderBy('id')
     .execute();
 
-export const findRisk = (db: Db, id: string) => db.selectFrom('projectRisks').selectAll().where('id', '=', id).executeTakeFirst();
+const findRisk = (db: Db, id: string) => db.selectFrom('projectRisks').selectAll().where('id', '=', id).executeTakeFirst();
 export type RiskRecord = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
 
 /** The row, locked until the transaction ends. */

@@ -1,6 +1,6 @@
 export { isOtherThan, withChange, withKeptFiles, type Change } from './change.ts';
 export { followPublishedForms } from './move.ts';
-export { formerFields, keptApart, pinnedForm, type PinnedForm } from './forms.ts';
+export { keptApart, pinnedForm, type PinnedForm } from './forms.ts';
 export {
   copySubmission,
   findFilesOfDrafts,
@@ -19,7 +19,6 @@ export {
   finish,
   judgeChange,
   receiptOf,
-  refuseUnknownFields,
   saveAnswers,
   type FileFact,
   type Receipt,

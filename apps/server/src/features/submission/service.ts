@@ -35,7 +35,7 @@ export interface FileFact {
 
 export const answersOf = (submission: SubmissionRecord): Answers => submission.answers as Answers;
 
-export const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
+const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
 
 export const receiptOf = ({
   receiptNo,

@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 
 /** Kinds of changes whose record is an account. */
-export const ACCOUNT_CHANGES = ['NEW_STAFF', 'STAFF_CHANGE', 'SECOND_FACTOR_RESET'] as const;
+const ACCOUNT_CHANGES = ['NEW_STAFF', 'STAFF_CHANGE', 'SECOND_FACTOR_RESET'] as const;
 
 export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> {
   const { userId, name, email, accountType, role, permissions } = ctx.actor;

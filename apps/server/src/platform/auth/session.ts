@@ -38,7 +38,7 @@ export interface Session {
   tokenName?: string;
 }
 
-export interface Viewer {
+interface Viewer {
   userId: string;
   name: string;
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 /** What the scanner said, or that it could not be asked. */
-export type ScanResult = { state: 'CLEAN' } | { state: 'INFECTED'; threat: string } | { state: 'PENDING'; reason: string };
+type ScanResult = { state: 'CLEAN' } | { state: 'INFECTED'; threat: string } | { state: 'PENDING'; reason: string };
 
 export interface Scanner {
   scan: (content: Readable) => Promise<ScanResult>;

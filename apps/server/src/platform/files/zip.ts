@@ -6,7 +6,7 @@ const SYMLINK = 0o120000;
 const INSIDE_ARCHIVE = /\.(zip|7z|rar|gz|bz2|xz|tar|jar|exe|dll|scr|bat|cmd|js|vbs)$/i;
 const HEAD_BYTES = 65_536;
 
-export type ZipFault = 'broken' | 'bomb';
+type ZipFault = 'broken' | 'bomb';
 export type ZipResult = { ok: true; heads: Map<string, string> } | { ok: false; fault: ZipFault };
 
 class Fault extends Error {

@@ -32,7 +32,7 @@ declare module 'fastify' {
 }
 
 /** One call as a handler sees it: parsed input and who asks. */
-export interface Call<K extends EndpointKey> extends HandlerInput<K> {
+interface Call<K extends EndpointKey> extends HandlerInput<K> {
   /** Throws 401 where nobody is signed in; only `open` endpoints may be called so. */
   ctx: Ctx;
   actor: Actor | null;
@@ -42,7 +42,7 @@ export interface Call<K extends EndpointKey> extends HandlerInput<K> {
   request: FastifyRequest;
 }
 
-export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>;
+type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>>;
 /** The handlers of one group; a missing one does not compile. */
 export type GroupHandlers<G extends keyof Contract & string> = {
   [N in keyof Contract[G] & string]: Handler<Extract<`${G}.${N}`, EndpointKey>>;

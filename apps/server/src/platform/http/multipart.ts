@@ -6,11 +6,11 @@ import { AppError } from '../errors.ts';
 import { hashOf } from './idempotency.ts';
 
 /** Values of a form by field name, each repeated name collected in order; line ends as the person typed them. */
-export interface Parts {
+interface Parts {
   values: Map<string, string[]>;
 }
 
-export interface PartsOptions {
+interface PartsOptions {
   /** Most parts that the form at hand can need. */
   maxParts: number;
   /**
@@ -28,7 +28,7 @@ export interface PartsOptions {
 export type PartsReader = (options: PartsOptions) => Promise<Parts>;
 
 /** One answer is at most this long; a longer one is refused, never cut. */
-export const LARGEST_VALUE_BYTES = 1_048_576;
+const LARGEST_VALUE_BYTES = 1_048_576;
 
 export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): PartsReader {
   return async (options) => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The dotted path of the first text or key that cannot be stored; undefined where there is none. */
-export function findUnstorable(value: unknown): string | undefined {
+function findUnstorable(value: unknown): string | undefined {
   // A list of what is left instead of recursion: a body may be thousands of levels deep.
   const left: [path: string, value: unknown][] = [['', value]];
   for (let next = left.pop(); next; next = left.pop()) {

@@ -7,7 +7,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import { oneLine, type Mail } from './templates.ts';
 
 /** Whose mail it is: the organisation's name, and where answers go; the address itself is the product's. */
-export interface Sender {
+interface Sender {
   name: string;
   replyTo: string;
 }

@@ -10,7 +10,7 @@ import { PaginationBar } from './PaginationBar.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 /** What a list needs of the query that reads it. */
-export interface ListResult<Row> {
+interface ListResult<Row> {
   data: { data: Row[]; totalCount: number; pages: number } | undefined;
   error: unknown;
   isPending: boolean;

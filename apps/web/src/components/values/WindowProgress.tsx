@@ -68,7 +68,7 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
 }
 
 /** "Open, closes Dec 05, 2026 at 05:00pm WAT · 14 days left" in the shortest form that fits the state. */
-export function windowWords({ startDate, endDate, timeZone }: WindowFacts, now: number): string {
+function windowWords({ startDate, endDate, timeZone }: WindowFacts, now: number): string {
   const status = windowStatus(startDate, endDate, now);
   if (status === 'not-started') return `Opens ${formatDateTimeZone(startDate, timeZone)}`;
   if (status === 'closed') return endDate ? `Closed ${formatDateTimeZone(endDate, timeZone)}` : 'Closed';

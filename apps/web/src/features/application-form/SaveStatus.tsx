@@ -48,7 +48,7 @@ export function SaveStatus({ state, onRetry, onCompare }: Props) {
 }
 
 /** The words of a save state. */
-export function saveText({ kind, savedAt, pending, message }: SaveState): string {
+function saveText({ kind, savedAt, pending, message }: SaveState): string {
   switch (kind) {
     case 'saved':
       return savedAt ? `All changes saved to your account, ${clockTime(savedAt)}` : 'Nothing to save yet';

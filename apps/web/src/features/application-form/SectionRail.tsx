@@ -76,7 +76,7 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
 });
 
 /** The line below a section's name. */
-export function detailOf({ status, answered, total }: SectionProgress): string {
+function detailOf({ status, answered, total }: SectionProgress): string {
   if (status === 'NOT_STARTED') return 'Not started';
   const count = `${answered} of ${total} answered`;
   return status === 'NEEDS_ATTENTION' ? `Needs attention, ${count}` : count;

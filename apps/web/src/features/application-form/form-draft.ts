@@ -5,7 +5,7 @@ import { to } from '../../paths.ts';
 type Application = Answer<'application.one'>['data'];
 
 /** What a form that is being written belongs to: an application, its proposal, or a report of its project. */
-export type FormKind = 'application' | 'proposal' | 'report';
+type FormKind = 'application' | 'proposal' | 'report';
 
 /** Where a report hangs, and what of it is open. */
 export interface ReportPlace {

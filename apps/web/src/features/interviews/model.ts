@@ -29,7 +29,7 @@ export type OwnTime = { day: string; time: string };
 const DEFAULT_MINUTES = 45;
 const DEFAULT_TIME = '09:00';
 /** Proposed times end by then and go on at the next working day. */
-export const PROPOSED_END = 18 * 60;
+const PROPOSED_END = 18 * 60;
 
 const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
   panel.map(({ _id, name }) => ({ value: _id, label: name }));

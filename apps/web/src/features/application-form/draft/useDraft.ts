@@ -12,10 +12,10 @@ import { livingTabs, thisTab } from '../../../api/tab.ts';
 import { recoverDrafts } from './recover-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 
-export type Application = Answer<'application.one'>['data'];
+type Application = Answer<'application.one'>['data'];
 
 /** The failures of a save that the session handles differently. */
-export function readFailure(thrown: unknown, formVersion?: number): SaveFailure {
+function readFailure(thrown: unknown, formVersion?: number): SaveFailure {
   const error = toApiError(thrown);
   if (isOffline(error)) return { kind: 'offline' };
   if (error.code === 'STALE_VERSION' && isStored(error.details)) {

@@ -29,10 +29,7 @@ const peopleWords = (people: { name: string }[]): string => {
 };
 
 /** "12 submitted of 15". */
-export const countWords = ({
-  submittedCount,
-  applicationCount,
-}: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
+const countWords = ({ submittedCount, applicationCount }: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
   applicationCount === 0 ? 'None yet' : `${formatCount(submittedCount)} submitted of ${formatCount(applicationCount)}`;
 
 export const PROGRAMME_COLUMNS: DataColumn<ProgrammeRow>[] = [

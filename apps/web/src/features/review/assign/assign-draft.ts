@@ -72,7 +72,7 @@ type Remembered = Pick<AssignEntries, 'dueDate' | 'guide'>;
 export const actionLabel = (action: string): string => statusLabel('taskAction', action).label;
 
 /** Today on this browser's calendar. */
-export function today(now = new Date()): string {
+function today(now = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

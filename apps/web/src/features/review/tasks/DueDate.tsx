@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** Whether a pending task is late, or due on this day of the reader's. */
-export function urgencyOf({ dueDate, progressStatus }: Due, now = serverNow()): 'overdue' | 'today' | null {
+function urgencyOf({ dueDate, progressStatus }: Due, now = serverNow()): 'overdue' | 'today' | null {
   if (progressStatus !== 'PENDING') return null;
   if (Date.parse(dueDate) < now) return 'overdue';
   const zone = browserZone();

@@ -30,7 +30,7 @@ const none = <span className="muted">–</span>;
 
 export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string =>
   user.organisation ?? user.name;
-export const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
+const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
 
 const stageOf = ({ category }: TaskRow): string => statusLabel('taskAction', category.payload.taskAction).label;
 
