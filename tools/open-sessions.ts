@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { signCookie } from '../apps/server/src/platform/auth/cookies.ts';
-import { hashOfSession } from '../apps/server/src/platform/auth/session.ts';
+import { hashSessionToken } from '../apps/server/src/platform/auth/session-token.ts';
 
 /**
  * Signs many people in without their passwords, as only the owner of the database can.
@@ -15,7 +15,7 @@ export async function openSessions(owner: pg.Client, userIds: readonly string[],
     `insert into sessions (id, token, user_id, expires_at, seen_at)
      select uuidv7(), token, user_id, now() + interval '1 day', now() + make_interval(secs => $3)
      from unnest($1::text[], $2::uuid[]) as given (token, user_id)`,
-    [tokens.map(hashOfSession), userIds, seenInSeconds],
+    [tokens.map(hashSessionToken), userIds, seenInSeconds],
   );
   return tokens.map((token) => `grantdesk.session_token=${encodeURIComponent(signCookie(token, rows[0]?.value ?? ''))}`);
 }

@@ -33,7 +33,7 @@ import { startJobs } from './platform/jobs.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
 import { sendQueuedMail, noTransport, smtpTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
-import type { Tracing } from './platform/tracing.ts';
+import type { Tracing } from './platform/tracing-spans.ts';
 import { withTimeout } from './platform/timeout.ts';
 
 export interface WorkParts {

@@ -9,7 +9,7 @@ import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createAuth } from '../src/platform/auth/library.ts';
 import { signCookie } from '../src/platform/auth/cookies.ts';
-import { hashOfSession } from '../src/platform/auth/session.ts';
+import { hashSessionToken } from '../src/platform/auth/session-token.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
@@ -168,7 +168,7 @@ export async function startTestApp(
       const token = randomBytes(24).toString('hex');
       await ownerDb
         .insertInto('sessions')
-        .values({ id: newId(), token: hashOfSession(token), userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
+        .values({ id: newId(), token: hashSessionToken(token), userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
         .execute();
       return callerOf(app, `grantdesk.session_token=${encodeURIComponent(signCookie(token, AUTH_SECRET))}`, user.id);
     },

@@ -1,7 +1,7 @@
 import { passwordGuessable } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
-import { hashOfSession } from '../src/platform/auth/session.ts';
+import { hashSessionToken } from '../src/platform/auth/session-token.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -133,7 +133,7 @@ describe('accounts and sessions', () => {
   it('a session near its end gets its full length again when it is asked for, and not after it', async () => {
     const email = demoEmail('applicant2');
     const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
-    const token = hashOfSession(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '');
+    const token = hashSessionToken(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '');
     const endIn = (minutes: number) =>
       t.owner.query('update sessions set expires_at = now() + make_interval(mins => $1) where token = $2', [minutes, token]);
     const left = async (): Promise<number> =>

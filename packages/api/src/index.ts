@@ -43,7 +43,6 @@ export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_
 export { signInBody } from './auth.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';
-export { REPLICA_READS } from './replica-reads.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {

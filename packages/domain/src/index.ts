@@ -1,6 +1,7 @@
 /** Everything but the schema files, which are imported by subpath so that the browser never loads zod. */
 export * from './messages.ts';
 export * from './validation-messages.ts';
+export * from './access/actor.ts';
 export * from './access/can.ts';
 export * from './access/email-change.ts';
 export * from './access/identity.ts';

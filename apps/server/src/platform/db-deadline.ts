@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { nameOf } from './prepared-query.ts';
+import { findStatementName } from './statement-names.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -143,7 +143,7 @@ class PatientClient extends pg.Client {
   override query(...asked: unknown[]): never {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
     const [text, values] = asked;
-    const name = nameOf(text);
+    const name = findStatementName(text);
     const given = name ? [{ name, text, values }, ...asked.slice(2)] : asked;
     const patience = current.getStore();
     const isCursor = typeof (given[0] as { submit?: unknown } | null)?.submit === 'function';

@@ -1,6 +1,6 @@
 import type { Actor, ChangeKind, Permissions } from '@grantdesk/domain';
-import type { Ctx } from './context.ts';
 import type { Tx } from './db.ts';
+import type { Ctx } from './request-context.ts';
 
 /** What a change needs to happen once a second person has confirmed it, by its kind. */
 export interface ChangePayloads {

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { nameStatement } from './statement-names.ts';
 
 /** Where a value goes that each asking brings anew. */
 class Place {
@@ -8,12 +9,6 @@ class Place {
     this.key = key;
   }
 }
-
-const names = new Map<string, string>();
-
-/** The name under which a connection keeps the plan of a statement; undefined for those that are planned each time. */
-export const nameOf = (statement: unknown): string | undefined =>
-  typeof statement === 'string' ? names.get(statement) : undefined;
 
 /**
  * A statement that nearly every request asks: built once, and planned by the database once a connection instead of each time,
@@ -30,7 +25,7 @@ export function preparedQuery<Given extends object, Row>(
     if (!made) {
       const places = new Proxy({}, { get: (_, key) => new Place(String(key)) });
       made = build(db, places as Given).compile(db);
-      names.set(made.sql, name);
+      nameStatement(made.sql, name);
     }
     const values = made.parameters.map((value) => (value instanceof Place ? given[value.key as keyof Given] : value));
     return (await db.executeQuery<Row>(CompiledQuery.raw(made.sql, values))).rows;

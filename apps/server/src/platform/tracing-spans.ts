@@ -8,8 +8,21 @@ import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { routeOf } from './log.ts';
-import type { Tracing } from './tracing.ts';
 import { withTimeout } from './timeout.ts';
+
+/** Spans of requests, statements and jobs, sent by OpenTelemetry's protocol (decision 0044). */
+export interface Tracing {
+  /** A span for each request, named by the pattern of its address; before the application is ready. */
+  onRequests: (app: FastifyInstance) => void;
+  /** A span for each statement that a request or a job asks, without its values. */
+  onStatements: (pool: pg.Pool) => void;
+  /** A span for each job. */
+  ofJobs: (tasks: TaskList) => TaskList;
+  /** What a line of the log says of the trace that it belongs to. */
+  logFields: () => { trace_id?: string; span_id?: string };
+  /** Sends what waits. */
+  stop: () => Promise<void>;
+}
 
 const MAX_STATEMENT_LENGTH = 2_000;
 const MAX_STOP_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { type GrantPlace, to } from '../paths.ts';
 

@@ -11,7 +11,7 @@ import {
 import { visibleNavigation } from './navigation.ts';
 import { isAssessor, SEEDED_ROLES } from './roles.ts';
 import { ACTIONS, RESOURCES } from './resources.ts';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 
 function actor(role: string, changes: Partial<Actor> = {}): Actor {
   const permissions = SEEDED_ROLES.find((seeded) => seeded.name === role)?.permissions ?? {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { administrationEntry, visibleAdministration } from './administration.ts';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 
 const person = (role: string, permissions: Actor['permissions'] = {}, accountType: Actor['accountType'] = 'ADMIN'): Actor => ({
   userId: 'u1',

@@ -1,6 +1,7 @@
 /** The pages that run the installation, behind one entry of the sidebar: who may open which, and the words that find them. */
 import { canChangeSettings } from '../settings/rights.ts';
-import { type Actor, can, isStaff } from './can.ts';
+import { can, isStaff } from './can.ts';
+import type { Actor } from './actor.ts';
 import type { NavigationItem } from './navigation.ts';
 
 export type AdministrationPage = {

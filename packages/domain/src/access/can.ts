@@ -6,25 +6,7 @@ import { hasPower } from './powers.ts';
 import { isAssessor, isDirectorRole, isSuperAdminRole } from './roles.ts';
 import { ACTIONS, RESOURCES } from './resources.ts';
 import type { Action, Permissions, Resource } from './resources.ts';
-
-export const ACCOUNT_TYPES = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** What people call the kinds of accounts. */
-export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
-  SUBSCRIBER: 'Applicant',
-  VOLUNTEER: 'Volunteer',
-  ADMIN: 'Staff',
-};
-
-export type Actor = {
-  userId: string;
-  name: string;
-  email: string;
-  accountType: AccountType;
-  role: string;
-  permissions: Permissions;
-};
+import type { Actor } from './actor.ts';
 
 /** What the record rules need to know of an application. Every list holds user ids. */
 export type ApplicationFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { inviteRowIssues, inviteRowsOf, inviteWords } from './invite-rows.ts';
 import { SEEDED_ROLES } from './roles.ts';
 import { userWords } from './user-rules.ts';

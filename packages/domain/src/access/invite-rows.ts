@@ -1,5 +1,5 @@
 /** Many people invited from a sheet: how its lines are read, and what is wrong with each. */
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { USER_NAME_MAX } from './person-name.ts';
 import { accountTypeOf, newUserIssues, userWords, type RoleFacts, type UserIssue } from './user-rules.ts';
 

@@ -1,7 +1,7 @@
 /** The admin sidebar as data (specification section 2). */
 import { can, isStaff } from './can.ts';
 import { isMonitoring } from './roles.ts';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import type { Resource } from './resources.ts';
 
 export type NavigationItem = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notGrantable, type Actor } from './can.ts';
+import { notGrantable } from './can.ts';
+import type { Actor } from './actor.ts';
 import { IDENTITY_MINUTES, isIdentityFresh } from './identity.ts';
 import { ACTIONS, RESOURCES, type Permissions } from './resources.ts';
 import { addedRights, rightsOf, roleDenial, roleIssues, roleWords, wholeRights } from './role-rules.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { can, canDecideGrant, canSeeAllProgrammes, isManagerOf, type Actor } from './can.ts';
+import { can, canDecideGrant, canSeeAllProgrammes, isManagerOf } from './can.ts';
+import type { Actor } from './actor.ts';
 import { POWERS, powersAbove, powersOf } from './powers.ts';
 import { ACTIONS, RESOURCES, type Permissions } from './resources.ts';
 import { roleDenial, roleIssues } from './role-rules.ts';

@@ -2,7 +2,7 @@
  * What a role of the specification can do beyond its permissions, because rules read its name. These powers belong to the
  * seeded roles alone: no other role can be given them, and whoever grants, edits or deactivates is compared by them too.
  */
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { ROLE, type SeededRoleName } from './roles.ts';
 
 export const POWERS = [

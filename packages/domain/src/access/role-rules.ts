@@ -1,5 +1,6 @@
 /** What may become of a role, judged alike by the editor and by the server. */
-import { notGrantable, type Actor } from './can.ts';
+import { notGrantable } from './can.ts';
+import type { Actor } from './actor.ts';
 import { powersAbove } from './powers.ts';
 import { isApplicantSideRole, isLockedRoleName, isSuperAdminRole } from './roles.ts';
 import { ACTION_LABELS, ACTIONS, RESOURCE_LABELS, RESOURCES, type Action, type Permissions, type Resource } from './resources.ts';

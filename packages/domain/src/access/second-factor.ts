@@ -1,4 +1,4 @@
-import type { AccountType } from './can.ts';
+import type { AccountType } from './actor.ts';
 import type { SecuritySettings } from '../settings/security.ts';
 
 /** How many recovery codes a person gets at once. */

@@ -2,7 +2,8 @@
  * Changes that one person asks for and a second one confirms: what lowers a safeguard of money, or gives somebody the
  * permissions behind it. The server decides by these rules, and the screen shows their words.
  */
-import { isStaff, type Actor } from './can.ts';
+import { isStaff } from './can.ts';
+import type { Actor } from './actor.ts';
 import { powersOf } from './powers.ts';
 import { addedRights, rightLabel, rightsOf } from './role-rules.ts';
 import type { Action, Permissions, Resource } from './resources.ts';

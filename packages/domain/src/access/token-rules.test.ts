@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { SEEDED_ROLES } from './roles.ts';
 import { tokenIssues, tokenReaches, tokenWords } from './token-rules.ts';
 

@@ -1,5 +1,6 @@
 /** What a program may do with a token (decision 0033): a part of its maker's rights, until a day. */
-import { can, isSuperAdmin, type Actor } from './can.ts';
+import { can, isSuperAdmin } from './can.ts';
+import type { Actor } from './actor.ts';
 import { RESOURCES, type Resource } from './resources.ts';
 
 export const TOKEN_ACTS = ['READ', 'WRITE'] as const;

@@ -1,6 +1,7 @@
 /** What may become of another person's account, judged alike by screen and server. */
 import { isEmail } from '../form/text-rules.ts';
-import { notGrantable, type AccountType, type Actor } from './can.ts';
+import { notGrantable } from './can.ts';
+import type { AccountType, Actor } from './actor.ts';
 import { POWER_LABELS, powersAbove } from './powers.ts';
 import { rightLabel } from './role-rules.ts';
 import { nameError, nameMessages } from './person-name.ts';

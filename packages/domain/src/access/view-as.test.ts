@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from './can.ts';
+import type { Actor } from './actor.ts';
 import { viewDenial, viewWords, type Viewed } from './view-as.ts';
 
 const admin: Actor = { userId: 'a', name: 'A', email: 'a@x.org', accountType: 'ADMIN', role: 'Super Admin', permissions: {} };

@@ -1,5 +1,6 @@
 /** Looking at the product as somebody else sees it, reading alone. */
-import { isSuperAdmin, type AccountType, type Actor } from './can.ts';
+import { isSuperAdmin } from './can.ts';
+import type { AccountType, Actor } from './actor.ts';
 import { isSuperAdminRole } from './roles.ts';
 
 export const viewWords = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { AUDIT_EVENT_TYPES } from './events.ts';
 import { AUDIT_GROUPS, auditChanges, auditGroupOf, isOfNoProgramme, readableAuditTypes } from './trail.ts';

@@ -1,5 +1,6 @@
 /** Who reads which events of the trail, and what of them changed. */
-import { can, type Actor } from '../access/can.ts';
+import { can } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
 import { AUDIT_EVENT_TYPES, type AuditEventType } from './events.ts';
 

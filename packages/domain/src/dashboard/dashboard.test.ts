@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { behindStage, behindTasks } from './links.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';

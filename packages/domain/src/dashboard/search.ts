@@ -1,5 +1,6 @@
 /** What the search over everything looks into, and from how many characters on. */
-import { can, isStaff, type Actor } from '../access/can.ts';
+import { can, isStaff } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 
 export const SEARCH_GROUPS = ['applications', 'people', 'programmes', 'payments', 'projects', 'forms', 'events'] as const;
 export type SearchGroup = (typeof SEARCH_GROUPS)[number];

@@ -1,5 +1,6 @@
 /** What a person's dashboard is about: its figures at the top, and sums of several programmes as one figure. */
-import { can, type Actor } from '../access/can.ts';
+import { can } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Behind } from './links.ts';
 import { followsReports } from './waiting.ts';
 

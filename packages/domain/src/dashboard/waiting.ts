@@ -2,7 +2,8 @@
  * What a person of the back office can do next, kind by kind: who it is for, what it is called, and the list that it links to.
  * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
  */
-import { can, isDirector, isStaff, isSuperAdmin, type Actor } from '../access/can.ts';
+import { can, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../access/second-person.ts';
 import {
   behindBank,

@@ -1,5 +1,6 @@
 /** Whom an event is for, who may see it and who may change it. */
-import { can, canReadEvents, isDirector, isSuperAdmin, type AccountType, type Actor } from '../access/can.ts';
+import { can, canReadEvents, isDirector, isSuperAdmin } from '../access/can.ts';
+import type { AccountType, Actor } from '../access/actor.ts';
 
 /** Of a programme: whoever applies to it, or whoever was granted something in it. */
 export const PROGRAMME_GROUPS = ['APPLICANTS', 'GRANTEES'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { isInAudience, mayAddress, mayEditEvent, maySeeEvent, type Audience, type Standing } from './audience.ts';
 import { clashesAt } from './clash.ts';
 import { dayByKey, eventsByDay, monthRange, monthsOn, monthWeeks, readMonth } from './month.ts';

@@ -1,6 +1,6 @@
 /** Saved views of lists: which lists have them, and who may read the shared ones. */
 import { can, isStaff } from '../access/can.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
 import { DENSITIES, type Density } from './layout.ts';
 

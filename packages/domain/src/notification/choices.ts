@@ -1,5 +1,6 @@
 /** Which kinds a person may read and choose, and what of a choice counts. */
-import { can, type AccountType, type Actor } from '../access/can.ts';
+import { can } from '../access/can.ts';
+import type { AccountType, Actor } from '../access/actor.ts';
 import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-labels.ts';
 import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from './kinds.ts';
 

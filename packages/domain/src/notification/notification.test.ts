@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { choiceFor, mailChoiceDenial, readableKinds } from './choices.ts';
 import { NOTIFICATION_KINDS, notificationKind, notificationSentence } from './kinds.ts';
 import { applyTemplate, exampleContent, fieldOf, ORIGINAL_TEMPLATE, templateIssues } from './template.ts';

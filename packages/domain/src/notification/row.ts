@@ -1,5 +1,5 @@
 /** What one kind of notification says of itself, and the usual sorts of kinds. */
-import type { AccountType } from '../access/can.ts';
+import type { AccountType } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
 
 /** What is known of one occurrence: the names of its fields are those of the mail's details. */

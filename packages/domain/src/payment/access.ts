@@ -1,5 +1,6 @@
 /** Who may do what with money, beside the permission that each call declares. */
-import { can, canSeeAllProgrammes, canWriteAnswers, isManagerOf, isStaff, type Actor } from '../access/can.ts';
+import { can, canSeeAllProgrammes, canWriteAnswers, isManagerOf, isStaff } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 
 export interface MoneyFacts {
   managerIds: readonly string[];

@@ -2,7 +2,8 @@
  * What may happen to a payment, and what it writes into the ledger (decision record 0021). The one place
  * that knows the conditions: the server judges by it, and the screen shows its words beside what is not possible.
  */
-import { can, type Actor } from '../access/can.ts';
+import { can } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** `Cancelled` is what an amendment or the end of a project took away before it was decided; nothing follows it. */

@@ -2,7 +2,8 @@
  * Deputies: for the days on which a person who approves payments is away, a colleague with the same permission approves for
  * them. A deputy gains no permission, and an approval for somebody counts as that person's too.
  */
-import { can, canSeeAllProgrammes, type Actor } from '../access/can.ts';
+import { can, canSeeAllProgrammes } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { isCalendarDay } from '../form/text-rules.ts';
 import { canReadPayment, type MoneyFacts } from './access.ts';
 import { approvalDenial, type PaymentFacts } from './decision.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { ROLE } from '../access/roles.ts';
 import type { PaymentFacts } from './decision.ts';
 import { amountDue, grantedAmount, overBudget, sumGrants } from './grants.ts';

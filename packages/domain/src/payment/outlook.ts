@@ -1,5 +1,6 @@
 /** Whether someone can complete a payment after the next approval: judged before it is given, so that no payment gets stuck. */
-import { can, isSuperAdmin, type Actor } from '../access/can.ts';
+import { can, isSuperAdmin } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { canReadPayment, type MoneyFacts } from './access.ts';
 import { approvalDenial, approve, completionDenial, needsTwo, type PaymentFacts } from './decision.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES, type SeededRoleName } from '../access/roles.ts';
 import { canReadAccount, canReadBank, canReadPayment, canSetLimit } from './access.ts';
 import { isAmount, plainAmount, readAmount } from './amounts.ts';

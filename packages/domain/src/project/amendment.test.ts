@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { sumLedger, type LedgerEntry } from '../payment/ledger.ts';
 import { amendmentEffect, planDifferences } from './amendment-effect.ts';

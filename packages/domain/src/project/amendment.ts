@@ -2,7 +2,7 @@
  * Amendments of a running project: what they may change, and what is wrong with one (decision record 0023). The
  * screen says beside a field what the server would say, for both ask the same function.
  */
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { can, canDecideGrant, canManageProject, canSubmitAnswers, isManagerOf } from '../access/can.ts';
 import { planIssues, type BudgetLine, type PlanIssue, type ProjectPlan } from './plan.ts';
 

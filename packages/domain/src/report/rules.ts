@@ -1,6 +1,6 @@
 /** Reports of a running project: when they are written, what a review needs, and who is reminded. */
 import { isManagerOf, can, canSeeAllProgrammes, isStaff } from '../access/can.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Answers, FormSection } from '../form/types.ts';
 import type { REPORT_STATUSES } from '../project/plan.ts';
 

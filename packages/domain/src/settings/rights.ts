@@ -1,4 +1,5 @@
-import { isSuperAdmin, type Actor } from '../access/can.ts';
+import { isSuperAdmin } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
 export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { STAGE_ACTION_ROWS, STAGE_ACTIONS, stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
 import { CLOSING_FLAGS, outcomeOf } from './flags.ts';

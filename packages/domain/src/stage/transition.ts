@@ -1,6 +1,6 @@
 /** Whether an application may take a step, and where it is afterwards. */
 import { canActOnStage, canDecideGrant } from '../access/can.ts';
-import type { Actor } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
 import { STAGE_FACTS, type ProgrammeStages } from './shape.ts';
 import { neededFlag, stageActionRow, tabBeforeStep, type StageAction } from './stages.ts';

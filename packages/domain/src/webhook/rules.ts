@@ -1,5 +1,6 @@
 /** Who tells other programs what, and how long it is tried (decision 0034). */
-import { isSuperAdmin, type Actor } from '../access/can.ts';
+import { isSuperAdmin } from '../access/can.ts';
+import type { Actor } from '../access/actor.ts';
 import { WEBHOOK_KINDS, type WebhookKind } from './kinds.ts';
 
 export const WEBHOOK_NAME_MAX = 80;

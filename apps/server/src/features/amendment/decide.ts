@@ -24,7 +24,8 @@ import { setAmended, setLines } from '../project/index.ts';
 import { changeSchedule, followReports } from '../report/index.ts';
 import { mailDecided } from './mails.ts';
 import { setDecided } from './queries.ts';
-import { heldAmendment, readAmendment, refuseDecided, subjectOf, visibleAmendment, type Found } from './service.ts';
+import { heldAmendment, readAmendment, refuseDecided, subjectOf, visibleAmendment } from './service.ts';
+import type { Found } from './amendment-types.ts';
 
 /**
  * Approves an amendment, which applies it, or declines it with a reason: one conditional update, the plan, the

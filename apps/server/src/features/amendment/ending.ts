@@ -9,7 +9,8 @@ import { changeTerms } from '../payment/index.ts';
 import { readProject, setEnded } from '../project/index.ts';
 import { changeSchedule } from '../report/index.ts';
 import { mailEnded } from './mails.ts';
-import { heldBase, readBase, subjectOf, type Base } from './service.ts';
+import { heldBase, readBase, subjectOf } from './service.ts';
+import type { Base } from './amendment-types.ts';
 
 const denialOf = ({ project, plan }: Base): string | null =>
   endDenial({

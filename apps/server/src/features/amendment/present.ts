@@ -12,7 +12,7 @@ import {
   type CurrentPlan,
 } from '@grantdesk/domain';
 import type { AmendmentRecord } from './queries.ts';
-import type { Found } from './service.ts';
+import type { Found } from './amendment-types.ts';
 
 type Row = Answer<'amendment.many'>['data'][number];
 type One = Answer<'amendment.one'>['data'];

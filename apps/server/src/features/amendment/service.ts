@@ -27,15 +27,8 @@ import { lockReportsOf } from '../report/index.ts';
 import { mailProposed } from './mails.ts';
 import { presentOne, presentRow } from './present.ts';
 import { findAmendment, findAmendments, findPlan, insertAmendment, setDecided, type AmendmentRecord } from './queries.ts';
-
-/** A project with its plan, and the most that its contract lets the budget be. */
-export interface Base {
-  project: ProjectRecord;
-  plan: CurrentPlan;
-  granted: number;
-  /** Stands for the plan: whoever saw another one is told. */
-  basis: string;
-}
+import type { Found } from './amendment-types.ts';
+import type { Base } from './amendment-types.ts';
 
 export const subjectOf = ({ applicationId, programmeId }: ProjectRecord) => ({
   kind: 'APPLICATION' as const,
@@ -152,11 +145,6 @@ export async function proposeAmendment(
     await mailProposed(p, tx, ctx, project, { number, change, reason });
     return readAmendment(tx, ctx, id);
   });
-}
-
-/** An amendment with the project that it is about. */
-export interface Found extends Base {
-  amendment: AmendmentRecord;
 }
 
 /** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */

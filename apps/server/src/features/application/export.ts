@@ -12,7 +12,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
+import { inColumns, sendTable, type Column } from '../../platform/export/table.ts';
+import type { Cell } from '../../platform/export/xlsx.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { questionsOf } from './answer-filter-queries.ts';

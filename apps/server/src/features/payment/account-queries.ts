@@ -189,3 +189,5 @@ export const findBankApplication = (db: Db, id: string) =>
     .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
     .where((eb) => eb.or([eb('applications.id', '=', id), eb('projects.id', '=', id)]))
     .executeTakeFirst();
+
+export type BankApplication = NonNullable<Awaited<ReturnType<typeof findBankApplication>>>;

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { say } from '../../platform/language.ts';
 import { notify } from '../../platform/notify/notify.ts';
-import type { BankApplication } from './bank.ts';
+import type { BankApplication } from './account-queries.ts';
 
 const page = (p: Pick<Platform, 'config'>, { projectId }: BankApplication): string =>
   `${p.config.publicUrl}/secure/subscriber/projects/${projectId}/bank`;

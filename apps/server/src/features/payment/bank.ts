@@ -22,7 +22,7 @@ import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { COUNTRIES } from '../../platform/places.ts';
 import { seal, unseal } from '../../platform/encryption.ts';
-import { findBankApplication } from './account-queries.ts';
+import { type BankApplication, findBankApplication } from './account-queries.ts';
 import { mailBankLink, mailBankNews } from './bank-mails.ts';
 import {
   findAnsweredCountries,
@@ -38,7 +38,6 @@ import { factsOf } from './present.ts';
 import { visiblePayment } from './read.ts';
 import { refuse } from './service.ts';
 
-export type BankApplication = NonNullable<Awaited<ReturnType<typeof findBankApplication>>>;
 type Details = Answer<'payment.bank'>['data'];
 
 /** Only the hash is stored: who reads the database cannot confirm. */

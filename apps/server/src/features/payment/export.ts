@@ -3,7 +3,8 @@ import { canRevealAccount, maskedNumber, plainAmount, statusLabel } from '@grant
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
-import { inColumns, sendTable, type Cell, type Column } from '../../platform/export/table.ts';
+import { inColumns, sendTable, type Column } from '../../platform/export/table.ts';
+import type { Cell } from '../../platform/export/xlsx.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { unseal } from '../../platform/encryption.ts';
 import { say, sayWord } from '../../platform/language.ts';

@@ -17,7 +17,8 @@ import {
   type Change,
 } from '../submission/index.ts';
 import { insertRound, lockReport, updateReport } from './queries.ts';
-import { openRound, publishedForm, readReport, visibleReport, type Report, type WrittenRound } from './service.ts';
+import { openRound, publishedForm, readReport, visibleReport } from './service.ts';
+import type { Report, WrittenRound } from './report-types.ts';
 
 /** A report that this person writes, with its open round. */
 export interface ReportDraft extends Report {

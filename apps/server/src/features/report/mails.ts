@@ -9,7 +9,7 @@ import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
 import type { Receipt } from '../submission/index.ts';
 import type { ReportToRemind } from './queries.ts';
-import type { Report } from './service.ts';
+import type { Report } from './report-types.ts';
 
 const granteePage = (publicUrl: string, projectId: string, reportId: string, name: string): string =>
   `${publicUrl}/secure/subscriber/projects/${projectId}/${reportId}/?projectName=${encodeURIComponent(name)}`;

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { canReviewReport, isLateReport, reviewDenial, reportWords, type Actor } from '@grantdesk/domain';
 import { answersOf, receiptOf, type FileFact, type PinnedForm } from '../submission/index.ts';
 import type { ReportRow, WaitingPayment } from './queries.ts';
-import type { Report, WrittenRound } from './service.ts';
+import type { Report, WrittenRound } from './report-types.ts';
 
 type One = Answer<'report.one'>['data'];
 type Row = Answer<'report.many'>['data'][number];

@@ -11,7 +11,8 @@ import { noteReporting } from '../project/index.ts';
 import { copySubmission } from '../submission/index.ts';
 import { mailReviewed } from './mails.ts';
 import { insertRound, lockReport, setRoundReviewed, updateReport } from './queries.ts';
-import { readReport, visibleReport, type Report } from './service.ts';
+import { readReport, visibleReport } from './service.ts';
+import type { Report } from './report-types.ts';
 
 /**
  * Reviews what was handed in last: begins, approves, or declines with a comment, which opens a round of its own that begins

@@ -17,25 +17,8 @@ import {
   type ReportRecord,
   type RoundRecord,
 } from './queries.ts';
+import type { Report, WrittenRound } from './report-types.ts';
 import type { HandlerInput } from '@grantdesk/api';
-
-/** A round with what was written in it. */
-export interface WrittenRound {
-  round: RoundRecord;
-  submission: SubmissionRecord;
-  form: PinnedForm;
-}
-
-/** A report with everything that decides about it. */
-export interface Report {
-  report: ReportRecord;
-  project: ProjectRecord;
-  /** The latest first. */
-  rounds: WrittenRound[];
-  isWriter: boolean;
-  /** Why it cannot be written now; null when it can. */
-  denial: string | null;
-}
 
 /** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */
 export async function visibleReport(db: Db, ctx: Ctx, id: string): Promise<Report> {

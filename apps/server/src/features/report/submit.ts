@@ -11,7 +11,8 @@ import { followReports } from './amend.ts';
 import { keepReport, ownReport, refuseClosed, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
 import { lockReport, setRoundSubmitted, updateReport } from './queries.ts';
-import { visibleReport, type Report, type WrittenRound } from './service.ts';
+import { visibleReport } from './service.ts';
+import type { Report, WrittenRound } from './report-types.ts';
 
 type Submitted = Answer<'report.submit'>;
 

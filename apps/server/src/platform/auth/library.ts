@@ -12,7 +12,7 @@ import { plainWords } from '../log.ts';
 import { cookiePrefix } from './cookies.ts';
 import { authenticationOptions, personOfPasskey } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { hashOfSession, SESSION_SECONDS } from './session.ts';
+import { hashSessionToken, SESSION_SECONDS } from './session-token.ts';
 import { providerLibrary, providerPlugin } from './single-sign-on.ts';
 
 const HOUR = 3600;
@@ -131,7 +131,7 @@ const hashTokens = (where: Where[]): Where[] =>
     const { value } = each;
     return {
       ...each,
-      value: Array.isArray(value) ? value.map((one) => hashOfSession(String(one))) : hashOfSession(String(value)),
+      value: Array.isArray(value) ? value.map((one) => hashSessionToken(String(one))) : hashSessionToken(String(value)),
     };
   });
 
@@ -151,7 +151,7 @@ function hashingSessions(adapter: DBAdapter): DBAdapter {
       const { model, data } = call;
       if (!isSession(model)) return inner.create(call);
       const token = String((data as Record<string, unknown>)['token']);
-      const row = await inner.create({ ...call, data: { ...data, token: hashOfSession(token) } });
+      const row = await inner.create({ ...call, data: { ...data, token: hashSessionToken(token) } });
       return { ...row, token } as never;
     },
     findOne: async (call) => {

@@ -10,13 +10,13 @@ import {
   type SessionSettings,
 } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { cookiePrefix, readCookie, readSigned } from './cookies.ts';
+import { hashSessionToken, SESSION_SECONDS } from './session-token.ts';
 import { createBatcher } from '../batcher.ts';
 
 /** Who is signed in, with rights as they are at this moment. */
@@ -52,8 +52,6 @@ const VIEWING_MINUTES = 60;
  */
 type SetupRule = 'refuse' | 'letIn' | 'nobody';
 
-/** How long a session lasts without being used. */
-export const SESSION_SECONDS = 24 * 3600;
 const COOKIE_NAMES = [true, false].map((isTls) => `${cookiePrefix(isTls)}.session_token`);
 /** When a session was last used is kept by the minute, so that reading costs no more writes than that. */
 const SEEN_EVERY_MS = 60_000;
@@ -201,14 +199,11 @@ export const carriesSession = (cookieHeader: string | undefined): boolean => sig
 const signedTokenFrom = (header: string | undefined): string | undefined =>
   COOKIE_NAMES.map((name) => readCookie(header, name)).find((value) => value !== undefined && value !== '');
 
-/** Under which a session is stored: reading the database opens none. */
-export const hashOfSession = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** The hash of the token in a cookie of ours; undefined where it carries no signature of this installation. */
 function tokenHashFrom(header: string | undefined, secret: string): string | undefined {
   const signed = signedTokenFrom(header);
   const token = signed && readSigned(signed, secret);
-  return token ? hashOfSession(token) : undefined;
+  return token ? hashSessionToken(token) : undefined;
 }
 
 /** Keeps that the person of a session gave the password now: real time, as sessions end by it. */

@@ -3,15 +3,9 @@ import { csvLine } from '@grantdesk/domain/format/csv';
 import { language, speaking, type Language } from '@grantdesk/domain/language/current';
 import type { FastifyReply } from 'fastify';
 import { workbook } from './xlsx.ts';
+import type { Cell, Table } from './xlsx.ts';
 
-export type Cell = string | number | null;
 export type ExportFormat = 'csv' | 'xlsx';
-
-/** A table as it is read, row by row: a hundred thousand rows need no more memory than one page of them. */
-export interface Table {
-  header: string[];
-  rows: AsyncIterable<readonly Cell[]>;
-}
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from './table.ts';
+import type { Cell } from './xlsx.ts';
 import { workbook } from './xlsx.ts';
 
 async function* rowsOf(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {

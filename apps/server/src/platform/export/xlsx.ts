@@ -1,7 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
-import type { Cell, Table } from './table.ts';
+
+export type Cell = string | number | null;
+
+/** A table as it is read, row by row: a hundred thousand rows need no more memory than one page of them. */
+export interface Table {
+  header: string[];
+  rows: AsyncIterable<readonly Cell[]>;
+}
 
 /** What a cell of a workbook may hold, and a sheet. */
 const MAX_TEXT_LENGTH = 32_767;

@@ -1,7 +1,6 @@
 import {
   API_PREFIX,
   listEndpoints,
-  REPLICA_READS,
   type Answer,
   type Contract,
   type Endpoint,
@@ -9,6 +8,7 @@ import {
   type HandlerInput,
   type ListedEndpoint,
 } from '@grantdesk/api';
+import { REPLICA_READS } from '@grantdesk/api/replica-reads';
 import { tokenReaches, tokenWords, type Actor } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,9 +1,19 @@
 import { ChevronDown, X } from 'lucide-react';
+import type { ControlProps } from './FieldFrame.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './SearchSelect.module.css';
 import controls from './controls.module.css';
-import type { PickerProps } from './SelectFields.tsx';
+
+export interface PickerProps {
+  control: ControlProps;
+  options: readonly string[];
+  value: string;
+  onChange: (value: string | null) => void;
+  readOnly: boolean;
+  placeholder: string;
+  autoComplete?: string;
+}
 
 /** Without case and marks, so that "Cote" finds "Côte d'Ivoire". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -6,18 +6,9 @@ import classes from './controls.module.css';
 import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
 import { SearchSelect } from './SearchSelect.tsx';
+import type { PickerProps } from './SearchSelect.tsx';
 
 const SEARCHABLE_ABOVE = 8;
-
-export interface PickerProps {
-  control: ControlProps;
-  options: readonly string[];
-  value: string;
-  onChange: (value: string | null) => void;
-  readOnly: boolean;
-  placeholder: string;
-  autoComplete?: string;
-}
 
 /** A native select for few options, a list to search in for many. */
 function Picker(props: PickerProps) {

@@ -3,13 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import classes from './PagedSelect.module.css';
 import { type LoadPage, usePagedOptions } from './usePagedOptions.ts';
-
-export interface PagedOption {
-  value: string;
-  label: string;
-  /** Beside the label, for example "4 open tasks". */
-  detail?: string | undefined;
-}
+import type { PagedOption } from './usePagedOptions.ts';
 
 export interface PagedSelectProps {
   /** The id of the control; an error summary leads to it. */

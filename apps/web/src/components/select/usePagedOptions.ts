@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PagedOption } from './PagedSelect.tsx';
+
+export interface PagedOption {
+  value: string;
+  label: string;
+  /** Beside the label, for example "4 open tasks". */
+  detail?: string | undefined;
+}
 
 export interface OptionPage {
   data: PagedOption[];

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useEscape } from '../../ui/useEscape.ts';
 import classes from './ReviewsCell.module.css';
-import type { ApplicationRow } from './columns.tsx';
+import type { ApplicationRow } from './application-row.ts';
 
 const WhoReviews = lazy(async () => ({ default: (await import('./WhoReviews.tsx')).WhoReviews }));
 

@@ -22,8 +22,7 @@ import { FlagCell } from './FlagCell.tsx';
 import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
 import { ReviewsCell } from './ReviewsCell.tsx';
 import { SpreadCell } from '../../components/values/SpreadCell.tsx';
-
-export type ApplicationRow = Answer<'application.many'>['data'][number];
+import type { ApplicationRow } from './application-row.ts';
 
 /** Whether an application has gone further than a tab, or has ended. */
 export function hasMovedOn({ approvalFlags }: Pick<ApplicationRow, 'approvalFlags'>, tab: StageTab): boolean {

@@ -2,7 +2,7 @@ import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '../../ui/clock.ts';
-import type { ApplicationRow } from './columns.tsx';
+import type { ApplicationRow } from './application-row.ts';
 import classes from './ReviewsCell.module.css';
 import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
 

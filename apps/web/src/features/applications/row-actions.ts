@@ -4,7 +4,7 @@ import { Ban, BellRing, Download, FolderOpen, ListChecks, MessageSquare, Star, U
 import { documents } from '../../api/documents.ts';
 import type { TableAction } from '../../components/data-table/types.ts';
 import { saveFrom } from '../../ui/save-as.ts';
-import type { ApplicationRow } from './columns.tsx';
+import type { ApplicationRow } from './application-row.ts';
 
 interface Offer {
   step: { action: string; label: string; reason?: unknown };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type Input } from '../../api/client.ts';
 import { toApiError } from '../../api/errors.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ApplicationRow } from './columns.tsx';
+import type { ApplicationRow } from './application-row.ts';
 
 /** As many as one action takes; the server ends there too. */
 const MAX_SELECTED = 1000;

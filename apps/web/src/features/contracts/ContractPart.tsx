@@ -1,4 +1,5 @@
-import { can, type Actor } from '@grantdesk/domain/access/can';
+import { can } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Rocket } from 'lucide-react';

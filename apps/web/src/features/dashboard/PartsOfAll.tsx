@@ -1,4 +1,5 @@
-import { can, type Actor } from '@grantdesk/domain/access/can';
+import { can } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { leadsWithPayments } from '@grantdesk/domain/dashboard/staff-home';
 import { BudgetByProgramme } from './BudgetByProgramme.tsx';
 import { PaymentsDueLine } from './PaymentFigures.tsx';

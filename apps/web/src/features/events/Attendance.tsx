@@ -18,7 +18,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { spanWords } from './event-labels.ts';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 import classes from './Attendance.module.css';
 import events from './Events.module.css';
 import { Pager } from './Pager.tsx';

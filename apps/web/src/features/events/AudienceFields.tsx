@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { AccountType } from '@grantdesk/domain/access/can';
+import type { AccountType } from '@grantdesk/domain/access/actor';
 import type { Audience, ProgrammeGroup } from '@grantdesk/domain/event/audience';
 import { useState } from 'react';
 import { TextField } from '../../ui/TextField.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NativeModal } from '../../ui/NativeModal.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 import classes from './Events.module.css';
 
 const judge = ({ reason }: { reason: string }) =>

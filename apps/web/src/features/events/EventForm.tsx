@@ -18,7 +18,7 @@ import { SelectField, TextArea, TextField } from '../../ui/TextField.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { areApart, spanWords } from './event-labels.ts';
 import { draftOf, entriesOf, judgeEntries, type EventEntries } from './event-draft.ts';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 import classes from './EventForm.module.css';
 import events from './Events.module.css';
 

@@ -7,7 +7,7 @@ import { Loading } from '../../components/screens.tsx';
 import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
 import { to } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 
 const EventForm = lazy(() => import('./EventForm.tsx'));
 const Attendance = lazy(() => import('./Attendance.tsx'));

@@ -6,8 +6,7 @@ import { to } from '../../paths.ts';
 import { areApart, hoursWords } from './event-labels.ts';
 import { EventChips } from './EventChips.tsx';
 import classes from './EventRows.module.css';
-
-export type EventRow = Answer<'event.many'>['data'][number];
+import type { EventRow } from './event-types.ts';
 
 /** Events one below the other; the whole row leads to the event. */
 export function EventRows({ events, level = 2 }: { events: readonly EventRow[]; level?: 2 | 3 }) {

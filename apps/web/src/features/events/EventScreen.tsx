@@ -21,10 +21,9 @@ import { EventChips } from './EventChips.tsx';
 import classes from './EventScreen.module.css';
 import events from './Events.module.css';
 import { Registration } from './Registration.tsx';
+import type { OneEvent } from './event-types.ts';
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
-
-export type OneEvent = Answer<'event.one'>['data'];
 
 /** One event: when on whose clocks, where, a place at it, and its recording afterwards. */
 export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {

@@ -4,7 +4,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
 import { dayWords, hoursWords, monthWords } from './event-labels.ts';
-import type { EventRow } from './EventRows.tsx';
+import type { EventRow } from './event-types.ts';
 import classes from './Month.module.css';
 
 interface Props {

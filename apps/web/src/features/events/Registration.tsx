@@ -10,7 +10,7 @@ import { InlineNotice } from '../../ui/Banner.tsx';
 import { Button, ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 import classes from './EventScreen.module.css';
 
 /** A place, or one in the line: taken, shown and given back. */

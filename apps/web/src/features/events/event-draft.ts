@@ -1,7 +1,7 @@
 import type { Audience } from '@grantdesk/domain/event/audience';
 import { eventIssues, type EventDraft, type EventIssue } from '@grantdesk/domain/event/rules';
 import { clockOf, fromZoned, isoInstant, minutesOf, zonedTime } from '@grantdesk/domain/interview/zoned';
-import type { OneEvent } from './EventScreen.tsx';
+import type { OneEvent } from './event-types.ts';
 
 /** What is typed: times as `2026-12-05T17:00` on the clocks of the event's zone, numbers as text. */
 export interface EventEntries {

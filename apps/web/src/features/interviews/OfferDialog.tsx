@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call, newKey } from '../../api/client.ts';
 import { type Issue, toApiError } from '../../api/errors.ts';
-import type { PagedOption } from '../../components/select/PagedSelect.tsx';
+import type { PagedOption } from '../../components/select/usePagedOptions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { serverNow } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialogs.tsx';

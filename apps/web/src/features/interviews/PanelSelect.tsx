@@ -1,5 +1,6 @@
 import { call } from '../../api/client.ts';
-import { type PagedOption, PagedSelect } from '../../components/select/PagedSelect.tsx';
+import { PagedSelect } from '../../components/select/PagedSelect.tsx';
+import type { PagedOption } from '../../components/select/usePagedOptions.ts';
 import type { LoadPage } from '../../components/select/usePagedOptions.ts';
 import { toast } from '../../ui/toast.ts';
 

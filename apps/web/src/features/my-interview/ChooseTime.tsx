@@ -11,9 +11,11 @@ import { useNow } from '../../ui/clock.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { MyInterview } from './InterviewScreen.tsx';
 import { weekday } from './weekday.ts';
 import classes from './MyInterview.module.css';
+import type { Answer } from '@grantdesk/api';
+
+export type MyInterview = Answer<'interview.mine'>['data'];
 
 type Offer = NonNullable<MyInterview['offer']>;
 

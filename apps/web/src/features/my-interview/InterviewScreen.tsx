@@ -20,8 +20,7 @@ import { ChooseTime } from './ChooseTime.tsx';
 import { weekday } from './weekday.ts';
 import { JoinButton } from './JoinButton.tsx';
 import classes from './MyInterview.module.css';
-
-export type MyInterview = Answer<'interview.mine'>['data'];
+import type { MyInterview } from './ChooseTime.tsx';
 
 /** The interview of an application, to its people: when on whose clocks, where, and how to prepare. */
 export function InterviewScreen({ applicationId }: { applicationId: string }) {

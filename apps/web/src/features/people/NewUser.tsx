@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { newUserIssues } from '@grantdesk/domain/access/user-rules';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { NativeSelect, TextInput } from '@mantine/core';

@@ -1,4 +1,5 @@
-import { type Actor, can } from '@grantdesk/domain/access/can';
+import { can } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import {
   ACTION_LABELS,
   ACTIONS,

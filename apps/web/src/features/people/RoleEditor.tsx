@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { roleIssues } from '@grantdesk/domain/access/role-rules';
 import { NativeSelect, TextInput } from '@mantine/core';

@@ -1,4 +1,5 @@
-import { type Actor, ACCOUNT_TYPE_LABELS, can, isSuperAdmin } from '@grantdesk/domain/access/can';
+import { can, isSuperAdmin } from '@grantdesk/domain/access/can';
+import { type Actor, ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { userDenial, userWords } from '@grantdesk/domain/access/user-rules';
 import { formatCount } from '@grantdesk/domain/format/money';

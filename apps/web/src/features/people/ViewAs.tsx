@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { viewDenial } from '@grantdesk/domain/access/view-as';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { notGrantable } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { accountTypeOf } from '@grantdesk/domain/access/user-rules';

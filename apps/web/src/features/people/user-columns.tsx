@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/can';
+import { ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Answer } from '@grantdesk/api';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';

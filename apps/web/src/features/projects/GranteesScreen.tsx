@@ -1,4 +1,5 @@
-import { can, type Actor } from '@grantdesk/domain/access/can';
+import { can } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSignature, FileText, FolderOpen, Rocket } from 'lucide-react';

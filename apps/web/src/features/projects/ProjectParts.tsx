@@ -8,8 +8,10 @@ import { browserZone, DateTime, Money } from '../../components/values/values.tsx
 import { type GrantPlace, to } from '../../paths.ts';
 import { serverNow } from '../../ui/clock.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import type { Project } from './ProjectScreen.tsx';
 import classes from './Projects.module.css';
+import type { Answer } from '@grantdesk/api';
+
+export type Project = Answer<'project.one'>['data'];
 
 /** The parts of a project's page. */
 export function Figures({ project }: { project: Project }) {

@@ -26,11 +26,10 @@ import { ProjectHistory } from './ProjectHistory.tsx';
 import { Facts, Figures, Payments, Plan, Reports } from './ProjectParts.tsx';
 import { Risks } from './risks/Risks.tsx';
 import classes from './Projects.module.css';
+import type { Project } from './ProjectParts.tsx';
 
 const EndProject = lazy(() => import('./end/EndProject.tsx'));
 const ProjectEdit = lazy(() => import('./plan/ProjectEdit.tsx'));
-
-export type Project = Answer<'project.one'>['data'];
 
 interface Props {
   place: GrantPlace;

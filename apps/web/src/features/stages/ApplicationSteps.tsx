@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '../../api/query.ts';

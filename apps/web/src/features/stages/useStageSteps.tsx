@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { Actor } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 import { stageEligibility, type Eligibility } from '@grantdesk/domain/stage/eligibility';
 import { actionsOfTab, type StageActionRow } from '@grantdesk/domain/stage/stages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';

@@ -5,16 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { isChosen } from './filter-labels.ts';
 import { FilterPill } from './FilterPill.tsx';
+import type { FilterBarProps } from './FilterDrawer.tsx';
 
 const FilterDrawer = lazy(() => import('./FilterDrawer.tsx'));
-
-export interface FilterBarProps {
-  fields: readonly FilterField[];
-  choices: FilterChoices;
-  onChange: (choices: FilterChoices) => void;
-  /** How many rows would be left by these choices. */
-  count?: ((choices: FilterChoices) => Promise<number>) | undefined;
-}
 
 /** Five filters, the active ones before the idle, and the rest behind `All Filters`. */
 export function FilterBar({ fields, choices, onChange, count }: FilterBarProps) {

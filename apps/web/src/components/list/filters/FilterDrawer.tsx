@@ -9,12 +9,19 @@ import { use, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
-import type { FilterBarProps } from './FilterBar.tsx';
 import { choiceFault } from './choice-fault.ts';
 import { OptionCounts } from './option-counts.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { filterSentence, isChosen } from './filter-labels.ts';
 import classes from './Filters.module.css';
+
+export interface FilterBarProps {
+  fields: readonly FilterField[];
+  choices: FilterChoices;
+  onChange: (choices: FilterChoices) => void;
+  /** How many rows would be left by these choices. */
+  count?: ((choices: FilterChoices) => Promise<number>) | undefined;
+}
 
 interface DrawerProps extends Pick<FilterBarProps, 'fields' | 'choices' | 'count'> {
   onApply: (choices: FilterChoices) => void;

@@ -1,4 +1,5 @@
-import { type Actor, can } from '@grantdesk/domain/access/can';
+import { can } from '@grantdesk/domain/access/can';
+import type { Actor } from '@grantdesk/domain/access/actor';
 
 /** Why a person cannot change a programme, or nothing. The server decides; this says it beforehand. */
 export function editReason(actor: Actor, programme: { isManager: boolean }): string | undefined {

@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Project } from '../ProjectScreen.tsx';
+import type { Project } from '../ProjectParts.tsx';
 import classes from '../Projects.module.css';
 import { amountText, controlOf, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';

@@ -11,8 +11,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { NativeModal } from '../../../ui/NativeModal.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { RiskRow } from './Risks.tsx';
 import classes from './Risks.module.css';
+import type { Answer } from '@grantdesk/api';
+
+export type RiskRow = Answer<'risk.many'>['data'][number];
 
 const EMPTY: Risk = { title: '', likelihood: 3, impact: 3, mitigation: '', owner: '', state: 'Open' };
 const LIKELIHOOD = words('hardly', 'unlikely', 'possible', 'likely', 'almost certain');

@@ -9,10 +9,9 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import classes from './Risks.module.css';
+import type { RiskRow } from './RiskForm.tsx';
 
 const RiskForm = lazy(() => import('./RiskForm.tsx'));
-
-export type RiskRow = Answer<'risk.many'>['data'][number];
 
 const TONES = { low: 'neutral', medium: 'warning', high: 'danger' } as const;
 

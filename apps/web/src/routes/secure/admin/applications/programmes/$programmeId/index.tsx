@@ -32,7 +32,8 @@ import { Loading } from '../../../../../../components/screens.tsx';
 import { LoadScreen } from '../../../../../../components/StaffScreens.tsx';
 import { type BulkAction, BulkBar } from '../../../../../../features/applications/BulkBar.tsx';
 import { ViewsMenu } from '../../../../../../features/views/ViewsMenu.tsx';
-import { applicantOf, type ApplicationRow, columnsFor, hasMovedOn } from '../../../../../../features/applications/columns.tsx';
+import { applicantOf, columnsFor, hasMovedOn } from '../../../../../../features/applications/columns.tsx';
+import type { ApplicationRow } from '../../../../../../features/applications/application-row.ts';
 import {
   APPLICATION_SORT_OPTIONS,
   APPLICATION_SORTS,
