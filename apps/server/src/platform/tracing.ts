@@ -1,6 +1,3 @@
-import type { TaskList } from 'graphile-worker';
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Tracing } from './tracing-spans.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { correctClock } from '../ui/clock.ts';
-import { ApiError, errorFrom, toApiError } from './errors.ts';
+import { errorFrom, toApiError } from './errors.ts';
 import { type Answered, takeFirstAnswer } from './first-answers.ts';
 import { confirmIdentity } from './identity.ts';
 

@@ -10,7 +10,6 @@ import {
   isStaff,
   trimmedChange,
   type AmendmentChange,
-  type CurrentPlan,
 } from '@grantdesk/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import { databaseNow } from '../../platform/clock.ts';

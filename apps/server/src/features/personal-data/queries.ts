@@ -92,8 +92,6 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select subject, text_body, created_at, sent_at from emails where lower(to_address) = lower(${email}) order by created_at`,
 };
 
-const PART_NAMES = Object.keys(PARTS);
-
 /** Every part of what is held on a person, as rows that are ready for JSON. */
 export async function findParts(db: Db, person: { id: string; email: string }): Promise<Record<string, unknown[]>> {
   const parts: Record<string, unknown[]> = {};

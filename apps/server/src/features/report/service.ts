@@ -5,18 +5,10 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import { toPage } from '../../platform/list.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { visibleProject, type ProjectRecord } from '../project/index.ts';
-import { answersOf, filesOf, findSubmission, pinnedForm, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { visibleProject } from '../project/index.ts';
+import { answersOf, filesOf, findSubmission, pinnedForm } from '../submission/index.ts';
 import { presentReport, presentRow } from './present.ts';
-import {
-  findReport,
-  findReportPage,
-  findReportsOf,
-  findWaitingPayments,
-  findRounds,
-  type ReportRecord,
-  type RoundRecord,
-} from './queries.ts';
+import { findReport, findReportPage, findReportsOf, findWaitingPayments, findRounds, type ReportRecord } from './queries.ts';
 import type { Report, WrittenRound } from './report-types.ts';
 import type { HandlerInput } from '@grantdesk/api';
 

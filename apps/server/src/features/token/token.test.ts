@@ -52,7 +52,7 @@ describe('tokens of programs', () => {
         ).toBe(403);
   });
 
-  it('it ends when it is revoked, when its day comes, and with its person’s rights', async () => {
+  it('ends when it is revoked, when its day comes, and with its person’s rights', async () => {
     const { token, _id } = await make(['FORMS:READ']);
     dataOf(await admin.post(`/token/revoke/${_id}`));
     dataOf(await admin.post(`/token/revoke/${_id}`));

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 import classes from './controls.module.css';
-import { type ControlProps, FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
 import { SearchSelect } from './SearchSelect.tsx';
 import type { PickerProps } from './SearchSelect.tsx';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { AppLink } from '../../components/AppLink.tsx';
 import { browserZone } from '../../components/values/values.tsx';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay, ClipboardCheck, Pencil } from 'lucide-react';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,7 @@
-import type { Answer, CallInput } from '@grantdesk/api';
+import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum, guideIssues, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/scoring/guide';
 
 export type ScoreGuide = Answer<'scoreGuide.adminOne'>['data'];
-type GuideBody = CallInput<'scoreGuide.adminNew'>['body'];
 
 /** Weights stay as they are typed until the guide is saved; keys keep the focus where it is while things move. */
 export interface OutcomeDraft {

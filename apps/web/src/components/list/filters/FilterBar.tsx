@@ -1,4 +1,4 @@
-import { type FilterChoice, type FilterChoices, type FilterField, FILTER_BAR_SIZE } from '@grantdesk/domain/list/filters';
+import { type FilterChoice, FILTER_BAR_SIZE } from '@grantdesk/domain/list/filters';
 import { messages } from '@grantdesk/domain/messages';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,3 @@
-import type { Answer } from '@grantdesk/api';
 import { riskLevel } from '@grantdesk/domain/project/risk';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
