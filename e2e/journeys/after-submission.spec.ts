@@ -3,7 +3,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import { api, as, inDays, look, lookEverywhere } from '../people.ts';
 
-/** field.md 9, 16-19: answers serve again, and what comes after the submission stands beside it. */
+/** Answers serve again, and what comes after the submission stands beside it. */
 const field = (field_id: string, field_label: string, more: object = {}) => ({
   field_id,
   field_label,

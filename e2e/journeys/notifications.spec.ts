@@ -37,7 +37,7 @@ test.describe('notifications', () => {
     await manager.context().close();
   });
 
-  test('field.md 34 the words of a mail are changed, tried and restored', async ({ browser }) => {
+  test('the words of a mail are changed, tried and restored', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/administration/email-templates');
     await page.getByRole('link', { name: 'Answers of applicants' }).click();

@@ -16,9 +16,7 @@ test.describe('open data of awards', () => {
     programme = (await moneyWorld(['osun', 'kauye'], { name: PROGRAMME })).programmeId;
   });
 
-  test('field.md 3.13 a manager says who publishes and what is held back, and sees each award before and after', async ({
-    browser,
-  }) => {
+  test('a manager says who publishes and what is held back, and sees each award before and after', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(`/secure/admin/programmes/${programme}`);
     await page.getByRole('link', { name: 'Open data' }).click();
@@ -67,7 +65,7 @@ test.describe('open data of awards', () => {
     await page.context().close();
   });
 
-  test('field.md 3.13 anyone reads the awards, takes them along, and finds them from the programme', async ({ browser }) => {
+  test('anyone reads the awards, takes them along, and finds them from the programme', async ({ browser }) => {
     const { page, context } = await atBrowser(browser);
     await page.goto(`/programmes/${programme}`);
     await page.getByRole('link', { name: 'See the awards made' }).click();
@@ -89,7 +87,7 @@ test.describe('open data of awards', () => {
     await context.close();
   });
 
-  test('field.md 3.13 what is taken back is gone at once', async ({ browser }) => {
+  test('what is taken back is gone at once', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
     await page.getByRole('button', { name: 'Take the awards back' }).click();

@@ -29,7 +29,7 @@ const CASES: Shape[] = [
 
 /**
  * Milliseconds from a key to the frame that shows it, at 4x CPU slow-down, in a long answer in the midst of many fields
- * with logic, and in a real fund's form where there is one (`REAL_FORMS_DIR`), all filled, against a bare textarea in the same run (decisions, "Measuring here"); and how long such a section takes to
+ * with logic, and in a real fund's form where there is one (`REAL_FORMS_DIR`), all filled, against a bare textarea in the same run; and how long such a section takes to
  * show its first question.
  */
 export async function bench(): Promise<void> {

@@ -81,7 +81,7 @@ describe('access to every endpoint', () => {
     expect((await accountant.get('/user/me')).statusCode).toBe(401);
   });
 
-  it('decisions, Data 13: the serving role cannot rewrite the audit trail, a version, the clock or a secret', async () => {
+  it('the serving role cannot rewrite the audit trail, a version, the clock or a secret', async () => {
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: t.servingUrl });
     await client.connect();

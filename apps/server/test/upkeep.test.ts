@@ -48,7 +48,7 @@ it('keys go after 48 hours, dead sessions and forgotten uploads too; what is you
   expect((await director.get('/user/me')).statusCode).toBe(200);
 });
 
-it('decisions, Mechanisms 4: tab counts agree with the rows, before, while and after they are folded', async () => {
+it('tab counts agree with the rows, before, while and after they are folded', async () => {
   const [director, manager] = [await t.as('director'), await t.as('manager')];
   const { programme } = await reviewProgramme(director, manager);
   const ids: string[] = [];

@@ -61,7 +61,7 @@ describe('what is typed of an amendment', () => {
     });
   });
 
-  it('field.md 3 is back after a reload; what was decided meanwhile stands as it is, and nothing typed is lost', () => {
+  it('is back after a reload; what was decided meanwhile stands as it is, and nothing typed is lost', () => {
     const draft = draftOf(base);
     const [first, second] = draft.terms;
     if (!first || !second) throw new Error('two terms');

@@ -27,7 +27,7 @@ export const uploadAccess: Access = account(
   'applicants upload to their own application alone; the service checks the owner',
 );
 
-/** Files fall under the record that they belong to (decisions, Data 12). */
+/** Files fall under the record that they belong to. */
 export const file = {
   new: endpoint({
     summary: 'Upload one file for a field of an application; its kind and content are checked against the field',

@@ -22,7 +22,7 @@ export const scoreGuideOne = scoreGuideSchema.extend({
   forms: z.array(z.object({ _id: idSchema, name: z.string() })),
 });
 
-/** Score guides fall under FORMS (decisions, Data 12). */
+/** Score guides fall under FORMS. */
 export const scoreGuide = {
   adminNew: endpoint({
     summary: 'Create a score guide',

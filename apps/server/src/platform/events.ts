@@ -19,8 +19,8 @@ export type ChangeOf = {
 }[ChangeKind];
 
 /**
- * What lower-rank features announce inside their transaction, so that higher ranks can follow without being imported
- * (decisions, Mechanisms 1). A handler that throws rolls the whole change back.
+ * What lower-rank features announce inside their transaction, so that higher ranks can follow without being imported.
+ * A handler that throws rolls the whole change back.
  */
 export interface DomainEvents {
   /** `moveDrafts`: begun drafts follow to the version; submitted answers never do. */

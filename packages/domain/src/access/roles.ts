@@ -40,7 +40,7 @@ function matrixRow(name: SeededRoleName, cells: string): SeededRole {
   return { name, permissions };
 }
 
-/** In the order of the requirement; Applicant and Volunteer hold no permission (decisions, Data 12). */
+/** In the order of the requirement; Applicant and Volunteer hold no permission. */
 export const SEEDED_ROLES: readonly SeededRole[] = [
   //                          APPL PROG ACCT GRANTEE FORMS ROLES USERS EVENTS
   matrixRow(ROLE.superAdmin, 'all  all  all  all     all   all   all   all'),

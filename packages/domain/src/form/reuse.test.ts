@@ -18,7 +18,7 @@ const form = (...fields: (Partial<FormField> & { field_id: string })[]) =>
   });
 const options = (...values: string[]) => values.map((value) => ({ value }));
 
-describe('answers from an earlier application (field.md 17, 18)', () => {
+describe('answers from an earlier application', () => {
   it('go by id, else by the words of the question, and only into a kind that fits', () => {
     const from = form(
       { field_id: 'a' },
@@ -86,7 +86,7 @@ describe('answers from an earlier application (field.md 17, 18)', () => {
   });
 });
 
-describe('the sheet of a form (field.md 9, 17)', () => {
+describe('the sheet of a form', () => {
   const demo = compileForm({ sections: DEMO_APPLICATION_FORM.sections as FormSection[] });
 
   it('brings back every answer that it carried, whatever the order of its rows', () => {

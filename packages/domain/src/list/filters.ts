@@ -99,7 +99,7 @@ export function encodeFilters(choices: FilterChoices): string {
   return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Paths that no definition offers; the API answers 400 when there are any (decisions 9). */
+/** Paths that no definition offers; the API answers 400 when there are any. */
 export function unknownFilterPaths(choices: FilterChoices, fields: readonly FilterField[]): string[] {
   const known = new Set(fields.map((field) => field.field_path));
   return Object.keys(choices).filter((path) => !known.has(path));

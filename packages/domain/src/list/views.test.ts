@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sameView, viewQueryOf } from './views.ts';
 
-describe('saved views (field.md 32)', () => {
+describe('saved views', () => {
   it('keep how a list is narrowed and sorted, not where one stands in it', () => {
     expect(viewQueryOf({ page: 3, postsPerPage: 50, search: 'ada', tab: undefined, task: 'x', sort: '' })).toEqual({
       postsPerPage: '50',

@@ -54,7 +54,7 @@ const PUBLISHER: Publisher = {
 const published = (change: Partial<AwardRecord> = {}, settings: Partial<OpenDataSettings> = {}) =>
   redactAward({ ...RECORD, ...change }, { ...SETTINGS, ...settings });
 
-describe('what is held back of an award (field.md 3.13)', () => {
+describe('what is held back of an award', () => {
   it('an organisation is published by name and number, and its texts without people and contacts', () => {
     const { award, isCleaned, isRegistered } = published();
     expect(award).toMatchObject({

@@ -1,4 +1,4 @@
-/** What a programme says of itself when it publishes its awards, and what it holds back (field.md 3, item 13). */
+/** What a programme says of itself when it publishes its awards, and what it holds back. */
 
 /** Organisations by their name, or by a number alone. People are never named, whatever is chosen. */
 export const NAME_RULES = ['PUBLISHED', 'HIDDEN'] as const;

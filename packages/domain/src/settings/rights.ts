@@ -1,5 +1,5 @@
 import { isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 
-/** Settings bind the whole organisation: the Super Admin's alone (decisions, Data 12). */
+/** Settings bind the whole organisation: the Super Admin's alone. */
 export const canChangeSettings = (actor: Actor): boolean => isSuperAdmin(actor);

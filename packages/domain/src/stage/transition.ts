@@ -123,7 +123,7 @@ function missingFor(facts: StageFacts, action: StageAction): string | null {
 }
 
 /**
- * Takes a step back to exactly the flags before it (decisions, Data 14): never what was told by mail, never where a later
+ * Takes a step back to exactly the flags before it: never what was told by mail, never where a later
  * step was taken, never twice.
  */
 function undo({ flags, move }: StageFacts): Transition {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dueTaskReminder } from './reminders.ts';
 
-it('field.md 35 a review task is reminded of three days and a day before, and once overdue; not by who just got it', () => {
+it('a review task is reminded of three days and a day before, and once overdue; not by who just got it', () => {
   const due = new Date('2026-11-20T12:00:00Z');
   const at = (now: string, since = '2026-11-01T00:00:00Z') =>
     dueTaskReminder({ due, since: new Date(since), now: new Date(now) });

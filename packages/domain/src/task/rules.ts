@@ -94,7 +94,7 @@ export function undoDenial(facts: {
   return facts.changed > 0 ? some(facts.changed, 'been moved or declined since, so it can no longer be undone!') : null;
 }
 
-/** Why an application is scored no more, in a sentence; null while it is (decisions, Data 10). */
+/** Why an application is scored no more, in a sentence; null while it is. */
 export function scoringClosed(flags: readonly string[]): string | null {
   const outcome = outcomeOf(flags);
   if (outcome === 'withdrawn') return 'The applicant has withdrawn it.';

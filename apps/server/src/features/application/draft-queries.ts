@@ -56,7 +56,7 @@ export type DraftSubmission = NonNullable<FoundDraft['submission']>;
 /** A draft whose application and answers are both locked, with the window and the instant after that. */
 export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string[]; now: Date };
 
-/** The application's row is locked first, then that of its answers (decisions, Mechanisms 3); only then is the clock read. */
+/** The application's row is locked first, then that of its answers; only then is the clock read. */
 const lockBoth = (name: string, unlessLocked: string) =>
   preparedQuery(
     name,

@@ -44,8 +44,7 @@ const STAGES: Record<string, string> = {
 };
 
 /**
- * The average, or the spread, that a tab shows: of its own stage, on the board and contracts tabs of the latest one
- * (decisions, Data 10).
+ * The average, or the spread, that a tab shows: of its own stage, on the board and contracts tabs of the latest one.
  */
 export const scoreColumn = (figure: 'average' | 'spread', taskAction: string): RawBuilder<number | null> =>
   sql.ref(`applications.${figure}_${stageOf(taskAction)}`);

@@ -269,7 +269,7 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
 const rowsByStage = preparedQuery('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
   rowsOf(db, ids, sql<string>`${taskAction}`),
 );
-/** On the board and contracts tabs the scores of the latest stage that has reviews (decisions, Data 10). */
+/** On the board and contracts tabs the scores of the latest stage that has reviews. */
 const rowsByLatest = preparedQuery('rows-latest', (db, { ids }: { ids: string[] }) =>
   rowsOf(
     db,

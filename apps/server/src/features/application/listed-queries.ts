@@ -39,8 +39,7 @@ const listedOf = preparedQuery(
 /**
  * What the list of a programme's applications stands on: its managers, what conflicts of interest close to this reader, and
  * how many applications there are in all (''), by flag and by progress (`progress:SUBMITTED`): the folded counters and what
- * was appended since, less what is closed. For people who see the whole programme, which is everybody who sees its tabs
- * (decisions, Mechanisms 4).
+ * was appended since, less what is closed. For people who see the whole programme, which is everybody who sees its tabs.
  */
 export async function findListedProgramme(db: Db, programmeId: string, readerId: string) {
   const [found] = await listedOf(db, { programmeId, readerId });

@@ -62,7 +62,7 @@ describe('answers and questions on paper', () => {
     for (const part of ['ObiFund·APP-', 'Receiptnumber', 'Page1of1']) expect(textOf(english)).toContain(part);
   });
 
-  it('field.md 9: all questions of a call as a PDF, open to everyone, with limits, options and logic in words', async () => {
+  it('all questions of a call as a PDF, open to everyone, with limits, options and logic in words', async () => {
     const programme = await openProgramme(director);
     const response = await t.anonymous.get(`/programme/questions/${programme}`);
     expect(response.statusCode).toBe(200);

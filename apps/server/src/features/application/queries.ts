@@ -134,7 +134,7 @@ export const insertApplication = (tx: Tx, application: { id: string; programmeId
 
 type Progress = 'OPEN' | 'IN-PROGRESS' | 'SUBMITTED';
 
-/** Locks the application's row; every change of it or its answers goes through here first (decisions, Mechanisms 3). */
+/** Locks the application's row; every change of it or its answers goes through here first. */
 export const lockApplication = (tx: Tx, id: string) =>
   tx
     .selectFrom('applications')
@@ -241,7 +241,7 @@ const stageRows = (db: Db, ids: string[]) =>
     .where('applications.id', 'in', ids)
     .orderBy('applications.id');
 
-/** The applications of a bulk action, locked in ascending order of id (decisions, Mechanisms 3). */
+/** The applications of a bulk action, locked in ascending order of id. */
 export async function lockForStage(tx: Tx, ids: string[]) {
   const { rows } = await sql<{
     id: string;

@@ -22,7 +22,7 @@ import { lockDraft, lockFreeDrafts, type LockedDraft } from './draft-queries.ts'
 import { getOwnDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 
-/** Saves within this time count as one editing session and leave one audit row (decisions, Mechanisms 5). */
+/** Saves within this time count as one editing session and leave one audit row. */
 const EDITING_SESSION_MS = 30 * 60_000;
 
 /** Saves that share a transaction, and transactions of them at once: few, so that saves gather where there are many. */

@@ -34,7 +34,7 @@ import {
 } from './queries.ts';
 
 /**
- * Starts an application, or answers the one that there is, submitted or not (decisions, Data 7). It pins the form
+ * Starts an application, or answers the one that there is, submitted or not. It pins the form
  * version published at this moment. @throws AppError 409 outside the window
  */
 export async function startApplication(p: Platform, ctx: Ctx, programmeId: string): Promise<Answer<'application.new'>> {

@@ -162,7 +162,7 @@ describe('steps back, withdrawal and previews', () => {
     }
   });
 
-  it('field.md 31 a preview tells who can, who cannot and why, and the very mail, and changes nothing', async () => {
+  it('a preview tells who can, who cannot and why, and the very mail, and changes nothing', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ids = [
       await submitted(applicant, programme),

@@ -10,7 +10,7 @@ import { readApplication } from './service.ts';
 import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
- * The applicant withdraws, once and for ever, as long as nothing is decided (decisions, Data 14).
+ * The applicant withdraws, once and for ever, as long as nothing is decided.
  * @throws AppError 404 for everybody else, 403 for whom they invited, 409 for drafts, a second time and after a decision
  */
 export async function withdrawApplication(

@@ -195,7 +195,7 @@ async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, le
   ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
 }
 
-/** The proposal's submission is made on the version published at this moment (decisions, Data 7). */
+/** The proposal's submission is made on the version published at this moment. */
 async function startProposal(tx: Tx, row: StageRecord): Promise<void> {
   const form = row.proposalFormId ? await findCurrentVersion(tx, row.proposalFormId) : undefined;
   if (!form) throw new AppError('CONFLICT', 'The programme has no published proposal form!');

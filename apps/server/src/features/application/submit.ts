@@ -25,8 +25,8 @@ import { saveChange } from './save.ts';
 type Submitted = Answer<'application.submit'>;
 
 /**
- * Submits once and for ever. Answers that come along are saved first and stay saved even when a rule then refuses
- * (decisions, Data 6). Sent again, with or without the same key, it acts once and answers the same receipt; only a
+ * Submits once and for ever. Answers that come along are saved first and stay saved even when a rule then refuses.
+ * Sent again, with or without the same key, it acts once and answers the same receipt; only a
  * repeated submit that would change an answer is a conflict. @throws AppError 409, 422 with every issue
  */
 export async function submitApplication(

@@ -67,7 +67,7 @@ describe('the decision room', () => {
     { application: ids[2], outcome: 'DECLINE', reason: 'The fund is spent.' },
   ];
 
-  it('field.md 7 staged, previewed and released together; the batch can be read out of the trail alone', async () => {
+  it('staged, previewed and released together; the batch can be read out of the trail alone', async () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 2, 'data.sum'));
     const empty = await room(director, programme);

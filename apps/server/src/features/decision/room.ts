@@ -46,7 +46,7 @@ export async function readRoom(
   };
 }
 
-/** The figures of the stage that is asked for, or of the latest one that has reviews (decisions, Data 10). */
+/** The figures of the stage that is asked for, or of the latest one that has reviews. */
 async function roundFor(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined) {
   const asked = wanted ?? 'FUNDING_APPROVAL';
   const { data } = await readRound(p, ctx, id, { taskAction: asked });

@@ -26,7 +26,7 @@ export async function openFile(p: Platform, ctx: Ctx, id: string, link: Link): P
   return file;
 }
 
-/** A file by the link of an outside viewer; nothing is found where no viewer is set (decisions, Which text wins 11). */
+/** A file by the link of an outside viewer; nothing is found where no viewer is set. */
 export async function openOutside(p: Platform, id: string, link: Link): Promise<StoredFile> {
   if (!p.config.officeViewerUrl || !isValid(p, id, { kind: 'outside' }, link)) throw notFound('file');
   const file = await findStored(p.db, id);

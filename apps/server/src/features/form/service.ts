@@ -60,7 +60,7 @@ export async function listVersions(p: Platform, id: string, list: ListQuery): Pr
 export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> =>
   insert(p, ctx, body, { type: 'form.created', facts: { name: body.name } });
 
-/** @throws AppError 422 naming every circle, missing source and the like (decisions, Which text wins 7) */
+/** @throws AppError 422 naming every circle, missing source and the like */
 export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   if (body.sections.length === 0) throw ruleBroken([{ path: 'sections', message: 'The form has no sections!' }]);
   refuseUnpublishable(tidy(body.sections));

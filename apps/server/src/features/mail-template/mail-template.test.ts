@@ -5,7 +5,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../.
 import { reviewProgramme, submitted } from '../../../test/builders/review.ts';
 import { sendQueuedMail } from '../../platform/mail/transport.ts';
 
-describe('words of mails, mails that failed, messages to many (field.md 33 and 34)', () => {
+describe('words of mails, mails that failed, messages to many', () => {
   let t: TestApp;
   let admin: Caller;
   let director: Caller;
@@ -32,7 +32,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
   const mails = async (to: string, kind: string): Promise<Mail[]> =>
     (await t.owner.query<Mail>('select * from emails where to_address = $1 and kind = $2 order by id', [to, kind])).rows;
 
-  it('field.md 34 a mail in other words leaves in them; a name stays text, a field in it too', async () => {
+  it('a mail in other words leaves in them; a name stays text, a field in it too', async () => {
     const body = 'Dear {{name}}, good news of {{application}}.\n\n{{details}}\n\n{{text}}';
     const path = '/mail-template/update/application.receipt';
     expect(dataOf(await admin.patch(path, { subject: 'Kept: {{application}}', body, version: 0 }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     dataOf(await other.patch('/user/language', { language: 'en' }));
   });
 
-  it('field.md 34 unknown fields are told at their line, and a receipt keeps its facts', async () => {
+  it('unknown fields are told at their line, and a receipt keeps its facts', async () => {
     const update = (kind: string, body: string, subject = 'S') =>
       admin.patch(`/mail-template/update/${kind}`, { subject, body, version: 0 });
     expect(refusalOf(await update('message.answer', 'One\n\n{{token}}')).issues).toEqual([
@@ -186,7 +186,7 @@ describe('words of mails, mails that failed, messages to many (field.md 33 and 3
     expect(await trouble()).toBeNull();
   });
 
-  it('field.md 33 a message to many: previewed, sent once under parallel clicks, in each thread, withdrawn ones left out', async () => {
+  it('a message to many: previewed, sent once under parallel clicks, in each thread, withdrawn ones left out', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const [one, two] = [await submitted(applicant, programme), await submitted(other, programme)];
     await t.owner.query(`update applications set approval_flags = '{WITHDRAWN}' where id = $1`, [two]);

@@ -17,7 +17,7 @@ interface Thread {
   mayShare: boolean;
 }
 
-describe('messages on a submitted application (field.md 16 and 19)', () => {
+describe('messages on a submitted application', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;

@@ -266,7 +266,7 @@ describe('notifications', () => {
     await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
   });
 
-  it('field.md 35 reviewers are reminded three days and a day before and once overdue; managers once of what is overdue', async () => {
+  it('reviewers are reminded three days and a day before and once overdue; managers once of what is overdue', async () => {
     const id = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [assessor.userId], { dueDate: inDays(7) })));
     const told = async () => (await mails(demoEmail('assessor1'))).filter((subject) => /due within|overdue/.test(subject));

@@ -64,7 +64,7 @@ describe('open data of awards', () => {
       expect((await (await t.as(persona)).get(`/programme/open-data/${programme}`)).statusCode).toBe(403);
   });
 
-  it('field.md 3.13 what is published conforms to both standards, is told with its page, and is gone at once', async () => {
+  it('what is published conforms to both standards, is told with its page, and is gone at once', async () => {
     await award(t, manager, one, programme, { amount: 123_456_789 });
     await award(t, manager, two, programme, { organisation: null, amount: 2_345_678, contractOnly: true });
     const version = await openData(manager, programme);

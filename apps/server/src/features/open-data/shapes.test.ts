@@ -112,7 +112,7 @@ describe('the shapes of published awards', () => {
     faultsCommon = await faultsOf(PAGE_COMMON);
   });
 
-  it('field.md 3.13 a thousand generated awards conform to both standards, and none tells a person', () => {
+  it('a thousand generated awards conform to both standards, and none tells a person', () => {
     const random = numbers(20_261_121);
     let published = 0;
     for (let n = 0; n < 1_000; n++) {

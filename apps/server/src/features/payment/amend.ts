@@ -20,8 +20,8 @@ export interface TermChanges {
 }
 
 /**
- * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller holds and has judged
- *. Nothing that was approved meanwhile is touched. @throws AppError 409 where somebody was first
+ * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller holds and has judged.
+ * Nothing that was approved meanwhile is touched. @throws AppError 409 where somebody was first
  */
 export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promise<void> {
   const { project, changed, cancelled, added, entries, amendmentId, why } = changes;

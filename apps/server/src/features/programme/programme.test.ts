@@ -110,7 +110,7 @@ describe('programmes', () => {
     });
   });
 
-  it('decisions, Data 9: currency and form are fixed once an application exists', async () => {
+  it('currency and form are fixed once an application exists', async () => {
     const id = await openProgramme(director, short);
     dataOf(await director.patch(`/programme/update/${id}`, { currency: 'GHS' }));
     await startApplication(await t.as('applicant1'), id);

@@ -93,7 +93,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
       )
     )
       throw accessDenied();
-    // Naming managers hands out rights: only those who see every programme may (decisions, Which text wins 2).
+    // Naming managers hands out rights: only those who see every programme may.
     if (body.managers && !canSeeAllProgrammes(ctx.actor)) throw accessDenied();
     if (revision !== undefined && revision !== stored.revision)
       throw new AppError('STALE_VERSION', 'Someone else has changed this programme. Reload it to see their changes!', {

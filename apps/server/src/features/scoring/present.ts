@@ -28,7 +28,7 @@ export const keyOfGuide = (task: Pinned): string => `${task.scoreGuideId} ${task
 
 const maximumOf = (guides: Guides, task: Pinned): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
 
-/** A total in percent of what its guide can give (decisions, Data 10). */
+/** A total in percent of what its guide can give. */
 function percentOf(guides: Guides, task: Pinned & { totalScore: number | null }): number {
   const maximum = maximumOf(guides, task);
   return maximum > 0 ? ((task.totalScore ?? 0) / maximum) * 100 : 0;

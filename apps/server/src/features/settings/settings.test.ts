@@ -28,7 +28,7 @@ describe('settings of the organisation', () => {
     who.patch('/settings/update', { key: 'security', version, value });
   const set = async (value: object) => dataOf<All>(await change(admin, (await read()).version, { ...CHOICE, ...value })).security;
 
-  it('decisions, Data 12: are read and changed by the Super Admin alone, also beside another role with the right', async () => {
+  it('are read and changed by the Super Admin alone, also beside another role with the right', async () => {
     expect(await read()).toMatchObject({ version: 1, changedBy: null, value: { staffSecondFactor: false, graceDays: 14 } });
     const director = await t.as('director');
     expect((await director.get('/settings/one')).statusCode).toBe(403);

@@ -7,7 +7,7 @@ import { findVersionsOf, lockDrafts, moveDrafts } from './queries.ts';
 const AT_ONCE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Begun drafts follow a published form where the publisher asked for it (decisions, Data 8). */
+/** Begun drafts follow a published form where the publisher asked for it. */
 export function followPublishedForms(events: EventRegistry): void {
   events.on('FORM_PUBLISHED', async (tx, _ctx, { formId, versionId, moveDrafts: asked }) => {
     if (asked) await moveAll(tx, formId, versionId);

@@ -119,7 +119,7 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
   return { receiptNo, submittedAt: now, digest };
 }
 
-/** @throws AppError 422 for answers to questions that the form does not ask (decisions, Which text wins 9) */
+/** @throws AppError 422 for answers to questions that the form does not ask */
 export function refuseUnknownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
   const issues = [...fieldIds]
     .filter((id) => !form.compiled.fieldById.has(id))

@@ -40,7 +40,7 @@ const locked = (query: ReturnType<typeof submitted>) =>
   query.select('applications.id').orderBy('applications.id').forUpdate('applications');
 const lockNamed = preparedQuery('lock-candidates', (db, given: Named) => locked(named(db, given)));
 
-/** Locks them in ascending order of id, applications before tasks (decisions, Mechanisms 3). */
+/** Locks them in ascending order of id, applications before tasks. */
 export const lockCandidates = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
   void (ids ? await lockNamed(tx, { ...given, ids }) : await locked(submitted(tx, { ...given, ids })).execute());
 

@@ -36,8 +36,8 @@ type Body = HandlerInput<'task.adminReassign'>['body'];
 type Outcome = Answer<'task.adminNew'>;
 
 /**
- * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application
- *. One that spreads them at a time in a programme, the applications locked, so that several managers at once
+ * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application.
+ * One that spreads them at a time in a programme, the applications locked, so that several managers at once
  * never double what one of them has made.
  * @throws AppError 422 with the exact texts of the specification, or naming what auto assignment lacks; 403 for programmes of others
  */

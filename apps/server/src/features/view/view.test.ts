@@ -10,7 +10,7 @@ interface View {
   isOwn: boolean;
 }
 
-describe('saved views (field.md 32)', () => {
+describe('saved views', () => {
   let t: TestApp;
   let director: Caller;
   let manager: Caller;

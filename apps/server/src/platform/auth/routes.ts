@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /**
- * The auth library's own routes, guarded as one declared route (decisions, Mechanisms 6). Access: open, because nobody is signed in
+ * The auth library's own routes, guarded as one declared route. Access: open, because nobody is signed in
  * before signing in; each route of the library checks the session that it needs.
  */
 export function bindAuth(app: FastifyInstance, platform: Platform, sendVerification: SendVerification): void {

@@ -102,7 +102,7 @@ export type SessionReader = Pick<Platform, 'pool' | 'authSecret'>;
 
 /**
  * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
- * it (decisions, Mechanisms 12: rights are read fresh, so that taking them away works at once).
+ * it (rights are read fresh, so that taking them away works at once).
  */
 export async function readSession(
   { pool, authSecret }: SessionReader,

@@ -28,7 +28,7 @@ export function demandIdentity(endpoint: Pick<Endpoint, 'confirmed'>, session: S
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses a writing request that a foreign page sent with the person's cookie (decisions, Which text wins 10).
+ * Refuses a writing request that a foreign page sent with the person's cookie.
  * Programs that send neither header are allowed.
  */
 export function refuseCrossSite(request: FastifyRequest, writes: boolean, publicUrl: string): void {

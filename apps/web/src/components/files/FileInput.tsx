@@ -25,8 +25,8 @@ export interface FileInputProps {
 }
 
 /**
- * A zone to drop files on, a real button, and one row per file: added, on its way, paused, failed, or not added and why
- *. What was chosen before is never lost by choosing more.
+ * A zone to drop files on, a real button, and one row per file: added, on its way, paused, failed, or not added and why.
+ * What was chosen before is never lost by choosing more.
  */
 export function FileInput(props: FileInputProps) {
   const {

@@ -119,7 +119,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   );
 }
 
-/** Reads the form again, once, and tells that it has changed under the person's hands (decisions, Data 8). */
+/** Reads the form again, once, and tells that it has changed under the person's hands. */
 function useMoved(application: FormDraft, onMoved: () => void): () => void {
   const latest = useRef({ told: false, onMoved });
   useEffect(() => {

@@ -44,7 +44,7 @@ export function EndNotice({ application: { outcome } }: { application: Pick<Appl
   );
 }
 
-/** Lets the owner take back what was submitted, while nothing is decided (decisions, Data 14). */
+/** Lets the owner take back what was submitted, while nothing is decided. */
 export function Withdraw({ application }: { application: ApplicantForm }) {
   const [asking, setAsking] = useState(false);
   if (!application.isOwner || application.outcome || application.progressStatus !== 'SUBMITTED') return null;

@@ -21,7 +21,7 @@ const PER_PAGE = 50;
 
 type List = Answer<'programme.awardsList'>;
 
-/** The awards of a programme for anyone to read and take along (field.md 3, item 13). */
+/** The awards of a programme for anyone to read and take along. */
 export function PublicAwards({ programmeId }: { programmeId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(listQuery('programme.awardsList', { params: { id: programmeId }, query: { page, limit: PER_PAGE } }));

@@ -14,8 +14,8 @@ export type Pulse = Answer<'application.pulse'>['data'];
 const EVERY_MS = 20_000;
 
 /**
- * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form
- *: dates, answers of others, who is where, and when the session ends.
+ * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form:
+ * dates, answers of others, who is where, and when the session ends.
  */
 export function usePulse(application: FormDraft, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;
