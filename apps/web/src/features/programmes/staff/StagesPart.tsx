@@ -13,7 +13,8 @@ export function StagesPart({ form }: { form: ProgrammeFormState }) {
     <div id="part-stages" tabIndex={-1} className={classes.part}>
       <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
         <Radio.Group
-          aria-label="Stages"
+          label="Stages"
+          labelProps={{ className: 'sr-only' }}
           value={keyOf(draft.stages)}
           error={errorAt('stages')}
           onChange={(key) => {
