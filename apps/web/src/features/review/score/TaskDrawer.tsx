@@ -36,7 +36,7 @@ export function TaskDrawer({ me }: { me: Me }) {
         {task ? (
           <Suspense
             fallback={
-              <p className={classes.wait} role="status">
+              <p className={classes.wait} role="status" aria-busy="true">
                 {messages.loading.task}
               </p>
             }

@@ -90,7 +90,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
           />
         </div>
       ) : (
-        <p className={classes.wait} role="status">
+        <p className={classes.wait} role="status" aria-busy="true">
           {messages.loading.task}
         </p>
       )}
