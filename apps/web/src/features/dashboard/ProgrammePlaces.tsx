@@ -1,6 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
 import { formatCount } from '@grantdesk/domain/format/money';
+import type { FocusEvent } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
@@ -21,7 +22,7 @@ export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
   const hidden = rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
   return (
     <Panel title="Pipeline" note={[pipelineWords(all, rows.length), hiddenNote(hidden)].filter(Boolean).join(' ')} flush>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} onFocus={withItsRing}>
         <table className={`${classes.table} ${classes.places}`}>
           <thead>
             <tr>
@@ -62,6 +63,11 @@ export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
     </Panel>
   );
 }
+
+/** A browser scrolls to a link that is out of sight, and not to the ring of one that ends at the edge. */
+const withItsRing = ({ target }: FocusEvent<HTMLElement>): void => {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
 
 const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
   places.find((each) => each.place === place)?.count ?? 0;
