@@ -6,6 +6,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { freePort as findFreePort } from '../../../scripts/lib.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
 import { withDatabase } from '../src/platform/migrate.ts';
 
@@ -83,11 +84,8 @@ export const takenPort = (): Promise<{ port: number; free: () => Promise<void> }
     });
   });
 
-export async function freePort(): Promise<string> {
-  const { port, free } = await takenPort();
-  await free();
-  return String(port);
-}
+/** A free port as settings take it. */
+export const freePort = async (): Promise<string> => String(await findFreePort());
 
 /** Ends what this file started and takes its folders away; for `afterEach`. */
 export async function stopStarted(): Promise<void> {

@@ -30,6 +30,7 @@ describe.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a pro
     const port = await freePort();
     const second = start({ PORT: port }, first.dataDir);
     await second.ready;
+    expect(second.output()).toContain('is ready ');
     expect(usersOf(second.child.pid)).not.toContain(0);
     const email = demoEmail('applicant1');
     expect((await post(`http://localhost:${port}/api/auth/sign-in/email`, { email, password: DEMO_PASSWORD })).status).toBe(200);

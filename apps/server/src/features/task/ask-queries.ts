@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withoutConflictsFor } from '../../platform/conflicts.ts';
 import type { Tx } from '../../platform/db.ts';
+import { anyOfIds } from '../../platform/prepared-query.ts';
 import { toDo } from './reminder-queries.ts';
 
 /** Whose reviews a manager asks about. */
@@ -15,7 +16,7 @@ interface Asked {
 const PERSON = ['users.id as userId', 'users.name', 'users.email'] as const;
 const TASK = ['tasks.id', 'tasks.applicationId', 'tasks.name as taskName', 'tasks.dueDate'] as const;
 
-/** Open tasks of reviewers who can still act, locked; `isRecent` where one was reminded within a day. */
+/** Open tasks of reviewers who can still act, locked. */
 export const lockMissing = (tx: Tx, asked: Asked) =>
   toDo(tx)
     .innerJoin('users', 'users.id', 'tasks.assignedTo')
@@ -25,16 +26,25 @@ export const lockMissing = (tx: Tx, asked: Asked) =>
     .where('tasks.applicationId', 'in', asked.applications)
     .where(withoutConflictsFor(asked.readerId, sql.ref('tasks.application_id')))
     .select([...TASK, ...PERSON])
-    .select(
-      sql<boolean>`exists (select from task_reminders r where r.task_id = tasks.id and r.sent_at > app_now() - interval '1 day')`.as(
-        'isRecent',
-      ),
-    )
     .orderBy('tasks.id')
     .forUpdate('tasks')
     .execute();
 
 export type MissingReview = Awaited<ReturnType<typeof lockMissing>>[number];
+
+/**
+ * Which of the locked tasks were reminded of within a day. A statement of its own: the one that waited for the locks still
+ * sees the reminders of before.
+ */
+export async function findRecentlyReminded(tx: Tx, tasks: readonly MissingReview[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('taskReminders')
+    .where('taskId', '=', anyOfIds(tasks.map(({ id }) => id)))
+    .where(sql<boolean>`sent_at > app_now() - interval '1 day'`)
+    .select('taskId')
+    .execute();
+  return new Set(rows.map(({ taskId }) => taskId));
+}
 
 /** Notes the reminders, under the locks of `lockMissing`. */
 export const recordReminders = (tx: Tx, tasks: readonly MissingReview[]) =>

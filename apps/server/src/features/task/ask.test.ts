@@ -58,8 +58,20 @@ describe('asking reviewers', () => {
 
   it('sends one reminder where two managers ask at the same time', async () => {
     await t.owner.query(`update task_reminders set sent_at = sent_at - interval '25 hours'`);
-    const replies = await Promise.all([ask([ids[2] ?? '']), ask([ids[2] ?? ''], {}, await t.as('director'))]);
-    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const director = await t.as('director');
+    const holder = await t.owner.connect();
+    try {
+      // Both read before either reminds: the tasks are held until both wait for them.
+      await holder.query('begin');
+      await holder.query('select from tasks where application_id = $1 for update', [ids[2]]);
+      const replies = Promise.all([ask([ids[2] ?? '']), ask([ids[2] ?? ''], {}, director)]);
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await t.owner.query<{ n: number }>(waiting)).rows[0]?.n, { timeout: 5_000 }).toBe(2);
+      await holder.query('commit');
+      expect((await replies).map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    } finally {
+      holder.release();
+    }
   });
 
   it('asks those who reviewed an application to discuss it, in the words of the manager', async () => {

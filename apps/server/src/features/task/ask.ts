@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
-import { findCompleted, lockMissing, recordReminders } from './ask-queries.ts';
+import { findCompleted, findRecentlyReminded, lockMissing, recordReminders } from './ask-queries.ts';
 import { mailDiscussion, mailTaskReminder } from './mails.ts';
 import { refuseForeignProgramme } from './plan.ts';
 
@@ -35,7 +35,8 @@ const askedOf = (ctx: Ctx, { programme, taskAction, applications }: Body) => ({
 
 async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
   const missing = await lockMissing(tx, askedOf(ctx, body));
-  const due = missing.filter((task) => !task.isRecent);
+  const recent = await findRecentlyReminded(tx, missing);
+  const due = missing.filter((task) => !recent.has(task.id));
   if (due.length === 0)
     throw new AppError(
       'CONFLICT',
