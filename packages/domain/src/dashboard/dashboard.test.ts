@@ -7,7 +7,7 @@ import { funnelOf, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
 import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
 import { paymentReference, searchGroups } from './search.ts';
-import { byUrgency, waitingKinds, WAITING_KINDS } from './waiting.ts';
+import { byUrgency, waitingCount, waitingKinds, WAITING_COUNTED, WAITING_KINDS } from './waiting.ts';
 
 const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
   userId: 'me',
@@ -20,6 +20,10 @@ const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
 });
 
 describe('the dashboard', () => {
+  it('says of more than 5,000 applications that they are more', () => {
+    expect([1, 5_000, WAITING_COUNTED].map(waitingCount)).toEqual(['1', '5,000', '5,000+']);
+  });
+
   it('a funnel tells each stage and the share of the one before', () => {
     const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 }, FULL_CHAIN);
     expect(rows.slice(0, 4).map(({ count, share }) => [count, share])).toEqual([

@@ -5,6 +5,7 @@
 import { can, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../access/second-person.ts';
+import { formatCount } from '../format/money.ts';
 import {
   behindBank,
   behindChanges,
@@ -198,6 +199,11 @@ const KINDS = {
 
 export type WaitingKind = keyof typeof KINDS;
 export const WAITING_KINDS = Object.keys(KINDS) as [WaitingKind, ...WaitingKind[]];
+
+/** Applications that wait in one programme are counted up to 5,000: more are said to be more, and counting them would take long. */
+export const WAITING_COUNTED = 5_001;
+export const waitingCount = (count: number): string =>
+  count >= WAITING_COUNTED ? `${formatCount(WAITING_COUNTED - 1)}+` : formatCount(count);
 
 /** What is counted, for instance "payments to approve". */
 export const waitingWords = (kind: WaitingKind, count: number): string => (count === 1 ? KINDS[kind].one : KINDS[kind].many);

@@ -97,8 +97,8 @@ export async function countReviews(db: Db, readerId: string, programmeIds: reado
         select task_action, progress, assigned_to, -1 from tasks where ${counts} and tasks.application_id = any (${closed})) as each
       group by task_action, assigned_to having sum(n) > 0)
     select counted.task_action, counted.assigned_to as reviewer_id, users.name, counted.open, counted.completed,
-      (select count(*)::int from tasks where ${pending} and tasks.due_date < ${NOW}) as overdue,
-      (select tasks.due_date from tasks where ${pending} order by tasks.due_date limit 1) as next_due
+      case when counted.open > 0 then (select count(*)::int from tasks where ${pending} and tasks.due_date < ${NOW}) else 0 end as overdue,
+      case when counted.open > 0 then (select tasks.due_date from tasks where ${pending} order by tasks.due_date limit 1) end as next_due
     from counted join users on users.id = counted.assigned_to`.execute(db);
   return rows;
 }

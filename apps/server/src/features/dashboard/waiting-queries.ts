@@ -2,13 +2,14 @@ import {
   CHANGE_KINDS,
   CONFIRMED_BY,
   holdsOneOf,
+  WAITING_COUNTED,
   type Actor,
   type NextStep,
   type StageTab,
   type WaitingKind,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
+import { excludingIds, findConflictedApplicationIds } from '../../platform/conflicts.ts';
 import type { Db } from '../../platform/db.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
 import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
@@ -33,23 +34,27 @@ export interface WaitingRow {
 type Select = RawBuilder<unknown>;
 
 const APPLICATION = sql.ref('applications.id');
-const PROGRAMME = sql.ref('applications.programme_id');
+const PROGRAMME = sql.ref('programmes.id');
 const instant = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const BARE = sql`0, 0, null::text, null::text`;
 
-/** Applications of a programme by their managers' daily work. */
-function applicationSelects(actor: Actor) {
+/** Applications of a programme by their managers' daily work. Past the most that is counted, the oldest is not known. */
+function applicationSelects(actor: Actor, closedIds: readonly string[]) {
   const select = (condition: RawBuilder<boolean>, scope: RawBuilder<boolean>, since: RawBuilder<unknown>): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${BARE}, ${since} from applications
-    join programmes on programmes.id = applications.programme_id
-    where ${condition} and ${scope} and ${withoutConflictsFor(actor.userId, APPLICATION)} group by programmes.id`;
+    programmes.id, programmes.name, counted.count, ${BARE}, counted.since from programmes
+    cross join lateral (
+      select count(*)::int as count, case when count(*) < ${sql.lit(WAITING_COUNTED)} then ${instant(sql`min(found.since)`)} end as since
+      from (select ${since} as since from applications
+        where applications.programme_id = programmes.id and ${condition} and ${excludingIds(closedIds, APPLICATION)}
+        limit ${sql.lit(WAITING_COUNTED)}) as found) as counted
+    where ${scope}`;
   const mine = runs(actor, PROGRAMME);
-  const changed = instant(sql`min(applications.updated_at)`);
+  const changed = sql`applications.updated_at`;
   const step = (tab: StageTab, next: NextStep): Select => select(nextStepAt(tab, next), mine, changed);
   return {
-    MESSAGES: select(UNANSWERED, mine, sql`null::text`),
-    UNASSIGNED: select(nextStepAt('ALL_APPLICATIONS', 'assign'), mine, instant(sql`min(applications.submitted_at)`)),
+    MESSAGES: select(UNANSWERED, mine, sql`null::timestamptz`),
+    UNASSIGNED: select(nextStepAt('ALL_APPLICATIONS', 'assign'), mine, sql`applications.submitted_at`),
     REVIEWED: step('ALL_APPLICATIONS', 'shortlist'),
     CALLS_FOR_PROPOSAL: select(waitsAt('SHORTLISTED_FOR_PROPOSAL'), mine, changed),
     UNASSIGNED_PROPOSALS: step('PROPOSAL_APPLICATIONS', 'assign'),
@@ -67,24 +72,23 @@ function applicationSelects(actor: Actor) {
 }
 
 /** Review tasks: the own ones, and those that came back to who runs the programme. */
-function taskSelects(actor: Actor) {
+function taskSelects(actor: Actor, closedIds: readonly string[]) {
   return {
     REVIEWS: sql`programmes.id, programmes.name, count(*)::int, (count(*) filter (where tasks.due_date < ${NOW}))::int, 0,
       ${instant(sql`min(tasks.due_date)`)}, null::text, null::text from tasks
       join programmes on programmes.id = tasks.programme_id
       where tasks.assigned_to = ${actor.userId} and tasks.progress = 'PENDING' and not tasks.manual_deletion
-        and tasks.declined_at is null and ${withoutConflictsFor(actor.userId, sql.ref('tasks.application_id'))}
+        and tasks.declined_at is null and ${excludingIds(closedIds, sql.ref('tasks.application_id'))}
       group by programmes.id`,
     DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)} from tasks
       join programmes on programmes.id = tasks.programme_id
       where ${TO_REASSIGN} and ${runs(actor, sql.ref('tasks.programme_id'))}
-        and ${withoutConflictsFor(actor.userId, sql.ref('tasks.application_id'))} group by programmes.id`,
+        and ${excludingIds(closedIds, sql.ref('tasks.application_id'))} group by programmes.id`,
   };
 }
 
 /** Contracts, projects and reports. */
-function grantSelects(actor: Actor) {
-  const me = actor.userId;
+function grantSelects(actor: Actor, closedIds: readonly string[]) {
   const projects = (
     condition: RawBuilder<boolean>,
     seen: RawBuilder<boolean>,
@@ -92,12 +96,12 @@ function grantSelects(actor: Actor) {
   ): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${facts}, ${since} from projects
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
-    where ${condition} and ${seen} and ${withoutConflictsFor(me, APPLICATION)} group by programmes.id`;
+    where ${condition} and ${seen} and ${excludingIds(closedIds, APPLICATION)} group by programmes.id`;
   const seen = sees(actor, sql.ref('projects.programme_id'));
   const approved = (condition: RawBuilder<boolean>): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)} from applications
     join programmes on programmes.id = applications.programme_id
-    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${withoutConflictsFor(me, APPLICATION)}
+    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${excludingIds(closedIds, APPLICATION)}
       and ${condition} group by programmes.id`;
   const late = sql<boolean>`exists (select from reports where reports.project_id = projects.id and ${LATE})`;
   return {
@@ -123,13 +127,13 @@ function grantSelects(actor: Actor) {
   };
 }
 
-function moneySelects(actor: Actor) {
+function moneySelects(actor: Actor, closedIds: readonly string[]) {
   const me = actor.userId;
   const payments = (condition: RawBuilder<unknown>, notYours = sql`false`, until = sql`null::text`): Select => sql`
     programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
     (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text from payments
     join programmes on programmes.id = payments.programme_id
-    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${withoutConflictsFor(me, sql.ref('payments.application_id'))}
+    where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${excludingIds(closedIds, sql.ref('payments.application_id'))}
     group by programmes.id`;
   return {
     BANK_DETAILS: payments(BANK_TO_CONFIRM),
@@ -156,18 +160,18 @@ function changeSelect(actor: Actor): Select {
 }
 
 /** Each kind as a select of the same columns; its conditions are those of the list that it links to. */
-const waitingSelects = (actor: Actor): Record<WaitingKind, Select> => ({
-  ...taskSelects(actor),
-  ...applicationSelects(actor),
-  ...grantSelects(actor),
-  ...moneySelects(actor),
+const waitingSelects = (actor: Actor, closedIds: readonly string[]): Record<WaitingKind, Select> => ({
+  ...taskSelects(actor, closedIds),
+  ...applicationSelects(actor, closedIds),
+  ...grantSelects(actor, closedIds),
+  ...moneySelects(actor, closedIds),
   CHANGES: changeSelect(actor),
 });
 
 /** What waits for a person, by kind and programme; nothing that is not theirs to do. */
 export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingKind[]): Promise<WaitingRow[]> {
   if (kinds.length === 0) return [];
-  const selects = waitingSelects(actor);
+  const selects = waitingSelects(actor, await findConflictedApplicationIds(db, actor.userId));
   const parts = kinds.map((kind) => sql`(select ${sql.lit(kind)}, ${selects[kind]})`);
   const { rows } = await sql<WaitingRow>`
     select * from (${sql.join(parts, sql` union all `)})

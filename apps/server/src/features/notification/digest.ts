@@ -1,5 +1,6 @@
 import {
   notificationKind,
+  waitingCount,
   waitingWords,
   type Actor,
   type NotificationKind,
@@ -106,7 +107,7 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
 }
 
 const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
-  [`${count} ${sayWord(waitingWords(kind, count))}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
+  [`${waitingCount(count)} ${sayWord(waitingWords(kind, count))}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
     .filter((part) => part !== null)
     .join(', ');
 

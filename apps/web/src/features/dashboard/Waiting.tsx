@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
-import { waitingWords } from '@grantdesk/domain/dashboard/waiting';
+import { waitingCount, waitingWords } from '@grantdesk/domain/dashboard/waiting';
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime } from '../../components/values/values.tsx';
@@ -53,7 +53,7 @@ function WaitingRow({ row: { kind, programme, count, overdue, notYours, nextDue,
   return (
     <li>
       <AppLink href={hrefOf(behind, programme?.name)}>
-        <b className={`${classes.count} tn`}>{formatCount(count)}</b>
+        <b className={`${classes.count} tn`}>{waitingCount(count)}</b>
         <span className={classes.what}>
           <b>{waitingWords(kind, count)}</b>
           <span className={dashboard.rowNote}>{details.filter(Boolean).join(' · ')}</span>
