@@ -31,13 +31,15 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
     sight(from).select(['applications.id', 'applications.programmeId']).limit(SEARCH_COUNTED);
   const { rows } = await sql<{ rows: FoundApplications['rows'] | null; places: FoundApplications['places'] | null }>`
     with found as materialized ((${some('fragments')}) union (${some('words')})),
-    first as (
-      select a.id, a.programme_id, a.application_number, coalesce(nullif(u.organisation, ''), u.name) as name, p.name as programme_name,
-        a.application_number = upper(${search}) as is_it
-      from found join applications a on a.id = found.id join users u on u.id = a.user_id join programmes p on p.id = a.programme_id
-      order by is_it desc, a.created_at desc, a.id desc limit ${limit})
+    first as materialized (
+      select a.id, a.programme_id, a.application_number, a.user_id, a.created_at, a.application_number = upper(${search}) as is_it
+      from found join applications a on a.id = found.id order by is_it desc, a.created_at desc, a.id desc limit ${limit}),
+    named as (
+      select first.id, first.programme_id, application_number, coalesce(nullif(u.organisation, ''), u.name) as name, p.name as programme_name
+      from first join users u on u.id = first.user_id join programmes p on p.id = first.programme_id
+      order by is_it desc, first.created_at desc, first.id desc)
     select (select json_agg(json_build_object('id', id, 'programmeId', programme_id, 'applicationNumber', application_number,
-        'name', name, 'programmeName', programme_name)) from first) as rows,
+        'name', name, 'programmeName', programme_name)) from named) as rows,
       (select json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n) order by n desc, p.id)
         from (select programme_id, count(*)::int as n from found group by programme_id) as counted join programmes p on p.id = counted.programme_id) as places`.execute(
     db,
