@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/node-flags.mjs';
@@ -45,6 +45,14 @@ describe('the documents', () => {
       expect(named.length).toBeGreaterThan(8);
       expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
     }
+  });
+
+  it('a decision record takes a minute to read', () => {
+    // Both languages by a build are about to be replaced, and their records with them.
+    const long = new Set(['0036-languages.md', '0046-language-of-the-account.md']);
+    const words = (file: string): number => read(`docs/decisions/${file}`).split(/\s+/).length;
+    const records = readdirSync(path.join(root, 'docs/decisions')).filter((file) => !long.has(file));
+    expect(records.filter((file) => words(file) > 310)).toEqual([]);
   });
 
   it('the image and the composition set only settings that there are, and run as no administrator', () => {
