@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
-import { stepAt, totpAt } from '../src/platform/auth/totp.ts';
+import { totpAt } from '../src/platform/auth/totp.ts';
 import { dataOf, type Caller, type Persona, type TestApp } from './app.ts';
 
 /** The cookies of an answer as a browser sends them back. */
@@ -17,7 +17,7 @@ export const withCookie = (t: TestApp, cookie: string) => ({
 });
 
 /** A code of now; `steps` away for another, since each is good once. */
-export const codeOf = (secret: string, steps = 0): string => totpAt(secret, stepAt(Date.now()) + steps);
+export const codeOf = (secret: string, steps = 0): string => totpAt(secret, Date.now() + steps * 30_000);
 
 /** Turns the second factor of a person on, with a code of the step before now, so that the present one is still good. */
 export async function turnOn(

@@ -68,7 +68,6 @@ export * from './event/clash.ts';
 export * from './event/month.ts';
 export * from './event/registration.ts';
 export * from './event/rules.ts';
-export * from './format/calendar-file.ts';
 export * from './format/date.ts';
 export * from './format/instant.ts';
 export * from './format/money.ts';

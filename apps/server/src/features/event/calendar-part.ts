@@ -1,4 +1,4 @@
-import { calendarFile, type CalendarMethod } from '@grantdesk/domain';
+import { calendarFile, type CalendarMethod } from '../../platform/calendar-file.ts';
 import type { Config } from '../../platform/config.ts';
 import type { EventRecord } from './queries.ts';
 

@@ -1,11 +1,5 @@
-import {
-  blindnessFor,
-  calendarFile,
-  isDirectorRole,
-  isSuperAdminRole,
-  type BlindReview,
-  type CalendarMethod,
-} from '@grantdesk/domain';
+import { blindnessFor, isDirectorRole, isSuperAdminRole, type BlindReview } from '@grantdesk/domain';
+import { calendarFile, type CalendarMethod } from '../../platform/calendar-file.ts';
 import type { Config } from '../../platform/config.ts';
 import { say } from '../../platform/language.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';

@@ -86,7 +86,8 @@ describe('the interview calendar', () => {
     expect(valueOf(toApplicant!, 'SEQUENCE')).toBe('0');
     expect(valueOf(toApplicant!, 'LOCATION')).toBe('Room 1');
     expect(valueOf(toApplicant!, 'UID')).toBe(valueOf(toPanel!, 'UID'));
-    const attendees = (file: typeof toPanel) => file!.filter(({ name }) => name === 'ATTENDEE').map(({ value }) => value);
+    const attendees = (file: typeof toPanel) =>
+      file!.filter(({ name }) => name === 'ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, 'mailto:'));
     expect(attendees(toApplicant)).toEqual(['mailto:applicant1@demo.grantdesk.test']);
     expect(attendees(toPanel)).toEqual(['mailto:applicant1@demo.grantdesk.test', 'mailto:assessor1@demo.grantdesk.test']);
     expect(valueOf(toPanel!, 'ORGANIZER')).toBe('mailto:no-reply@localhost');

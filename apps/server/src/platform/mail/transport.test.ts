@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { calendarFile } from '@grantdesk/domain';
+import { calendarFile } from '../calendar-file.ts';
 import { expect, it } from 'vitest';
 import { readCalendar, valueOf } from '../../../test/ics.ts';
 import { smtpTransport } from './transport.ts';
