@@ -27,6 +27,9 @@ export async function audit(page: Page, front?: string): Promise<Audit> {
   const found = await page.evaluate(
     async ({ rules, all, open }) => {
       const box = open ? [...document.querySelectorAll(open)].findLast((each) => each.checkVisibility()) : document;
+      const place = window.scrollY;
+      // The checker takes the screen behind a dialog for what lies in front of it, once the page is scrolled.
+      if (box && box !== document) window.scrollTo({ top: 0, behavior: 'instant' });
       // Frames hold what people sent; no script runs in them, the checker's neither.
       const { violations, incomplete } = await axe.run(document, {
         runOnly: rules,
@@ -46,15 +49,18 @@ export async function audit(page: Page, front?: string): Promise<Audit> {
           .map((check) => (check.data as { messageKey?: string } | null)?.messageKey ?? check.id)
           .join();
       const undecided: { rule: string; why: string; html: string }[] = [];
-      const place = window.scrollY;
       const sure: axe.Result[] = [];
+      const isBehind = (node: axe.NodeResult): boolean =>
+        box !== undefined && !box.contains(document.querySelector(String(node.target[0])));
       for (const violation of violations) {
         if (violation.id !== 'target-size') sure.push(violation);
-        else for (const node of violation.nodes) sure.push(...((await again(violation.id, node))?.violations ?? [violation]));
+        else
+          for (const node of violation.nodes)
+            if (!isBehind(node)) sure.push(...((await again(violation.id, node))?.violations ?? [violation]));
       }
       for (const { id, nodes } of all ? incomplete : [])
         for (const node of nodes) {
-          if (box && !box.contains(document.querySelector(String(node.target[0])))) continue;
+          if (isBehind(node)) continue;
           const judged = await again(id, node);
           sure.push(...(judged?.violations ?? []));
           if (judged?.incomplete.length !== 0) undecided.push({ rule: id, why: why(node), html: node.html.slice(0, 200) });
