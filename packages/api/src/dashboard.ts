@@ -19,6 +19,7 @@ const staff = account(['ADMIN'], 'the first page of the back office: each part a
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
   programme: programmeBrief.nullable(),
+  /** Of applications at most `WAITING_COUNTED`: that many or more are there. */
   count,
   /** Of these, what is late, and what somebody else has to do after this person's own step. */
   overdue: count,
