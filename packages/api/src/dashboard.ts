@@ -21,6 +21,8 @@ const waiting = z.object({
   programme: programmeBrief.nullable(),
   /** Of applications at most `WAITING_COUNTED`: that many or more are there. */
   count,
+  /** Of a Super Admin: whether a colleague of another role is there to do it. */
+  isShared: z.boolean(),
   /** Of these, what is late, and what somebody else has to do after this person's own step. */
   overdue: count,
   notYours: count,

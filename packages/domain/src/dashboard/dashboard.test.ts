@@ -7,7 +7,7 @@ import { funnelOf, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
 import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
 import { paymentReference, searchGroups } from './search.ts';
-import { byUrgency, waitingCount, waitingKinds, WAITING_COUNTED, WAITING_KINDS } from './waiting.ts';
+import { byUrgency, sharedKinds, waitingCount, waitingKinds, WAITING_COUNTED, WAITING_KINDS } from './waiting.ts';
 
 const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
   userId: 'me',
@@ -80,6 +80,7 @@ describe('the dashboard', () => {
     expect(waitingKinds(actor('Applicant', { accountType: 'SUBSCRIBER' }))).toEqual([]);
     const row = (kind: (typeof WAITING_KINDS)[number], overdue: number, nextDue: string | null, since: string | null = null) => ({
       kind,
+      isShared: false,
       overdue,
       nextDue,
       since,
@@ -101,6 +102,22 @@ describe('the dashboard', () => {
       'REVIEWS',
       'CONTRACTS',
     ]);
+  });
+
+  it('a Super Admin sees first what no other role with a view of every programme can do', () => {
+    const admin = actor('Super Admin');
+    const shared = sharedKinds(admin, [admin, actor('Programme Manager'), actor('Accountant')]);
+    expect(shared).toEqual(['BANK_DETAILS', 'APPROVALS', 'PAYMENTS', 'WITHHELD']);
+    expect(sharedKinds(admin, [actor('Programme Director')])).toEqual(expect.arrayContaining(['UNASSIGNED', 'DECISIONS']));
+    expect(sharedKinds(admin, [actor('Programme Director')])).not.toContain('CHANGES');
+    expect(sharedKinds(admin, [admin])).toEqual([]);
+    expect(sharedKinds(actor('Programme Director'), [actor('Accountant')])).toEqual([]);
+    const row = { overdue: 0, nextDue: null, since: null, count: 1 };
+    const rows = [
+      { ...row, kind: 'PAYMENTS' as const, isShared: true, overdue: 3 },
+      { ...row, kind: 'CHANGES' as const, isShared: false },
+    ];
+    expect(byUrgency(rows, new Date()).map(({ kind }) => kind)).toEqual(['CHANGES', 'PAYMENTS']);
   });
 
   it('a number and its link share one list', () => {

@@ -2,7 +2,7 @@
  * What a person of the back office can do next, kind by kind: who it is for, what it is called, and the list that it links to.
  * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
  */
-import { can, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
+import { can, canSeeAllProgrammes, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../access/second-person.ts';
 import { formatCount } from '../format/money.ts';
@@ -215,6 +215,19 @@ export const waitingWords = (kind: WaitingKind, count: number): string => (count
 export const waitingKinds = (actor: Actor): WaitingKind[] =>
   isStaff(actor) ? WAITING_KINDS.filter((kind) => KINDS[kind].isFor(actor)) : [];
 
+/** What stays with its person, even where a colleague holds the same permissions. */
+const OWN_KINDS: readonly WaitingKind[] = ['REVIEWS', 'CHANGES'];
+
+/**
+ * Work that a Super Admin may do, but that another role with a view of every programme is there for. It is shown after what
+ * only they can do. `colleagues` are the roles that other active people hold; in a fund of one, nothing is shared.
+ */
+export const sharedKinds = (actor: Actor, colleagues: readonly Actor[]): WaitingKind[] => {
+  if (!isSuperAdmin(actor)) return [];
+  const others = colleagues.filter((each) => !isSuperAdmin(each) && canSeeAllProgrammes(each)).flatMap(waitingKinds);
+  return waitingKinds(actor).filter((kind) => !OWN_KINDS.includes(kind) && others.includes(kind));
+};
+
 /** The list with exactly the rows that a kind counts. */
 export const behindWaiting = (kind: WaitingKind, programmeId: string | null, until: string | null): Behind =>
   (KINDS[kind] as Kind).list({ programmeId: programmeId ?? '', until });
@@ -222,19 +235,27 @@ export const behindWaiting = (kind: WaitingKind, programmeId: string | null, unt
 /** Days ahead in which something due comes before what has been waiting. */
 const URGENT_DAYS = 3;
 
+interface Urgency {
+  kind: WaitingKind;
+  isShared: boolean;
+  overdue: number;
+  nextDue: string | null;
+  since: string | null;
+  count: number;
+}
+
 /**
  * The most urgent first: what is late, what is due within three days, what has waited longest, what is due later, and what is
- * undated in the order of a grant's life.
+ * undated in the order of a grant's life. What colleagues can do too comes after all of it.
  */
-export function byUrgency<
-  T extends { kind: WaitingKind; overdue: number; nextDue: string | null; since: string | null; count: number },
->(rows: readonly T[], now: Date): T[] {
+export function byUrgency<T extends Urgency>(rows: readonly T[], now: Date): T[] {
   const soon = new Date(now.getTime() + URGENT_DAYS * 86_400_000).toISOString();
   const place = ({ kind }: T): number => WAITING_KINDS.indexOf(kind);
   const rank = ({ overdue, nextDue, since }: T): number =>
     overdue > 0 ? 0 : nextDue !== null && nextDue <= soon ? 1 : since !== null ? 2 : nextDue !== null ? 3 : 4;
   return rows.toSorted(
     (a, b) =>
+      Number(a.isShared) - Number(b.isShared) ||
       rank(a) - rank(b) ||
       (a.nextDue ?? a.since ?? '').localeCompare(b.nextDue ?? b.since ?? '') ||
       place(a) - place(b) ||

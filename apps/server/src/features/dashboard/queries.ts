@@ -26,6 +26,20 @@ export const findProgrammes = (db: Db, actor: Actor) =>
     .execute();
 export type DashboardProgramme = Awaited<ReturnType<typeof findProgrammes>>[number];
 
+/** The roles that active staff besides this person hold, each as one that could act. */
+export const findColleagues = async (db: Db, { userId }: Actor): Promise<Actor[]> => {
+  const roles = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select(['roles.name as role', 'roles.permissions'])
+    .distinct()
+    .where('users.accountType', '=', 'ADMIN')
+    .where('users.accountStatus', '=', 'ACTIVE')
+    .where('users.id', '!=', userId)
+    .execute();
+  return roles.map((role) => ({ userId: '', name: '', email: '', accountType: 'ADMIN', ...role }) as Actor);
+};
+
 /** One programme with its managers; `domain/access` decides. */
 export const findProgramme = (db: Db, id: string) =>
   db

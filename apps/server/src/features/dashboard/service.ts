@@ -22,7 +22,9 @@ import {
   homeOrder,
   isManagerOf,
   isStaff,
+  isSuperAdmin,
   loadsOf,
+  sharedKinds,
   STAGE_TAB_ROWS,
   stagesOf,
   STUCK_DAYS,
@@ -44,6 +46,7 @@ import {
   countLate,
   countProposals,
   countReviews,
+  findColleagues,
   findDifferences,
   findProgramme,
   findProgrammes,
@@ -59,9 +62,17 @@ const CLOSING_SHOWN = 8;
 const REVIEWERS_SHOWN = 12;
 const PAYMENTS_SHOWN = 5;
 
+type Work = WaitingRow & { isShared: boolean };
+
 /** What a person of the back office can do next, the most urgent first. */
-export const findWork = async (db: Db, actor: Actor): Promise<WaitingRow[]> =>
-  byUrgency(await findWaiting(db, actor, waitingKinds(actor)), new Date());
+export async function findWork(db: Db, actor: Actor): Promise<Work[]> {
+  const rows = await findWaiting(db, actor, waitingKinds(actor));
+  const shared = isSuperAdmin(actor) ? sharedKinds(actor, await findColleagues(db, actor)) : [];
+  return byUrgency(
+    rows.map((row) => ({ ...row, isShared: shared.includes(row.kind) })),
+    new Date(),
+  );
+}
 
 /** What waits for a person, and which windows close next. */
 export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashboard.overview'>> {
@@ -80,10 +91,11 @@ export async function readOverview(p: Platform, ctx: Ctx): Promise<Answer<'dashb
   };
 }
 
-const presentWaiting = (row: WaitingRow): Overview['waiting'][number] => ({
+const presentWaiting = (row: Work): Overview['waiting'][number] => ({
   kind: row.kind,
   programme: row.programmeId === null ? null : { _id: row.programmeId, name: row.programmeName ?? '' },
   count: row.count,
+  isShared: row.isShared,
   overdue: row.overdue,
   notYours: row.notYours,
   nextDue: row.nextDue,

@@ -57,6 +57,20 @@ describe('what a person can do next', () => {
     await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
   });
 
+  it('shows a Super Admin the work of a colleague after their own, and a fund of one no difference', async () => {
+    const admin = await t.as('super.admin');
+    const shared = async () =>
+      dataOf<Overview>(await admin.get('/dashboard/overview'))
+        .waiting.filter((row) => row.programme?._id === programme)
+        .map(({ kind, isShared }) => [kind, isShared]);
+    await t.owner.query('delete from programme_managers where programme_id = $1', [programme]);
+    expect(await shared()).toContainEqual(['UNASSIGNED', true]);
+    await t.owner.query("update users set account_status = 'INACTIVE' where id = $1", [director.userId]);
+    expect(await shared()).toContainEqual(['UNASSIGNED', false]);
+    await t.owner.query("update users set account_status = 'ACTIVE' where id = $1", [director.userId]);
+    await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
+  });
+
   it('shows messages of applicants until somebody answers', async () => {
     const [id = ''] = applications;
     const applicant = await t.as('applicant1');

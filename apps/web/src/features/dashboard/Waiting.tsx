@@ -24,12 +24,14 @@ interface Props {
 /** The own work of a person, the most urgent first; each row is the link to exactly the rows that it counts. */
 export function Waiting({ rows, deputyFor, programmeName }: Props) {
   const scope = programmeName ?? 'all programmes';
+  const own = rows.filter(({ isShared }) => !isShared);
+  const shared = rows.filter(({ isShared }) => isShared);
   const nothing = `Nothing needs you in ${scope} today.`;
   if (rows.length === 0 && deputyFor.length === 0) return <QuietPanel title="To do" note={nothing} />;
   return (
     <Panel
       title="To do"
-      note={rows.length === 0 ? nothing : `Your next steps and those of your role in ${scope}, most urgent first.`}
+      note={own.length === 0 ? nothing : `Your next steps and those of your role in ${scope}, most urgent first.`}
       flush
     >
       {deputyFor.map(({ name, endDate }) => (
@@ -37,14 +39,26 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
           Until {formatDay(endDate)} you also approve payments for <b>{name}</b>.
         </p>
       ))}
-      {rows.length === 0 ? null : (
-        <ul className={classes.waiting}>
-          {rows.map((row) => (
-            <WaitingRow key={`${row.kind} ${row.programme?._id ?? ''}`} row={row} />
-          ))}
-        </ul>
+      <WaitingRows rows={own} />
+      {shared.length === 0 ? null : (
+        <>
+          <h3 className={classes.shared}>Your colleagues’ work</h3>
+          <p className={classes.sharedNote}>Other people here can do it; so can you.</p>
+          <WaitingRows rows={shared} />
+        </>
       )}
     </Panel>
+  );
+}
+
+function WaitingRows({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={classes.waiting}>
+      {rows.map((row) => (
+        <WaitingRow key={`${row.kind} ${row.programme?._id ?? ''}`} row={row} />
+      ))}
+    </ul>
   );
 }
 

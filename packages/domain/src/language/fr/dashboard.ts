@@ -83,6 +83,8 @@ export const dashboard: Readonly<Record<string, string>> = {
   'all programmes': 'tous les programmes',
   'To do': 'À faire',
   'Nothing needs you in {scope} today.': 'Rien ne requiert votre action aujourd’hui ({scope}).',
+  'Your colleagues’ work': 'Le travail de vos collègues',
+  'Other people here can do it; so can you.': 'D’autres personnes peuvent s’en charger, tout comme vous.',
   'Your next steps and those of your role in {scope}, most urgent first.':
     'Vos prochaines étapes et celles de votre rôle ({scope}), les plus urgentes d’abord.',
   since: 'depuis le',
