@@ -1,6 +1,6 @@
 import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import path from 'node:path';
+import { judge } from './axe.ts';
 
 export const PASSWORD = 'Grantdesk-demo-1';
 /** The product of this worker; journeys of one file follow one another on it, as people do. */
@@ -118,33 +118,10 @@ export const settle = (page: Page): Promise<void> =>
     }
   });
 
-export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/**
- * No violation that a machine can find, in the state the screen is in. The checker runs in the page itself: by a second
- * page, as its usual companion does, each look takes four times as long, and there are hundreds.
- */
+/** No violation that a machine can find, in the state the screen is in. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (rules) => {
-    // Frames hold what people sent, in which no script may run, the checker's neither.
-    const judge = async (runOnly: string[]) =>
-      (await axe.run(document, { runOnly, resultTypes: ['violations'], iframes: false })).violations;
-    let found = await judge(rules);
-    if (found.some(({ id }) => id === 'target-size')) {
-      // What a bar at the foot covers in part is small until one scrolls: sizes count with such bars where they come to rest.
-      const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((each) => {
-        const { position, bottom } = getComputedStyle(each);
-        return position === 'sticky' && bottom !== 'auto';
-      });
-      for (const bar of bars) bar.style.position = 'static';
-      found = [...found.filter(({ id }) => id !== 'target-size'), ...(await judge(['target-size']))];
-      for (const bar of bars) bar.style.position = '';
-    }
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  }, WCAG_22_AA);
-  expect(violations, name).toEqual([]);
+  expect((await judge(page)).violations, name).toEqual([]);
 }
 
 /** Checks the screen by axe, and keeps a picture of it. */
