@@ -21,7 +21,9 @@ const waiting = z.object({
   programme: programmeBrief.nullable(),
   /** Of applications at most `WAITING_COUNTED`: that many or more are there. */
   count,
-  /** Of a Super Admin: whether a colleague of another role is there to do it. */
+  /** The applicant or grantee, where it is one; who asks for it, of a change. */
+  subject: z.string().nullable(),
+  /** Whether a role with fewer powers is there to do it. */
   isShared: z.boolean(),
   /** Of these, what is late, and what somebody else has to do after this person's own step. */
   overdue: count,

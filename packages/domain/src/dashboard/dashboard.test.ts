@@ -104,14 +104,18 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('a Super Admin sees first what no other role with a view of every programme can do', () => {
+  it('puts last what a role with fewer powers is there to do', () => {
     const admin = actor('Super Admin');
-    const shared = sharedKinds(admin, [admin, actor('Programme Manager'), actor('Accountant')]);
-    expect(shared).toEqual(['BANK_DETAILS', 'APPROVALS', 'PAYMENTS', 'WITHHELD']);
-    expect(sharedKinds(admin, [actor('Programme Director')])).toEqual(expect.arrayContaining(['UNASSIGNED', 'DECISIONS']));
-    expect(sharedKinds(admin, [actor('Programme Director')])).not.toContain('CHANGES');
+    const director = actor('Programme Director');
+    const accountant = actor('Accountant');
+    expect(sharedKinds(director, [admin, accountant, actor('Programme Manager')])).toEqual(['BANK_DETAILS', 'WITHHELD']);
+    expect(sharedKinds(director, [actor('M&E')])).toEqual(['REPORTS']);
+    expect(sharedKinds(admin, [director])).toEqual(expect.arrayContaining(['UNASSIGNED', 'DECISIONS']));
+    expect(sharedKinds(admin, [director])).not.toContain('CHANGES');
+    expect(sharedKinds(admin, [director])).not.toContain('APPROVALS');
+    expect(sharedKinds(admin, [director, accountant])).toContain('APPROVALS');
     expect(sharedKinds(admin, [admin])).toEqual([]);
-    expect(sharedKinds(actor('Programme Director'), [actor('Accountant')])).toEqual([]);
+    expect(sharedKinds(accountant, [admin, director])).toEqual([]);
     const row = { overdue: 0, nextDue: null, since: null, count: 1 };
     const rows = [
       { ...row, kind: 'PAYMENTS' as const, isShared: true, overdue: 3 },

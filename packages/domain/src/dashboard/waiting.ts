@@ -3,6 +3,7 @@
  * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
  */
 import { can, canSeeAllProgrammes, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
+import { hasPower, powersOf } from '../access/powers.ts';
 import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../access/second-person.ts';
 import { formatCount } from '../format/money.ts';
@@ -31,6 +32,9 @@ interface Scope {
 }
 
 interface Kind {
+  /** What to do. */
+  act: string;
+  /** What is counted. */
   one: string;
   many: string;
   isFor: (actor: Actor) => boolean;
@@ -51,149 +55,173 @@ export const followsReports = (actor: Actor): boolean => reviewsReports(actor) &
 /** In the order of a grant's life. */
 const KINDS = {
   REVIEWS: {
-    one: 'application to review',
-    many: 'applications to review',
+    act: 'Review applications',
+    one: 'application',
+    many: 'applications',
     isFor: isStaff,
     list: ({ programmeId }) => behindOwnTasks('open', programmeId),
   },
   MESSAGES: {
-    one: 'application with a message to answer',
-    many: 'applications with a message to answer',
+    act: 'Answer messages',
+    one: 'application',
+    many: 'applications',
     isFor: acts,
     list: ({ programmeId }) => behindMessages(programmeId),
   },
   UNASSIGNED: {
-    one: 'submission without a reviewer',
-    many: 'submissions without a reviewer',
+    act: 'Assign reviewers',
+    one: 'submission',
+    many: 'submissions',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
   },
   DECLINED: {
-    one: 'declined review to reassign',
-    many: 'declined reviews to reassign',
+    act: 'Reassign declined reviews',
+    one: 'review',
+    many: 'reviews',
     isFor: acts,
     list: ({ programmeId }) => behindDeclined(programmeId),
   },
   REVIEWED: {
-    one: 'fully reviewed application to shortlist',
-    many: 'fully reviewed applications to shortlist',
+    act: 'Shortlist fully reviewed applications',
+    one: 'application',
+    many: 'applications',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_PROPOSAL: {
-    one: 'shortlisted application to call for a proposal',
-    many: 'shortlisted applications to call for a proposal',
+    act: 'Call for proposals',
+    one: 'shortlisted application',
+    many: 'shortlisted applications',
     isFor: acts,
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
   },
   UNASSIGNED_PROPOSALS: {
-    one: 'proposal without a reviewer',
-    many: 'proposals without a reviewer',
+    act: 'Assign reviewers to proposals',
+    one: 'proposal',
+    many: 'proposals',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
   },
   REVIEWED_PROPOSALS: {
-    one: 'fully reviewed proposal to shortlist',
-    many: 'fully reviewed proposals to shortlist',
+    act: 'Shortlist fully reviewed proposals',
+    one: 'proposal',
+    many: 'proposals',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_INTERVIEW: {
-    one: 'shortlisted application to call for an interview',
-    many: 'shortlisted applications to call for an interview',
+    act: 'Call for interviews',
+    one: 'shortlisted application',
+    many: 'shortlisted applications',
     isFor: acts,
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
   },
   UNSCHEDULED: {
-    one: 'interview to schedule',
-    many: 'interviews to schedule',
+    act: 'Schedule interviews',
+    one: 'interview',
+    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindUnscheduled(programmeId),
   },
   UNASSIGNED_INTERVIEWS: {
-    one: 'interview without a reviewer',
-    many: 'interviews without a reviewer',
+    act: 'Assign reviewers to interviews',
+    one: 'interview',
+    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
   },
   REVIEWED_INTERVIEWS: {
-    one: 'scored interview to shortlist',
-    many: 'scored interviews to shortlist',
+    act: 'Shortlist scored interviews',
+    one: 'interview',
+    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
   },
   DECISIONS: {
-    one: 'grant decision to make',
-    many: 'grant decisions to make',
+    act: 'Decide on grants',
+    one: 'application',
+    many: 'applications',
     isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
   },
   CHANGES: {
-    one: 'change that needs your confirmation',
-    many: 'changes that need your confirmation',
+    act: 'Confirm requested changes',
+    one: 'change',
+    many: 'changes',
     isFor: confirmsChanges,
     list: () => behindChanges(),
   },
   CONTRACTS: {
-    one: 'contract to send',
-    many: 'contracts to send',
+    act: 'Send contracts',
+    one: 'contract',
+    many: 'contracts',
     isFor: (actor) => can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'APPLICATIONS', 'UPDATE'),
     list: ({ programmeId }) => behindUnsent(programmeId),
   },
   PROJECTS: {
-    one: 'project to initialise',
-    many: 'projects to initialise',
+    act: 'Initialise projects',
+    one: 'project',
+    many: 'projects',
     isFor: (actor) => grants(actor, 'CREATE'),
     list: ({ programmeId }) => behindUnstarted(programmeId),
   },
   REPORTS: {
-    one: 'project with a report to review',
-    many: 'projects with a report to review',
+    act: 'Review submitted reports',
+    one: 'project',
+    many: 'projects',
     isFor: reviewsReports,
     list: ({ programmeId }) => behindProjects(programmeId, 'report'),
   },
   LATE_REPORTS: {
-    one: 'project with a late report',
-    many: 'projects with late reports',
+    act: 'Follow up late reports',
+    one: 'project',
+    many: 'projects',
     isFor: followsReports,
     list: ({ programmeId }) => behindLate(programmeId),
   },
   REPORTS_DUE: {
-    one: 'project with a report due in the next 30 days',
-    many: 'projects with a report due in the next 30 days',
+    act: 'Prepare for reports due in the next 30 days',
+    one: 'project',
+    many: 'projects',
     isFor: followsReports,
     list: ({ programmeId, until }) => behindReportsDue(programmeId, until ?? ''),
   },
   AMENDMENTS: {
-    one: 'project with an amendment to decide',
-    many: 'projects with an amendment to decide',
+    act: 'Decide on amendments',
+    one: 'project',
+    many: 'projects',
     isFor: reviewsReports,
     list: ({ programmeId }) => behindProjects(programmeId, 'amendment'),
   },
   BANK_DETAILS: {
-    one: 'payment with bank details to confirm',
-    many: 'payments with bank details to confirm',
+    act: 'Confirm new bank details',
+    one: 'payment',
+    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId }) => behindBank(programmeId),
   },
   APPROVALS: {
-    one: 'payment to approve',
-    many: 'payments to approve',
+    act: 'Approve payments',
+    one: 'payment',
+    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId, until }) =>
       behindPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
   },
   PAYMENTS: {
-    one: 'payment to complete',
-    many: 'payments to complete',
+    act: 'Complete approved payments',
+    one: 'payment',
+    many: 'payments',
     isFor: (actor) => money(actor, 'UPDATE'),
     list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'], isReady: true }),
   },
   WITHHELD: {
-    one: 'withheld payment to review',
-    many: 'withheld payments to review',
+    act: 'Review withheld payments',
+    one: 'payment',
+    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'] }),
+    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'], isReady: true }),
   },
 } satisfies Record<string, Kind>;
 
@@ -205,8 +233,10 @@ export const WAITING_COUNTED = 5_001;
 export const waitingCount = (count: number): string =>
   count >= WAITING_COUNTED ? `${formatCount(WAITING_COUNTED - 1)}+` : formatCount(count);
 
-/** What is counted, for instance "payments to approve". */
-export const waitingWords = (kind: WaitingKind, count: number): string => (count === 1 ? KINDS[kind].one : KINDS[kind].many);
+/** What to do, for instance "Approve payments". */
+export const waitingAct = (kind: WaitingKind): string => KINDS[kind].act;
+/** What is counted, for instance "payments". */
+export const waitingNoun = (kind: WaitingKind, count: number): string => (count === 1 ? KINDS[kind].one : KINDS[kind].many);
 
 /**
  * Which kinds of work the rights of a person hold at all. Whether it is of their programme is asked row by row; a review
@@ -217,15 +247,31 @@ export const waitingKinds = (actor: Actor): WaitingKind[] =>
 
 /** What stays with its person, even where a colleague holds the same permissions. */
 const OWN_KINDS: readonly WaitingKind[] = ['REVIEWS', 'CHANGES'];
+/** What a permission alone lets somebody do; the rest is for managers of the programme. */
+const BY_PERMISSION: readonly WaitingKind[] = [
+  'REPORTS',
+  'LATE_REPORTS',
+  'REPORTS_DUE',
+  'BANK_DETAILS',
+  'APPROVALS',
+  'PAYMENTS',
+  'WITHHELD',
+];
 
 /**
- * Work that a Super Admin may do, but that another role with a view of every programme is there for. It is shown after what
- * only they can do. `colleagues` are the roles that other active people hold; in a fund of one, nothing is shared.
+ * Work that somebody who manages every programme may do, but that a role with fewer powers is there for. It is shown after what
+ * only they can do. A payment may take two people to approve, so its approval is left to two other roles.
+ * @param colleagues the roles that other active people hold; in a fund of one nothing is shared
  */
 export const sharedKinds = (actor: Actor, colleagues: readonly Actor[]): WaitingKind[] => {
-  if (!isSuperAdmin(actor)) return [];
-  const others = colleagues.filter((each) => !isSuperAdmin(each) && canSeeAllProgrammes(each)).flatMap(waitingKinds);
-  return waitingKinds(actor).filter((kind) => !OWN_KINDS.includes(kind) && others.includes(kind));
+  if (!hasPower(actor, 'MANAGES_ALL_PROGRAMMES')) return [];
+  const others = colleagues.filter(
+    (each) => canSeeAllProgrammes(each) && powersOf(each.role).length < powersOf(actor.role).length,
+  );
+  const doesKind = (each: Actor, kind: WaitingKind): boolean =>
+    KINDS[kind].isFor(each) && (BY_PERMISSION.includes(kind) || hasPower(each, 'MANAGES_ALL_PROGRAMMES'));
+  const canDo = (kind: WaitingKind): number => others.filter((each) => doesKind(each, kind)).length;
+  return waitingKinds(actor).filter((kind) => !OWN_KINDS.includes(kind) && canDo(kind) >= (kind === 'APPROVALS' ? 2 : 1));
 };
 
 /** The list with exactly the rows that a kind counts. */

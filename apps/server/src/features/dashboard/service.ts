@@ -19,10 +19,10 @@ import {
   differenceBands,
   DUE_STATUSES,
   funnelOf,
+  hasPower,
   homeOrder,
   isManagerOf,
   isStaff,
-  isSuperAdmin,
   loadsOf,
   sharedKinds,
   STAGE_TAB_ROWS,
@@ -67,7 +67,7 @@ type Work = WaitingRow & { isShared: boolean };
 /** What a person of the back office can do next, the most urgent first. */
 export async function findWork(db: Db, actor: Actor): Promise<Work[]> {
   const rows = await findWaiting(db, actor, waitingKinds(actor));
-  const shared = isSuperAdmin(actor) ? sharedKinds(actor, await findColleagues(db, actor)) : [];
+  const shared = hasPower(actor, 'MANAGES_ALL_PROGRAMMES') ? sharedKinds(actor, await findColleagues(db, actor)) : [];
   return byUrgency(
     rows.map((row) => ({ ...row, isShared: shared.includes(row.kind) })),
     new Date(),
@@ -96,6 +96,7 @@ const presentWaiting = (row: Work): Overview['waiting'][number] => ({
   programme: row.programmeId === null ? null : { _id: row.programmeId, name: row.programmeName ?? '' },
   count: row.count,
   isShared: row.isShared,
+  subject: row.subject,
   overdue: row.overdue,
   notYours: row.notYours,
   nextDue: row.nextDue,

@@ -29,6 +29,8 @@ export interface WaitingRow {
   until: string | null;
   /** Since when the oldest one waits. */
   since: string | null;
+  /** The applicant or grantee, where it is one; who asks for it, of a change. */
+  subject: string | null;
 }
 
 type Select = RawBuilder<unknown>;
@@ -42,10 +44,10 @@ const BARE = sql`0, 0, null::text, null::text`;
 /** Applications of a programme by their managers' daily work. Past the most that is counted, the oldest is not known. */
 function applicationSelects(actor: Actor, closedIds: readonly string[]) {
   const select = (condition: RawBuilder<boolean>, scope: RawBuilder<boolean>, since: RawBuilder<unknown>): Select => sql`
-    programmes.id, programmes.name, counted.count, ${BARE}, counted.since from programmes
+    programmes.id, programmes.name, counted.count, ${BARE}, counted.since, counted.any_id from programmes
     cross join lateral (
-      select count(*)::int as count, case when count(*) < ${sql.lit(WAITING_COUNTED)} then ${instant(sql`min(found.since)`)} end as since
-      from (select ${since} as since from applications
+      select count(*)::int as count, any_value(found.id) as any_id, case when count(*) < ${sql.lit(WAITING_COUNTED)} then ${instant(sql`min(found.since)`)} end as since
+      from (select applications.id, ${since} as since from applications
         where applications.programme_id = programmes.id and ${condition} and ${excludingIds(closedIds, APPLICATION)}
         limit ${sql.lit(WAITING_COUNTED)}) as found) as counted
     where ${scope}`;
@@ -75,12 +77,12 @@ function applicationSelects(actor: Actor, closedIds: readonly string[]) {
 function taskSelects(actor: Actor, closedIds: readonly string[]) {
   return {
     REVIEWS: sql`programmes.id, programmes.name, count(*)::int, (count(*) filter (where tasks.due_date < ${NOW}))::int, 0,
-      ${instant(sql`min(tasks.due_date)`)}, null::text, null::text from tasks
+      ${instant(sql`min(tasks.due_date)`)}, null::text, null::text, null::uuid from tasks
       join programmes on programmes.id = tasks.programme_id
       where tasks.assigned_to = ${actor.userId} and tasks.progress = 'PENDING' and not tasks.manual_deletion
         and tasks.declined_at is null and ${excludingIds(closedIds, sql.ref('tasks.application_id'))}
       group by programmes.id`,
-    DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)} from tasks
+    DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)}, any_value(tasks.application_id) from tasks
       join programmes on programmes.id = tasks.programme_id
       where ${TO_REASSIGN} and ${runs(actor, sql.ref('tasks.programme_id'))}
         and ${excludingIds(closedIds, sql.ref('tasks.application_id'))} group by programmes.id`,
@@ -94,12 +96,12 @@ function grantSelects(actor: Actor, closedIds: readonly string[]) {
     seen: RawBuilder<boolean>,
     { facts = BARE, since = sql`null::text` }: { facts?: RawBuilder<unknown>; since?: RawBuilder<unknown> } = {},
   ): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${facts}, ${since} from projects
+    programmes.id, programmes.name, count(*)::int, ${facts}, ${since}, any_value(applications.id) from projects
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
     where ${condition} and ${seen} and ${excludingIds(closedIds, APPLICATION)} group by programmes.id`;
   const seen = sees(actor, sql.ref('projects.programme_id'));
   const approved = (condition: RawBuilder<boolean>): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)} from applications
+    programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)}, any_value(applications.id) from applications
     join programmes on programmes.id = applications.programme_id
     where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${excludingIds(closedIds, APPLICATION)}
       and ${condition} group by programmes.id`;
@@ -131,7 +133,7 @@ function moneySelects(actor: Actor, closedIds: readonly string[]) {
   const me = actor.userId;
   const payments = (condition: RawBuilder<unknown>, notYours = sql`false`, until = sql`null::text`): Select => sql`
     programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
-    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text from payments
+    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text, any_value(payments.application_id) from payments
     join programmes on programmes.id = payments.programme_id
     where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${excludingIds(closedIds, sql.ref('payments.application_id'))}
     group by programmes.id`;
@@ -146,20 +148,23 @@ function moneySelects(actor: Actor, closedIds: readonly string[]) {
       sql`payments.status = 'Approved' and ${IS_READY}`,
       sql`${me} in (payments.approved_by, payments.first_approved_by, payments.approved_for, payments.first_approved_for)`,
     ),
-    WITHHELD: payments(sql`payments.status = 'Withheld'`),
+    WITHHELD: payments(sql`payments.status = 'Withheld' and ${IS_READY}`),
   };
 }
 
 /** Requests of others that this person may confirm. */
 function changeSelect(actor: Actor): Select {
   const kinds = CHANGE_KINDS.filter((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
-  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)} from change_requests
+  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)}, any_value(requested_by) from change_requests
     where state = 'WAITING' and requested_by <> ${actor.userId} and kind = any (${kinds}::text[])
       and not coalesce(payload->'excluded' ? ${actor.userId}::text, false)
       and (programme_id is null or ${manages(actor, sql.ref('change_requests.programme_id'))})`;
 }
 
-/** Each kind as a select of the same columns; its conditions are those of the list that it links to. */
+/**
+ * Each kind as a select of the same columns; its conditions are those of the list that it links to. The last column is one
+ * application of those counted, or one requester; null of reviews, which may be blind.
+ */
 const waitingSelects = (actor: Actor, closedIds: readonly string[]): Record<WaitingKind, Select> => ({
   ...taskSelects(actor, closedIds),
   ...applicationSelects(actor, closedIds),
@@ -168,14 +173,18 @@ const waitingSelects = (actor: Actor, closedIds: readonly string[]): Record<Wait
   CHANGES: changeSelect(actor),
 });
 
-/** What waits for a person, by kind and programme; nothing that is not theirs to do. */
+/** What waits for a person, by kind and programme; nothing that is not theirs to do, or that others have to do after them. */
 export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingKind[]): Promise<WaitingRow[]> {
   if (kinds.length === 0) return [];
   const selects = waitingSelects(actor, await findConflictedApplicationIds(db, actor.userId));
   const parts = kinds.map((kind) => sql`(select ${sql.lit(kind)}, ${selects[kind]})`);
   const { rows } = await sql<WaitingRow>`
-    select * from (${sql.join(parts, sql` union all `)})
-      as waiting (kind, programme_id, programme_name, count, overdue, not_yours, next_due, until, since)
-    where count > 0`.execute(db);
+    select kind, waiting.programme_id, programme_name, count, overdue, not_yours, next_due, until, since,
+      case when count = 1 then coalesce(users.organisation, users.name) end as subject
+    from (${sql.join(parts, sql` union all `)})
+      as waiting (kind, programme_id, programme_name, count, overdue, not_yours, next_due, until, since, any_id)
+    left join applications on applications.id = any_id
+    left join users on users.id = coalesce(applications.user_id, any_id)
+    where count > not_yours`.execute(db);
   return rows;
 }

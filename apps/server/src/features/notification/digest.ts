@@ -1,7 +1,8 @@
 import {
   notificationKind,
+  waitingAct,
   waitingCount,
-  waitingWords,
+  waitingNoun,
   type Actor,
   type NotificationKind,
   type OrganisationSettings,
@@ -107,7 +108,11 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
 }
 
 const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
-  [`${waitingCount(count)} ${sayWord(waitingWords(kind, count))}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
+  [
+    `${sayWord(waitingAct(kind))}: ${waitingCount(count)} ${sayWord(waitingNoun(kind, count))}`,
+    programmeName,
+    overdue > 0 ? say`${overdue} overdue` : null,
+  ]
     .filter((part) => part !== null)
     .join(', ');
 

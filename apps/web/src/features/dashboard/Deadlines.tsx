@@ -2,8 +2,11 @@ import type { Answer } from '@grantdesk/api';
 import { daysAhead, deadlineWords, hoursAhead, isNear } from '@grantdesk/domain/dashboard/deadlines';
 import { formatTime } from '@grantdesk/domain/format/date';
 import { LOCALE } from '@grantdesk/domain/language/current';
+import { useState } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
+import { browserZone } from '../../components/values/values.tsx';
 import { to } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import classes from './Deadlines.module.css';
@@ -15,7 +18,7 @@ type Window = Answer<'dashboard.overview'>['data']['closing'][number];
 
 interface Row {
   key: string;
-  /** The day in the programme's zone, and today there. */
+  /** The day in the programme's zone, of an interview in the reader's, and today there. */
   day: string;
   today: string;
   text: string;
@@ -36,6 +39,7 @@ const weekday = (day: string): string =>
 
 /** The next dates of all programmes, or of the chosen one: interviews, reviews, windows, reports and payments. */
 export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; windows: Window[]; now: number }) {
+  const [isWhole, setIsWhole] = useState(false);
   const all = [...deadlines.map((each) => fromDeadline(each, now)), ...windows.map((each) => fromWindow(each, now))].toSorted(
     (a, b) => a.day.localeCompare(b.day),
   );
@@ -53,7 +57,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       }
     >
       <ul className={classes.rows}>
-        {all.slice(0, SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
+        {all.slice(0, isWhole ? undefined : SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
           <li key={key}>
             <span className={classes.day}>
               <b>{day <= today ? 'Today' : shortDay(day)}</b>
@@ -69,13 +73,24 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
           </li>
         ))}
       </ul>
+      {all.length > SHOWN && !isWhole ? (
+        <Button variant="subtle" size="xs" className={classes.more} onClick={() => setIsWhole(true)}>
+          Show all {all.length}
+        </Button>
+      ) : null}
     </Panel>
   );
 }
 
+/** How far it is; nothing of a whole day that is today, which stands beside it. */
+const leftWords = (day: string, today: string, startsAt: string | null, now: number): string =>
+  day > today ? daysAhead(day, today) : startsAt ? hoursAhead(startsAt, now) : '';
+
 function fromDeadline(row: Deadline, now: number): Row {
-  const { kind, programme, day, startsAt, timeZone, applicationId, behind } = row;
-  const today = dayOf(now, timeZone);
+  const { kind, programme, startsAt, applicationId, behind } = row;
+  // An interview is attended: it stands at the reader's own time, as it does everywhere else.
+  const timeZone = startsAt ? browserZone() : row.timeZone;
+  const [day, today] = [startsAt ? dayOf(startsAt, timeZone) : row.day, dayOf(now, timeZone)];
   return {
     key: `${kind} ${programme._id} ${startsAt ?? day} ${applicationId ?? ''}`,
     day,
@@ -83,7 +98,7 @@ function fromDeadline(row: Deadline, now: number): Row {
     text: deadlineWords(kind, row),
     note: programme.name,
     time: startsAt ? formatTime(startsAt, timeZone) : undefined,
-    left: startsAt && day <= today ? hoursAhead(startsAt, now) : daysAhead(day, today),
+    left: leftWords(day, today, startsAt, now),
     href: behind ? hrefOf(behind, programme.name) : to.admin.application(programme._id, applicationId ?? ''),
   };
 }
@@ -97,7 +112,7 @@ function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, sub
     key: `${what} ${programme._id}`,
     day,
     today,
-    left: daysAhead(day, today),
+    left: leftWords(day, today, null, now),
     text: `${subject}${counts}`,
     note: programme.name,
     href: submitted ? hrefOf({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id),

@@ -27,7 +27,7 @@ export function PaymentsToHandle(scope: Scope) {
   const { programme } = scope;
   const accounting = <AppLink href={programme ? to.admin.account(programme._id) : to.admin.accounting}>Open accounting</AppLink>;
   if (rows.length === 0)
-    return <QuietPanel title="Payments" note={`None needs action or is due within ${DUE_DAYS} days.`} action={accounting} />;
+    return <QuietPanel title="Payments" note={`None is blocked or due within ${DUE_DAYS} days.`} action={accounting} />;
   const currencies = new Set(rows.map(({ currency }) => currency));
   const [only] = currencies;
   const currency = currencies.size === 1 ? only : undefined;
@@ -65,10 +65,10 @@ export function PaymentsToHandle(scope: Scope) {
 
 const paymentsWords = (shown: number, total: number): string =>
   shown < total
-    ? `${formatCount(shown)} of ${formatCount(total)} payments that need action, earliest due first.`
+    ? `${formatCount(shown)} of ${formatCount(total)} payments that are due or blocked, earliest due first.`
     : total === 1
-      ? 'One payment needs action.'
-      : `${formatCount(total)} payments need action, earliest due first.`;
+      ? 'One payment is due or blocked.'
+      : `${formatCount(total)} payments are due or blocked, earliest due first.`;
 
 function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isOfAll: boolean }) {
   const { _id, programme, projectId, applicationId, accountName, term, amount, currency, step, denial } = row;

@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
+import { formatDate } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import type { FocusEvent } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
@@ -8,15 +9,19 @@ import { hrefOf } from './dashboard-links.ts';
 import classes from './Places.module.css';
 
 type Row = Answer<'dashboard.pipeline'>['data'][number];
+type Window = Answer<'dashboard.overview'>['data']['closing'][number];
 
 interface Props {
   rows: Row[];
+  /** Windows that are open or will be. */
+  windows: Window[];
+  now: number;
   /** Chooses a programme for the whole page. */
   hrefOfProgramme: (id: string) => string;
 }
 
 /** Where the applications of all programmes are today: a row for each programme, each count the link to its applications. */
-export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
+export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) {
   const totals = PLACES.map((place) => rows.reduce((sum, row) => sum + countAt(row, place), 0));
   const all = totals.reduce((sum, count) => sum + count, 0);
   const hidden = rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
@@ -39,6 +44,7 @@ export function ProgrammePlaces({ rows, hrefOfProgramme }: Props) {
               <tr key={row.programme._id}>
                 <th scope="row">
                   <AppLink href={hrefOfProgramme(row.programme._id)}>{row.programme.name}</AppLink>
+                  <small>{windowWords(windows, row.programme._id, now)}</small>
                 </th>
                 {PLACES.map((place) => (
                   <td key={place} className="tn">
@@ -74,6 +80,16 @@ const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
 
 const pipelineWords = (applications: number, programmes: number): string =>
   `${formatCount(applications)} ${applications === 1 ? 'application' : 'applications'} in ${programmes} ${programmes === 1 ? 'programme' : 'programmes'}, by their stage today.`;
+
+/** What a programme takes in now or next; nothing where its windows have closed. */
+function windowWords(windows: Window[], programmeId: string, now: number): string | null {
+  const window = windows.find(({ programme }) => programme._id === programmeId);
+  if (!window) return null;
+  const isOpen = Date.parse(window.startDate) <= now;
+  const day = formatDate(isOpen ? window.endDate : window.startDate, window.timeZone);
+  if (window.what === 'PROPOSALS') return isOpen ? `Proposals until ${day}` : `Proposals from ${day}`;
+  return isOpen ? `Applications until ${day}` : `Applications from ${day}`;
+}
 
 const hiddenNote = (count: number): string =>
   count === 0

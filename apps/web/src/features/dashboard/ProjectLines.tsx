@@ -19,7 +19,11 @@ export function AmendmentsLine(scope: Scope) {
   return (
     <QuietPanel
       title="Amendments"
-      note={count === 1 ? `1 to decide, since ${day}.` : `${formatCount(count)} to decide, the oldest since ${day}.`}
+      note={
+        count === 1
+          ? `1 waiting for a decision since ${day}.`
+          : `${formatCount(count)} waiting for a decision, the oldest since ${day}.`
+      }
       action={
         <AppLink href={projectsOf(behind, scope)} aria-label="View amendments">
           View

@@ -95,7 +95,7 @@ function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
 }
 
 function ReportState({ row: { status, review, isLate, daysLate } }: { row: Row }) {
-  if (review === 'Declined') return <StatusChip tone="warning" label="Returned" icon={Undo2} />;
+  if (review === 'Declined') return <StatusChip tone="warning" label="With the grantee again" icon={Undo2} />;
   if (!isLate) return <Status subject="report" status={status} label={statusLabel('report', status).label} />;
   return (
     <StatusChip tone="danger" label={daysLate === 1 ? '1 day late' : `${formatCount(daysLate)} days late`} icon={ClockAlert} />

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
-import { waitingCount, waitingWords } from '@grantdesk/domain/dashboard/waiting';
+import { waitingAct, waitingCount, waitingNoun } from '@grantdesk/domain/dashboard/waiting';
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { DateTime } from '../../components/values/values.tsx';
@@ -31,7 +31,7 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
   return (
     <Panel
       title="To do"
-      note={own.length === 0 ? nothing : `Your next steps and those of your role in ${scope}, most urgent first.`}
+      note={own.length === 0 ? nothing : `Your next steps in ${scope}: overdue first, then due soon, then waiting longest.`}
       flush
     >
       {deputyFor.map(({ name, endDate }) => (
@@ -43,7 +43,7 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
       {shared.length === 0 ? null : (
         <>
           <h3 className={classes.shared}>Your colleagues’ work</h3>
-          <p className={classes.sharedNote}>Other people here can do it; so can you.</p>
+          <p className={classes.sharedNote}>They can do this without you. Programme managers have lists of their own too.</p>
           <WaitingRows rows={shared} />
         </>
       )}
@@ -62,14 +62,23 @@ function WaitingRows({ rows }: { rows: Row[] }) {
   );
 }
 
-function WaitingRow({ row: { kind, programme, count, overdue, notYours, nextDue, since, behind } }: { row: Row }) {
-  const details = [programme?.name, notYours > 0 ? `${formatCount(notYours)} for another person to approve` : undefined];
+function WaitingRow({ row }: { row: Row }) {
+  const { kind, programme, count, overdue, notYours, nextDue, since, subject, behind } = row;
+  const details = [
+    subject === null
+      ? `${waitingCount(count)} ${waitingNoun(kind, count)}`
+      : kind === 'CHANGES'
+        ? `Requested by ${subject}`
+        : subject,
+    programme?.name,
+    notYours > 0 ? `${formatCount(notYours)} for another person` : undefined,
+  ];
   return (
     <li>
       <AppLink href={hrefOf(behind, programme?.name)}>
         <b className={`${classes.count} tn`}>{waitingCount(count)}</b>
         <span className={classes.what}>
-          <b>{waitingWords(kind, count)}</b>
+          <b>{waitingAct(kind)}</b>
           <span className={dashboard.rowNote}>{details.filter(Boolean).join(' · ')}</span>
         </span>
         <span className={classes.due}>

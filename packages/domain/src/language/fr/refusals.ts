@@ -41,7 +41,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'The request took too long to arrive!': 'La requête a mis trop de temps à arriver !',
   'The address or the headers are too long!': 'L’adresse ou les en-têtes sont trop longs !',
   'The request cannot be read!': 'La requête est illisible !',
-  'An Idempotency-Key has at most {MAX_KEY_LENGTH} characters!': 'Une Idempotency-Key compte au plus {MAX_KEY_LENGTH} caractères !',
+  'An Idempotency-Key has at most {MAX_KEY_LENGTH} characters!':
+    'Une Idempotency-Key compte au plus {MAX_KEY_LENGTH} caractères !',
   'This Idempotency-Key was used for another request!': 'Cette Idempotency-Key a servi pour une autre requête !',
   'The same request is being answered right now. Try again!': 'La même requête est en cours de traitement. Réessayez !',
   'This form takes no files!': 'Ce formulaire n’accepte pas de fichier !',
@@ -112,8 +113,7 @@ export const refusals: Readonly<Record<string, string>> = {
     'Désormais, {length} personnes le recevraient. Vérifiez à nouveau les destinataires !',
   'Someone else has changed this mail. Reload it to see their words!':
     'Quelqu’un d’autre a modifié ce courriel. Rechargez-le pour voir le nouveau texte !',
-  'Ask for at most {MAX_DAYS} days, the end after the start!':
-    'Demandez au plus {MAX_DAYS} jours, la fin après le début !',
+  'Ask for at most {MAX_DAYS} days, the end after the start!': 'Demandez au plus {MAX_DAYS} jours, la fin après le début !',
   'This time has just been taken. Choose another one!': 'Cet horaire vient d’être pris. Choisissez-en un autre !',
   'You are in another interview at that time. Choose another one!':
     'Vous êtes dans un autre entretien à cette heure. Choisissez un autre horaire !',

@@ -102,8 +102,7 @@ export const review: Readonly<Record<string, string>> = {
   'Reviewers and how strict they are': 'Évaluateurs et leur sévérité',
   '{label} ({completed} of {tasks})': '{label} ({completed} sur {tasks})',
   'Compare ({length})': 'Comparer ({length})',
-  'Select two to {MAX_COMPARED} applications to compare them.':
-    'Sélectionnez de deux à {MAX_COMPARED} candidatures à comparer.',
+  'Select two to {MAX_COMPARED} applications to compare them.': 'Sélectionnez de deux à {MAX_COMPARED} candidatures à comparer.',
   '{low} to {high}': '{low} à {high}',
   'raw {rawRank}': 'brut {rawRank}',
   '{count} of {assigned}': '{count} sur {assigned}',

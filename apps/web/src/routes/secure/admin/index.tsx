@@ -67,7 +67,8 @@ function Dashboard() {
   }).format(now);
   const actor = actorOf(me);
   const leads = { payments: leadsWithPayments(actor), reports: leadsWithReports(actor) };
-  const hasQueue = data?.waiting.some(({ kind }) => kind === 'REVIEWS');
+  // The one solid button is for whom reviews come first.
+  const reviewsFirst = data?.waiting[0]?.kind === 'REVIEWS';
   return (
     <>
       <PageHeader
@@ -82,7 +83,7 @@ function Dashboard() {
                 onChange={(id) => void navigate({ href: to.admin.dashboard(id), resetScroll: false })}
               />
             ) : null}
-            {hasQueue ? <StartReviewing hrefOf={(task) => to.admin.taskList({ scope: 'mine', task })} /> : null}
+            {reviewsFirst ? <StartReviewing hrefOf={(task) => to.admin.taskList({ scope: 'mine', task })} /> : null}
           </>
         }
       />
@@ -103,7 +104,12 @@ function Dashboard() {
                 programmeName={programme?.name}
               />
               {isOfAll && pipeline.data && pipeline.data.data.length > 0 ? (
-                <ProgrammePlaces rows={pipeline.data.data} hrefOfProgramme={to.admin.dashboard} />
+                <ProgrammePlaces
+                  rows={pipeline.data.data}
+                  windows={data.closing}
+                  now={now}
+                  hrefOfProgramme={to.admin.dashboard}
+                />
               ) : null}
               {leads.payments ? <PaymentsToHandle programme={programme} /> : null}
               {followsReports(actor) ? <ReportsToFollow programme={programme} /> : null}
@@ -112,7 +118,6 @@ function Dashboard() {
               {one ? <WideParts figures={one} /> : null}
             </div>
             <div className={classes.stack}>
-              <MySpread />
               {deadlines.data && data.programmes.length > 0 ? (
                 <Deadlines
                   deadlines={deadlines.data.data.filter((row) => isShown(row.programme._id))}
@@ -120,6 +125,7 @@ function Dashboard() {
                   now={now}
                 />
               ) : null}
+              <MySpread />
               {leads.reports ? <AmendmentsLine programme={programme} /> : null}
               {leads.reports ? <RisksLine programme={programme} /> : null}
               {isOfAll ? <PartsOfAll actor={actor} /> : null}

@@ -56,7 +56,7 @@ function Home() {
       ) : null}
       {sent.length > 0 ? (
         <section className={classes.group}>
-          <h2>Submitted</h2>
+          <h2>Your applications</h2>
           <ApplicationRows applications={sent} />
         </section>
       ) : null}
