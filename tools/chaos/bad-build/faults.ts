@@ -23,7 +23,7 @@ export interface Fault {
 }
 
 const SUBMIT = 'features/application/submit.ts';
-const SAVE = 'features/application/save.ts';
+const SAVE = 'features/application/save-change.ts';
 const DRAFT = 'features/application/draft.ts';
 const CHANGE = 'features/submission/change.ts';
 const SUBMISSION = 'features/submission/service.ts';

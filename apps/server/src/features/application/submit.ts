@@ -20,7 +20,7 @@ import {
 import { lockDraft, type DraftApplication } from './draft-queries.ts';
 import { alreadySubmitted, getOwnDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
-import { saveChange } from './save.ts';
+import { saveChange } from './save-change.ts';
 
 type Submitted = Answer<'application.submit'>;
 

@@ -29,7 +29,7 @@ export function MySpread() {
     return (
       <QuietPanel
         title="Your scores and the panel’s"
-        note={`Shown once ${ENOUGH} applications that you reviewed have at least three reviews; ${compared} have so far.`}
+        note={`Shown once ${ENOUGH} applications that you reviewed have at least three reviews (so far: ${compared}).`}
         action={all}
       />
     );

@@ -22,8 +22,8 @@ export const dashboard: Readonly<Record<string, string>> = {
   ', the payment due': ', le versement à échéance',
   ', all {count} payments due': ', les {count} versements à échéance',
   'Your scores and the panel’s': 'Vos notes et celles du jury',
-  'Shown once {ENOUGH} applications that you reviewed have at least three reviews; {compared} have so far.':
-    'Affichées dès que {ENOUGH} candidatures évaluées par vous auront au moins trois évaluations ; {compared} à ce jour.',
+  'Shown once {ENOUGH} applications that you reviewed have at least three reviews (so far: {compared}).':
+    'Affichées dès que {ENOUGH} candidatures évaluées par vous auront au moins trois évaluations (à ce jour : {compared}).',
   'Over {compared} applications, you scored {points} points higher than the panel on average.':
     'Sur {compared} candidatures, vous avez noté en moyenne {points} points de plus que le jury.',
   'Over {compared} applications, you scored {points} points lower than the panel on average.':
