@@ -17,7 +17,7 @@ import {
 } from './crowd.ts';
 import { percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
-import { figure, refuseBusy } from './results.ts';
+import { figure, assertQuiet } from './results.ts';
 
 /** The whole of trust R01 with FULL=1; otherwise the same rush in two minutes, with its steep end as it is. */
 const FULL = process.env['FULL'] === '1';
@@ -40,7 +40,7 @@ interface Told {
  * last minute, beside five uploads of 2 MB and ten lists of staff a second. Then every acknowledged act is looked for.
  */
 export async function bench(): Promise<void> {
-  refuseBusy();
+  assertQuiet();
   const metricsPort = await freePort();
   const product = await productOnOwnDatabase('deadline', { DEMO: 'off', METRICS_PORT: String(metricsPort) });
   const owner = new pg.Client({ connectionString: product.databaseUrl });

@@ -14,7 +14,7 @@ import { openSessions } from '../open-sessions.ts';
 import { startProduct } from '../product.ts';
 import { answersOf, gatherCrowd, send, type Crowd } from './crowd.ts';
 import { productOnOwnDatabase } from './own-database.ts';
-import { figure, refuseBusy } from './results.ts';
+import { figure, assertQuiet } from './results.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 5_000);
 /** Of the one file of each application: 5,000 of them are 5 GB. */
@@ -31,7 +31,7 @@ const digestOf = (content: Buffer): string => createHash('sha256').update(conten
  * between two backups is the log archive's work (docs/operations.md). Both commands run as an operator runs them.
  */
 export async function bench(): Promise<void> {
-  refuseBusy();
+  assertQuiet();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-restore-'));
   const product = await productOnOwnDatabase('restore', { DEMO: 'off' });
   const owner = new pg.Client({ connectionString: product.databaseUrl });

@@ -99,7 +99,7 @@ const git = (...args: string[]): string => {
 };
 
 /** @throws Error on a busy machine, unless BUSY=1 says that the figures are for looking alone */
-export function refuseBusy(): void {
+export function assertQuiet(): void {
   const load = Number(machineLoad());
   if (load > MAX_LOAD && process.env['BUSY'] !== '1')
     throw new Error(

@@ -9,7 +9,7 @@ import { startBareNode } from './bare-node.ts';
 import { answersOf, gatherCrowd, newMeasured, note, openModel, saveOf, send, wordsOf, type Crowd, type Member } from './crowd.ts';
 import { median, percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
-import { figure, refuseBusy } from './results.ts';
+import { figure, assertQuiet } from './results.ts';
 import { perSecond, statementsOf, type Statement } from './sql-alone.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 500);
@@ -29,7 +29,7 @@ const OPEN_SHARE = 0.7;
  * Then the same crowd in an open model at 70 % of that rate, each save counted from when it was due.
  */
 export async function bench(): Promise<void> {
-  refuseBusy();
+  assertQuiet();
   const product = await productOnOwnDatabase('save', { DEMO: 'off' });
   const owner = new pg.Client({ connectionString: product.databaseUrl });
   await owner.connect();

@@ -7,7 +7,7 @@ import type { FormField } from '@grantdesk/domain';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { docxParts } from '../../apps/server/db/seed/office.ts';
 import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { judgeFile } from '../../apps/server/src/platform/files/check.ts';
+import { validateFile } from '../../apps/server/src/platform/files/check.ts';
 import { startBucket } from '../../apps/server/test/bucket.ts';
 import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '../../apps/server/test/builders/kinds.ts';
 import { tusClient, type TusClient } from '../../apps/server/test/tus.ts';
@@ -40,7 +40,7 @@ const folder = (): string => mkdtempSync(path.join(os.tmpdir(), 'grantdesk-bench
 async function judge(at: string, name: string, content: Buffer): Promise<boolean> {
   const temporaryPath = path.join(at, 'file');
   writeFileSync(temporaryPath, content);
-  return (await judgeFile(field, name, { temporaryPath, size: content.length, digest: '' })).ok;
+  return (await validateFile(field, name, { temporaryPath, size: content.length, digest: '' })).ok;
 }
 
 /** Each kind with its own content, that of the fourteen others, none, and half of it. */

@@ -9,7 +9,7 @@ import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { startProduct } from '../product.ts';
 import { median } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
-import { figure, refuseBusy } from './results.ts';
+import { figure, assertQuiet } from './results.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const FOLDER = path.join(import.meta.dirname, 'lighthouse');
@@ -44,7 +44,7 @@ const VITALS = [
  * 150 ms; desktop: 10 Mbit/s, 40 ms), the median of five rounds each (`ROUNDS`). `PAGES` takes a pattern of names.
  */
 export async function bench(): Promise<void> {
-  refuseBusy();
+  assertQuiet();
   install();
   const product = await startProduct();
   const browser = ensureBrowser() ?? chromium.executablePath();

@@ -55,7 +55,7 @@ import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { answerMalformed, sendError } from './platform/http/errors.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
-import { refuseUnstorable } from './platform/http/storable.ts';
+import { rejectUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/db-deadline.ts';
 import type { Replica } from './platform/replica.ts';
@@ -170,7 +170,7 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  refuseUnstorable(app);
+  rejectUnstorable(app);
   followPublishedForms(platform.events);
   followConfirmedChanges(platform);
   followCopiedProgrammes(platform);

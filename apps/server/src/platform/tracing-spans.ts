@@ -81,7 +81,7 @@ export function createTracing({ endpoint, serviceName, share }: NonNullable<Conf
   };
 
   /** Undefined where nobody's request or job asks: what the product does by itself each second is not told. */
-  const statementSpan = ({ text, name: given }: Asked): Span | undefined => {
+  const statementSpan = ({ text, name: given }: Statement): Span | undefined => {
     const parent = current.getStore();
     if (!parent?.isRecording()) return undefined;
     const name = given ?? nameOf(text);
@@ -157,7 +157,7 @@ function nameOf(text: string): string {
 }
 
 /** A statement, and its name where it is a prepared one. */
-interface Asked {
+interface Statement {
   text: string;
   name?: string | undefined;
 }
@@ -166,12 +166,12 @@ type Query = (...args: unknown[]) => unknown;
 const WATCHED = Symbol('watched');
 
 /** Both ways of asking a client: with a callback, as its pool does, and with a promise. */
-function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (asked: Asked) => Span | undefined): void {
+function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (asked: Statement) => Span | undefined): void {
   if (client[WATCHED]) return;
   client[WATCHED] = true;
   const query = client.query.bind(client) as unknown as Query;
   const watched: Query = (...args) => {
-    const asked = readAsked(args[0]);
+    const asked = toStatement(args[0]);
     const span = asked && spanOf(asked);
     if (!span) return query(...args);
     const end = (error: unknown): void => {
@@ -199,7 +199,7 @@ function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (aske
   client.query = watched as unknown as typeof client.query;
 }
 
-const readAsked = (asked: unknown): Asked | undefined => {
+const toStatement = (asked: unknown): Statement | undefined => {
   if (typeof asked === 'string') return { text: asked };
   const { text, name } = (asked ?? {}) as { text?: unknown; name?: unknown };
   return typeof text === 'string' ? { text, name: typeof name === 'string' ? name : undefined } : undefined;

@@ -43,7 +43,7 @@ export const toRule = (window: StoredWindow): ProgrammeWindow => ({
  * The one acceptance rule of saves, submits and uploads: the database's `now` against end, personal extension and grace.
  * @throws AppError 409 with the programme's dates when `now` is outside
  */
-export function refuseOutsideWindow(
+export function assertWithinWindow(
   window: StoredWindow,
   now: Date,
   subject: 'Applications' | 'Proposals' = 'Applications',

@@ -5,7 +5,7 @@ import {
   confirmDenial,
   describeChange,
   gainsGuarded,
-  refuseDenial,
+  rejectDenial,
   REQUEST_DAYS,
   type ChangeFacts,
 } from './second-person.ts';
@@ -36,7 +36,7 @@ describe('a change that needs a second person', () => {
   });
 
   it('is refused by everybody with the permission, and cancelled by the person who asked', () => {
-    expect(['ada', 'ben', 'new', 'eve'].map((who) => refuseDenial(waiting, who))).toEqual([
+    expect(['ada', 'ben', 'new', 'eve'].map((who) => rejectDenial(waiting, who))).toEqual([
       null,
       null,
       null,
@@ -46,7 +46,7 @@ describe('a change that needs a second person', () => {
 
   it('is decided once, and not after its days are over', () => {
     expect(confirmDenial({ ...waiting, state: 'REFUSED' }, 'ben', after(1))).toBe(changeWords.decided);
-    expect(refuseDenial({ ...waiting, state: 'CONFIRMED' }, 'ben')).toBe(changeWords.decided);
+    expect(rejectDenial({ ...waiting, state: 'CONFIRMED' }, 'ben')).toBe(changeWords.decided);
     expect(confirmDenial(waiting, 'ben', after(24 * REQUEST_DAYS + 1))).toBe(changeWords.expired);
   });
 
@@ -54,7 +54,7 @@ describe('a change that needs a second person', () => {
     const alone: ChangeFacts = { ...waiting, confirmerIds: [], effectiveAt: after(72) };
     expect(confirmDenial(alone, 'ada', after(71))).toBe(changeWords.early);
     expect(confirmDenial(alone, 'ada', after(72))).toBeNull();
-    expect(refuseDenial(alone, 'new')).toBeNull();
+    expect(rejectDenial(alone, 'new')).toBeNull();
   });
 });
 

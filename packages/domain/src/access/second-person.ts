@@ -129,7 +129,7 @@ export function confirmDenial(facts: ChangeFacts, actorId: string, now: Date): s
 }
 
 /** Why a person cannot refuse a request, or take their own back; null where they can. */
-export function refuseDenial(facts: ChangeFacts, actorId: string): string | null {
+export function rejectDenial(facts: ChangeFacts, actorId: string): string | null {
   if (facts.state !== 'WAITING') return changeWords.decided;
   return facts.requestedBy === actorId || facts.holderIds.includes(actorId) ? null : changeWords.notYours;
 }

@@ -94,10 +94,16 @@ function timeIssues({ startDate, endDate, timeZone, registrationClosesAt }: Even
   return issues;
 }
 
-type Told = { place: string; link: string | null; startDate: Instant | null; endDate: Instant | null; timeZone: string };
+type AnnouncedEvent = {
+  place: string;
+  link: string | null;
+  startDate: Instant | null;
+  endDate: Instant | null;
+  timeZone: string;
+};
 
 /** Whether a change is one of time or place, which whoever registered is told of. */
-export const isMoved = (before: Told, after: Told): boolean =>
+export const isMoved = (before: AnnouncedEvent, after: AnnouncedEvent): boolean =>
   toMillis(before.startDate) !== toMillis(after.startDate) ||
   toMillis(before.endDate) !== toMillis(after.endDate) ||
   before.place !== after.place ||

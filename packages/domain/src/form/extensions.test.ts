@@ -10,7 +10,7 @@ import { sectionProgress } from './progress.ts';
 import { evaluateForm, visibleFields } from './smart-logic.ts';
 import { cellIssues, filledRows, readRows, writeRows } from './table.ts';
 import { submittable, validateForm } from './validate.ts';
-import { judgeCell } from './field-types.ts';
+import { validateCell } from './field-types.ts';
 import type { FormField, FormSection } from './types.ts';
 
 const budget: FormField = {
@@ -147,7 +147,10 @@ describe('tables of rows', () => {
     expect(message(rows({ cost: '1' }, { item: 'B', cost: '1' }))).toBe('Row 1, Item: Field is required!');
     expect(message(['{"item":"A","cost":"1"}', '[1]'])).toBe('This row cannot be read. Remove it and add it again.');
     expect(
-      cellIssues(budget, rows({ item: 'A' }, {}, { cost: 'x' }), judgeCell).map((issue) => [issue.row, issue.column?.column_id]),
+      cellIssues(budget, rows({ item: 'A' }, {}, { cost: 'x' }), validateCell).map((issue) => [
+        issue.row,
+        issue.column?.column_id,
+      ]),
     ).toEqual([
       [0, 'cost'],
       [2, 'item'],

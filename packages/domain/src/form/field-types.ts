@@ -109,13 +109,13 @@ const ROWS: Record<FieldType, RowRest> = {
     kind: 'table',
     isList: true,
     comparisons: EMPTINESS,
-    validate: (items, field) => validateTable(field, [...items], judgeCell),
+    validate: (items, field) => validateTable(field, [...items], validateCell),
   },
   CALCULATION: { label: 'Calculated number', kind: 'calculation', comparisons: NUMERIC, validate: () => null },
 };
 
 /** A cell of a table, by the rule of its column's type. */
-export function judgeCell(as: FormField, cell: string): string | null {
+export function validateCell(as: FormField, cell: string): string | null {
   if (cell.trim() === '') return as.field_validation?.required === true ? messages.form.required : null;
   return ROWS[as.field_type].validate([cell], as, {});
 }

@@ -173,7 +173,7 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / BYTES_PER_MB_VALI
  * @param used bytes of their files and of uploads under way
  * @param limitMb 0 for no limit
  */
-export const storageFault = (used: number, size: number, limitMb: number): string | null =>
+export const findStorageError = (used: number, size: number, limitMb: number): string | null =>
   limitMb === 0 || used + size <= limitMb * BYTES_PER_MB_VALIDATION
     ? null
     : `Your files use ${megabytes(used)} MB of your ${limitMb} MB, and this one needs ${megabytes(size)} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.`;

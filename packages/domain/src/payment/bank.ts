@@ -67,13 +67,13 @@ export function bankIssues({ accountName, bank, country, number }: BankInput): {
   text('accountName', accountName);
   text('bank', bank);
   if (!/^[A-Z]{2}$/.test(country)) issues.push({ path: 'country', message: bankWords.country });
-  const fault = numberFault(cleanNumber(number), country);
+  const fault = findNumberError(cleanNumber(number), country);
   if (fault) issues.push({ path: 'number', message: fault });
   return issues;
 }
 
 /** Numbers that look like an IBAN are checked as one; so are all of countries that have nothing else. */
-function numberFault(number: string, country: string): string | null {
+function findNumberError(number: string, country: string): string | null {
   if (number === '') return bankWords.number;
   if (!/^[A-Z0-9]{6,34}$/.test(number)) return bankWords.characters;
   if (!looksLikeIban(number)) return null;

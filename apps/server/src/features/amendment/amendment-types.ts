@@ -12,6 +12,6 @@ export interface Base {
 }
 
 /** An amendment with the project that it is about. */
-export interface Found extends Base {
+export interface FoundAmendment extends Base {
   amendment: AmendmentRecord;
 }

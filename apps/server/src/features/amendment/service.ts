@@ -26,7 +26,7 @@ import { lockReportsOf } from '../report/index.ts';
 import { mailProposed } from './mails.ts';
 import { presentOne, presentRow } from './present.ts';
 import { findAmendment, findAmendments, findPlan, insertAmendment, setDecided, type AmendmentRecord } from './queries.ts';
-import type { Found } from './amendment-types.ts';
+import type { FoundAmendment } from './amendment-types.ts';
 import type { Base } from './amendment-types.ts';
 
 export const subjectOf = ({ applicationId, programmeId }: ProjectRecord) => ({
@@ -60,7 +60,7 @@ const denialOf = ({ status, endedAt, hasProposal }: ProjectRecord): string | nul
   amendDenial({ status, isEnded: endedAt !== null, hasProposal });
 
 /** @throws AppError 403 for who may only read it, 409 where nothing can be proposed */
-function refuseProposal({ actor }: Ctx, { project }: Base): void {
+function assertCanPropose({ actor }: Ctx, { project }: Base): void {
   if (!canProposeAmendment(actor, { applicantId: project.userId, managerIds: project.managerIds ?? [] }))
     throw new AppError(
       'ACCESS_DENIED',
@@ -75,7 +75,7 @@ const asIssues = (issues: { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({ path: path === 'change' ? path : `change.${path}`, message }));
 
 /** @throws AppError 422 with every broken rule */
-function judged({ plan, granted }: Base, change: AmendmentChange): AmendmentChange {
+function validateProposal({ plan, granted }: Base, change: AmendmentChange): AmendmentChange {
   const issues = amendmentIssues(plan, change, granted);
   if (issues.length > 0) throw ruleBroken(asIssues(issues));
   return trimmedChange(plan, change);
@@ -96,8 +96,8 @@ export async function previewAmendment(
   { change }: HandlerInput<'amendment.preview'>['body'],
 ): Promise<Answer<'amendment.preview'>> {
   const base = await readBase(p.db, ctx, projectId);
-  refuseProposal(ctx, base);
-  const effect = amendmentEffect(base.plan, judged(base, change));
+  assertCanPropose(ctx, base);
+  const effect = amendmentEffect(base.plan, validateProposal(base, change));
   return { data: { effect, currency: base.project.currency, basis: base.basis } };
 }
 
@@ -112,7 +112,7 @@ export async function proposeAmendment(
 ): Promise<Answer<'amendment.new'>> {
   return onceInTx(p, ctx, async (tx) => {
     const base = await heldBase(tx, ctx, body.project);
-    refuseProposal(ctx, base);
+    assertCanPropose(ctx, base);
     const { project, plan, basis } = base;
     if (body.basis !== undefined && body.basis !== basis)
       throw new AppError('STALE_VERSION', 'The project has changed since you began. Look at the effect again!', {
@@ -121,7 +121,7 @@ export async function proposeAmendment(
     const { reason } = body;
     if (reason === '') throw ruleBroken([{ path: 'reason', message: amendmentWords.reason }]);
     if (reason.length > AMENDMENT_TEXT_MAX) throw ruleBroken([{ path: 'reason', message: amendmentWords.longText }]);
-    const change = judged(base, body.change);
+    const change = validateProposal(base, body.change);
     const id = newId();
     const made = await insertAmendment(tx, {
       id,
@@ -147,7 +147,7 @@ export async function proposeAmendment(
 }
 
 /** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */
-export async function visibleAmendment(db: Db, ctx: Ctx, id: string): Promise<Found> {
+export async function visibleAmendment(db: Db, ctx: Ctx, id: string): Promise<FoundAmendment> {
   const amendment = await findAmendment(db, id);
   if (!amendment) throw notFound('amendment');
   return { amendment, ...(await readBase(db, ctx, amendment.projectId).catch(asAmendment)) };
@@ -158,7 +158,7 @@ function asAmendment(error: unknown): never {
 }
 
 /** The same, with its project held. */
-export async function heldAmendment(tx: Tx, ctx: Ctx, id: string): Promise<Found> {
+export async function heldAmendment(tx: Tx, ctx: Ctx, id: string): Promise<FoundAmendment> {
   const { amendment } = await visibleAmendment(tx, ctx, id);
   await heldBase(tx, ctx, amendment.projectId);
   return visibleAmendment(tx, ctx, id);
@@ -183,7 +183,7 @@ export async function listAmendments(
 }
 
 /** @throws AppError 409 with what became of it */
-export function refuseDecided({ state }: AmendmentRecord): void {
+export function assertUndecided({ state }: AmendmentRecord): void {
   if (state !== 'Proposed')
     throw new AppError('CONFLICT', `This amendment has been ${state.toLowerCase()} already.`, { details: { state } });
 }
@@ -194,7 +194,7 @@ export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Prom
     const { amendment, project, plan } = await heldAmendment(tx, ctx, id);
     if (amendment.proposedBy !== ctx.actor.userId)
       throw new AppError('ACCESS_DENIED', 'Only who proposed an amendment can withdraw it.');
-    refuseDecided(amendment);
+    assertUndecided(amendment);
     const isFirst = await setDecided(tx, id, {
       state: 'Withdrawn',
       plan,

@@ -53,10 +53,10 @@ export function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSA
   return { ...filter, bits: (choice) => bits(choice).map((each) => ({ ...each, needs: [path, kind] })) };
 }
 
-type Kept = ListFilter & Required<Pick<ListFilter, 'bits'>>;
+type IndexedFilter = ListFilter & Required<Pick<ListFilter, 'bits'>>;
 type Form = 'APPLICATION' | 'PROPOSAL';
 
-const FILTERS: Record<AnswerKind, (programmeId: string, form: Form, field: FormField, path: string) => Kept> = {
+const FILTERS: Record<AnswerKind, (programmeId: string, form: Form, field: FormField, path: string) => IndexedFilter> = {
   values: (programmeId, form, field, path) => ({
     // One value is written as such: its rows then come in the order of the index, which several selects share.
     ...choiceFilter(path, field.field_label, optionsOf(field), ([value = '', ...more]) =>

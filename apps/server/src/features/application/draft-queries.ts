@@ -81,13 +81,13 @@ const idsOf = (drafts: { application: { id: string }; submission: { id: string }
   submissions: drafts.map(({ submission }) => submission.id),
 });
 
-type Named = Parameters<typeof idsOf>[0][number];
+type DraftIds = Parameters<typeof idsOf>[0][number];
 
 /**
  * Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. A statement that waits
  * answers as things stood when it began, so that the window is then read once more.
  */
-export async function lockDraft(tx: Tx, draft: Named): Promise<LockedDraft> {
+export async function lockDraft(tx: Tx, draft: DraftIds): Promise<LockedDraft> {
   const [free] = await lockFree(tx, idsOf([draft]));
   if (free) return free;
   await lockWaiting(tx, idsOf([draft]));
@@ -97,4 +97,4 @@ export async function lockDraft(tx: Tx, draft: Named): Promise<LockedDraft> {
 }
 
 /** Locks those of the drafts that nobody holds, and waits for none: so no two who lock many ever wait for each other. */
-export const lockFreeDrafts = (tx: Tx, drafts: Named[]): Promise<LockedDraft[]> => lockFree(tx, idsOf(drafts));
+export const lockFreeDrafts = (tx: Tx, drafts: DraftIds[]): Promise<LockedDraft[]> => lockFree(tx, idsOf(drafts));

@@ -1,7 +1,7 @@
 import { canWriteAnswers, outcomeOf, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { refuseOutsideWindow, windowOf, type WindowRow } from '../../platform/window.ts';
+import { assertWithinWindow, windowOf, type WindowRow } from '../../platform/window.ts';
 import { pinnedForm, receiptOf, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { findDraft, type DraftApplication, type DraftSubmission } from './draft-queries.ts';
 
@@ -31,11 +31,11 @@ export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
 ) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
 
 /** @throws AppError 409 where the form is submitted or the window is shut at this instant */
-export function refuseClosed({ application, submission, now }: Standing): void {
+export function assertOpen({ application, submission, now }: Standing): void {
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
   if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
-  refuseOutsideWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
+  assertWithinWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
 }
 
 interface Standing {

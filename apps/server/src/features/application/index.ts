@@ -3,7 +3,7 @@ export { nextStepAt, PLACE, UNANSWERED, waitsAt } from './next-step-queries.ts';
 export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
-export { blindWritten, presentInterview } from './present.ts';
+export { hideIdentity, presentInterview } from './present.ts';
 export { addScore, findForStage, lockApplication, lockForStage, updateProgress, type StageRecord } from './queries.ts';
 export { arrive, findOthers, leave } from './pulse-queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';

@@ -19,7 +19,7 @@ import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
 /** Whether the applicant is told of a step. */
-export const isTold = (action: StageAction): boolean =>
+export const isMailed = (action: StageAction): boolean =>
   Object.hasOwn(
     speaking('en', () => stepsOf(FULL_CHAIN)),
     action,
@@ -111,7 +111,7 @@ function conditionWords(text: string): string[] {
 
 /** Tells the applicant of a step, with the change that makes it. */
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
-  if (isTold(step.action))
+  if (isMailed(step.action))
     await notify(tx, {
       kind: 'application.step',
       to: row.email,

@@ -16,7 +16,7 @@ import { notFound } from '../../platform/errors.ts';
 import { say, sayWord } from '../../platform/language.ts';
 import { findHouse } from '../../platform/notify/queries.ts';
 import { answersOf, receiptOf } from '../submission/index.ts';
-import { blindWritten } from './present.ts';
+import { hideIdentity } from './present.ts';
 import { visibleApplication, writtenOf } from './service.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function applicationPdf(
 ): Promise<{ name: string; content: Buffer }> {
   const application = await visibleApplication(p.db, ctx, id);
   const blindness = blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []));
-  const written = blindWritten((await writtenOf(p.db, id))[which], blindness);
+  const written = hideIdentity((await writtenOf(p.db, id))[which], blindness);
   if (!written) throw notFound(which);
   const { submission, form, files } = written;
   const receipt = receiptOf(submission);

@@ -72,7 +72,7 @@ export const presentInterview = (row: InterviewFacts): Row['interview'] => ({
 });
 
 /** An application as its owner and staff read it. What is not submitted yet stays the applicant's own. */
-export interface Written {
+export interface AnsweredForm {
   submission: SubmissionRecord;
   form: PinnedForm;
   files: Record<string, FileFact>;
@@ -80,7 +80,7 @@ export interface Written {
 }
 
 /** A submission as somebody reads it who must not learn who wrote it. */
-export const blindWritten = <W extends Written | null>(written: W, blindness: Blindness | null): W =>
+export const hideIdentity = <W extends AnsweredForm | null>(written: W, blindness: Blindness | null): W =>
   written && blindness
     ? {
         ...written,
@@ -105,16 +105,16 @@ const presentNobody = (row: Person & { id: string; applicationNumber: string }):
 
 export function presentApplication(given: {
   application: ApplicationRecord;
-  written: Written;
-  proposal: Written | null;
+  written: AnsweredForm;
+  proposal: AnsweredForm | null;
   reviews: One['reviews'];
   people: PersonRecord[];
   actor: Actor;
   blindness: Blindness | null;
 }): One {
   const { application, reviews, actor, blindness } = given;
-  const proposal = blindWritten(given.proposal, blindness);
-  const { submission, form, files } = blindWritten(given.written, blindness);
+  const proposal = hideIdentity(given.proposal, blindness);
+  const { submission, form, files } = hideIdentity(given.written, blindness);
   const isOwner = application.userId === actor.userId;
   const isWriter = canWriteAnswers(actor, application.userId, application.collaboratorIds ?? []);
   const isReadable = isWriter || submission.progress === 'SUBMITTED';

@@ -5,7 +5,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import {
   factsOf,
   findFilesOfDrafts,
-  judgeChange,
+  validateChange,
   pinnedForm,
   storeAnswers,
   withKeptFiles,
@@ -13,7 +13,7 @@ import {
   type PinnedForm,
 } from '../submission/index.ts';
 import { lockDraft, type LockedDraft } from './draft-queries.ts';
-import { progressOf, refuseClosed, type Draft } from './draft.ts';
+import { progressOf, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 
 /** Saves within this time count as one editing session and leave one audit row. */
@@ -27,7 +27,7 @@ export interface SaveRequest {
   ifMatch: number | undefined;
 }
 
-export type SaveResult = ReturnType<typeof judgeChange>;
+export type SaveResult = ReturnType<typeof validateChange>;
 
 /** A change that may be written under the lock that it was validated with. */
 export interface ValidatedSave {
@@ -58,10 +58,10 @@ export function validateSave(
 ): ValidatedSave {
   const { draft, change, ifMatch } = request;
   const { now } = locked;
-  refuseClosed({ application: locked, submission: locked, now });
+  assertOpen({ application: locked, submission: locked, now });
   const { answers, orphans } = change;
   const arrived = { answers, orphans, formVersionId: draft.form.versionId, ifMatch, now };
-  return { request, locked, result: judgeChange(form, locked, factsOf(files), arrived) };
+  return { request, locked, result: validateChange(form, locked, factsOf(files), arrived) };
 }
 
 /** Stores the answers, the progress and the audit rows of changes whose drafts this transaction has locked. */

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { withChange } from '../submission/index.ts';
-import { getOwnDraft, refuseClosed } from './draft.ts';
+import { getOwnDraft, assertOpen } from './draft.ts';
 import { saveInBatch } from './save-batch.ts';
 import { saveChange } from './save-change.ts';
 
@@ -19,7 +19,7 @@ export async function saveDraft(
   ifMatch: number | undefined,
 ): Promise<Answer<'application.save'>> {
   const draft = await getOwnDraft(p, ctx, id, which);
-  refuseClosed(draft);
+  assertOpen(draft);
   return withChange(p, ctx, draft.form, readParts, async (change) => {
     const request = { ctx, draft, change, ifMatch };
     const saved = (await saveInBatch(p, request)) ?? (await saveChange(p, request));

@@ -9,7 +9,7 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
-import { refuseOutsideWindow } from '../../platform/window.ts';
+import { assertWithinWindow } from '../../platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import {
   answersOf,
@@ -20,7 +20,7 @@ import {
   keptApart,
   pinnedForm,
 } from '../submission/index.ts';
-import { presentApplication, presentMine, presentReview, presentTimelineEvent, type Written } from './present.ts';
+import { presentApplication, presentMine, presentReview, presentTimelineEvent, type AnsweredForm } from './present.ts';
 import { findMine, findTimeline } from './list-queries.ts';
 import { mailStarted } from './draft-mails.ts';
 import { findPeople } from './people-queries.ts';
@@ -43,7 +43,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
     if (!programme) throw notFound('programme');
     const own = await findOwn(tx, programmeId, ctx.actor.userId);
     if (own) return readApplication(tx, ctx, own.id);
-    refuseOutsideWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
+    assertWithinWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
     const form = await findCurrentVersion(tx, programme.applicationFormId);
     if (!form) throw ruleBroken([{ path: 'programme', message: 'This programme has no published form!' }]);
     const id = newId();
@@ -92,13 +92,13 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
 export async function writtenOf(
   db: Db,
   applicationId: string,
-): Promise<{ application: Written | null; proposal: Written | null }> {
+): Promise<{ application: AnsweredForm | null; proposal: AnsweredForm | null }> {
   const submissions = await findWritings(db, applicationId);
   const files = await findFilesOfDrafts(
     db,
     submissions.map(({ id }) => id),
   );
-  const of = async (kind: 'APPLICATION' | 'PROPOSAL'): Promise<Written | null> => {
+  const of = async (kind: 'APPLICATION' | 'PROPOSAL'): Promise<AnsweredForm | null> => {
     const submission = submissions.find(({ ownerKind }) => ownerKind === kind);
     if (!submission) return null;
     const form = await pinnedForm(db, submission.formVersionId);

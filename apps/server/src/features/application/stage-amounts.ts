@@ -13,7 +13,7 @@ export type Grants = ReadonlyMap<string, Grant>;
 type Amounts = readonly { application: string; amount?: number | undefined; conditions?: string | undefined }[] | undefined;
 
 /** @throws AppError 422 for amounts with another step, or of applications that are not part of it */
-export function refuseStrayAmounts(step: { action: StageAction; applications: readonly string[]; amounts?: Amounts }): void {
+export function assertAmountsExpected(step: { action: StageAction; applications: readonly string[]; amounts?: Amounts }): void {
   const issues = (step.amounts ?? []).flatMap(({ application }, index) => {
     if (step.action !== 'APPROVE_GRANT') return [{ path: `amounts.${index}.amount`, message: 'Only an approval has an amount!' }];
     return step.applications.includes(application)
@@ -91,7 +91,7 @@ export async function recordGrants(tx: Tx, grants: Grants, approved: readonly st
 }
 
 /** @throws AppError 409 where the budget does not pay for these grants */
-export async function refuseOverBudget(tx: Tx, grants: Grants, ids: readonly string[]): Promise<void> {
+export async function assertWithinBudget(tx: Tx, grants: Grants, ids: readonly string[]): Promise<void> {
   const reason = await overBudgetOf(
     tx,
     ids.flatMap((id) => grants.get(id) ?? []),

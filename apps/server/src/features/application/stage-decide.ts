@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readGrants, recordGrants } from './stage-amounts.ts';
 import type { StageRecord } from './queries.ts';
-import { factsOf, refuseForeign, take, writeLedger, type Ledger } from './stage.ts';
+import { factsOf, assertStageActor, take, writeLedger, type Ledger } from './stage.ts';
 
 const ACTIONS = { APPROVE: 'APPROVE_GRANT', DECLINE: 'DECLINE_GRANT' } as const;
 
@@ -40,7 +40,7 @@ export async function decideApplications(
     decisions: { applicationId: string; outcome: FinalDecision; amount: number | null; reason: string; conditions: string }[];
   },
 ): Promise<void> {
-  refuseForeign(ctx, 'APPROVE_GRANT', rows);
+  assertStageActor(ctx, 'APPROVE_GRANT', rows);
   const refused = undecidable(rows);
   if (refused[0]) throw new AppError('CONFLICT', refused[0].reason, { data: { done: [], refused } });
   const ledger: Ledger = { moves: [], entries: [] };

@@ -9,10 +9,10 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { layout } from '../../platform/mail/templates.ts';
 import { findOrganisation } from '../../platform/notify/queries.ts';
 import { inOwnWords } from '../../platform/notify/notify.ts';
-import { isTold, stepMail, type ToldStep } from './mails.ts';
+import { isMailed, stepMail, type ToldStep } from './mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
-import { factsOf, grantDecision, moveOf, refuseForeign } from './stage.ts';
-import { findBudgets, overBudgetOf, readGrants, refuseStrayAmounts } from './stage-amounts.ts';
+import { factsOf, grantDecision, moveOf, assertStageActor } from './stage.ts';
+import { findBudgets, overBudgetOf, readGrants, assertAmountsExpected } from './stage-amounts.ts';
 import { findMovesOf } from './stage-queries.ts';
 
 /** A mail as the screen shows it: the same words in the same order as the one that leaves. */
@@ -34,11 +34,11 @@ export async function previewStageAction(
   ctx: Ctx,
   { action, applications, reason, move, show, amounts }: HandlerInput<'application.stagePreview'>['body'],
 ): Promise<Answer<'application.stagePreview'>> {
-  refuseStrayAmounts({ action, applications, amounts });
+  assertAmountsExpected({ action, applications, amounts });
   const ids = [...new Set(applications)];
   const rows = await findForStage(p.db, ids);
   if (rows.length !== ids.length) throw notFound('application');
-  refuseForeign(ctx, action, rows);
+  assertStageActor(ctx, action, rows);
   const moves = move ? await findMovesOf(p.db, move, ids) : [];
   const { eligible, refused } = stageEligibility(
     action,
@@ -83,7 +83,7 @@ export async function sendStepTest(
 ): Promise<Answer<'application.stageTest'>> {
   const [row] = await findForStage(p.db, [application]);
   if (!row) throw notFound('application');
-  refuseForeign(ctx, action, [row]);
+  assertStageActor(ctx, action, [row]);
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
   if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
   return onceInTx(p, ctx, async (tx) => {
@@ -96,7 +96,7 @@ export async function sendStepTest(
 
 /** The mail of a step as it would leave: in its reader's language, and the organisation's words where it has some. */
 async function ownWords(p: Platform, row: StageRecord, step: ToldStep) {
-  return isTold(step.action) ? inOwnWords(p.db, 'application.step', row, () => stepMail(p, row, step)) : undefined;
+  return isMailed(step.action) ? inOwnWords(p.db, 'application.step', row, () => stepMail(p, row, step)) : undefined;
 }
 
 /** What the decision room shows of its mails */

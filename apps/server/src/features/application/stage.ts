@@ -21,7 +21,7 @@ import { findCurrentVersion } from '../form/index.ts';
 import { findSubmission, insertSubmission } from '../submission/index.ts';
 import { mailStep } from './mails.ts';
 import { lockForStage, updateProgress, type StageRecord } from './queries.ts';
-import { lockGrantsFor, recordGrants, refuseOverBudget, refuseStrayAmounts, type Grant } from './stage-amounts.ts';
+import { lockGrantsFor, recordGrants, assertWithinBudget, assertAmountsExpected, type Grant } from './stage-amounts.ts';
 import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';
 
 type Outcome = Answer<'application.stage'>['data'];
@@ -36,18 +36,18 @@ export async function applyStageAction(
   ctx: Ctx,
   { action, applications, reason, move, amounts }: HandlerInput<'application.stage'>['body'],
 ): Promise<Answer<'application.stage'>> {
-  refuseIncomplete({ action, reason, move });
-  refuseStrayAmounts({ action, applications, amounts });
+  assertComplete({ action, reason, move });
+  assertAmountsExpected({ action, applications, amounts });
   const answer = await onceInTx(p, ctx, async (tx) => {
     const ids = [...new Set(applications)];
     const grants = await lockGrantsFor(tx, action, ids, amounts);
     const rows = await lockForStage(tx, ids);
-    refuseForeign(ctx, action, rows);
+    assertStageActor(ctx, action, rows);
     const moves = move ? await findMovesOf(tx, move, ids) : [];
     const batch = newId();
     const ledger: Ledger = { moves: [], entries: [] };
     const outcome: Outcome = { done: [], refused: [], move: null };
-    await refuseOverBudget(
+    await assertWithinBudget(
       tx,
       grants,
       rows.filter((row) => transition(factsOf(row), action).ok).map((row) => row.id),
@@ -79,14 +79,14 @@ export async function applyStageAction(
 }
 
 /** @throws AppError 422 where an undo names no step, or a step that needs one has no reason */
-function refuseIncomplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
+function assertComplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
   if (step.action === 'UNDO' && !step.move) throw ruleBroken([{ path: 'move', message: 'Choose the step to take back!' }]);
   if (stageActionRow(step.action).reason === 'needed' && !step.reason)
     throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
 }
 
 /** An application that the person does not see is not found; one that they see but do not manage is denied. */
-export function refuseForeign(ctx: Ctx, action: StageAction, rows: StageRecord[]): void {
+export function assertStageActor(ctx: Ctx, action: StageAction, rows: StageRecord[]): void {
   for (const row of rows) {
     const managerIds = row.managerIds ?? [];
     const facts = { applicantId: row.userId, managerIds, assigneeIds: [], conflictedIds: row.conflictedIds ?? [] };

@@ -18,7 +18,7 @@ import {
   type SubmissionRecord,
 } from '../submission/index.ts';
 import { lockDraft, type DraftApplication } from './draft-queries.ts';
-import { alreadySubmitted, getOwnDraft, progressOf, refuseClosed, type Draft } from './draft.ts';
+import { alreadySubmitted, getOwnDraft, progressOf, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 import { saveChange } from './save-change.ts';
 
@@ -70,7 +70,7 @@ async function submitChange(
     const locked = await lockDraft(tx, draft);
     const { now } = locked;
     if (locked.progress === 'SUBMITTED') return sameReceipt(p, draft, locked, { ...change, answers: {}, files: [] });
-    refuseClosed({ application: locked, submission: locked, now });
+    assertOpen({ application: locked, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
     await updateProgress(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });

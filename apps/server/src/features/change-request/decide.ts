@@ -7,7 +7,7 @@ import {
   hasPower,
   holdsOneOf,
   isOfProgramme,
-  refuseDenial,
+  rejectDenial,
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
@@ -68,7 +68,7 @@ export async function decideChange(
     if (!row || !(isOwn || holders.some((holder) => holder.id === ctx.actor.userId))) throw notFound('request');
     const facts = factsOf(row, holders);
     const now = await databaseNow(tx);
-    const denial = confirm ? confirmDenial(facts, ctx.actor.userId, now) : refuseDenial(facts, ctx.actor.userId);
+    const denial = confirm ? confirmDenial(facts, ctx.actor.userId, now) : rejectDenial(facts, ctx.actor.userId);
     if (denial) throw new AppError(denial === changeWords.decided ? 'CONFLICT' : 'ACCESS_DENIED', denial);
     if (!confirm && !isOwn && reason === '') throw ruleBroken([{ path: 'reason', message: changeWords.reason }]);
     await settleChange(p, tx, ctx, row, { state: confirm ? 'CONFIRMED' : isOwn ? 'CANCELLED' : 'REFUSED', reason });

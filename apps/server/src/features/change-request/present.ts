@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import {
   confirmDenial,
   describeChange,
-  refuseDenial,
+  rejectDenial,
   type ChangeFacts,
   type ChangeKind,
   type ChangeNames,
@@ -29,5 +29,5 @@ export const presentRequest = (row: RequestRecord, facts: ChangeFacts, readerId:
   decidedAt: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
   isOwn: row.requestedBy === readerId,
-  denials: { confirm: confirmDenial(facts, readerId, now), refuse: refuseDenial(facts, readerId) },
+  denials: { confirm: confirmDenial(facts, readerId, now), refuse: rejectDenial(facts, readerId) },
 });

@@ -58,7 +58,7 @@ export const stateOf = ({ grant, standing }: Grant): ContractState => ({
 });
 
 /** @throws AppError 409 with the reason */
-export function refuseUntimely(found: Grant, what: 'send' | 'sign' | 'check'): void {
+export function assertTimely(found: Grant, what: 'send' | 'sign' | 'check'): void {
   const denial = contractDenial(stateOf(found), what);
   if (denial) throw new AppError('CONFLICT', denial);
 }

@@ -17,7 +17,7 @@ import type { PartsReader } from '../../platform/http/multipart.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockForStage } from '../application/index.ts';
 import { claimAccepted, dropUnkept, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
-import { managedGrant, ownGrant, refuseUntimely, visibleGrant } from './access.ts';
+import { managedGrant, ownGrant, assertTimely, visibleGrant } from './access.ts';
 import { mailContract } from './mails.ts';
 import { findContractFile, findManagers, insertContractFile, insertCopy } from './queries.ts';
 import { issue, lockManaged, readContract, subjectOf } from './service.ts';
@@ -89,7 +89,7 @@ export async function sendFile(
   applicationId: string,
   readParts: PartsReader,
 ): Promise<Answer<'contract.newFile'>> {
-  refuseUntimely(await managedGrant(p.db, ctx, applicationId), 'send');
+  assertTimely(await managedGrant(p.db, ctx, applicationId), 'send');
   return withFile(p, readParts, CONTRACT_FIELD, (accepted, value) =>
     onceInTx(p, ctx, async (tx) => {
       const found = await lockManaged(tx, ctx, applicationId);
@@ -115,13 +115,13 @@ export async function sendCopy(
   applicationId: string,
   readParts: PartsReader,
 ): Promise<Answer<'contract.copy'>> {
-  refuseUntimely(await ownGrant(p.db, ctx, applicationId), 'sign');
+  assertTimely(await ownGrant(p.db, ctx, applicationId), 'sign');
   return withFile(p, readParts, COPY_FIELD, (accepted, value) =>
     onceInTx(p, ctx, async (tx) => {
       const [row] = await lockForStage(tx, [applicationId]);
       if (!row) throw notFound('application');
       const found = await ownGrant(tx, ctx, applicationId);
-      refuseUntimely(found, 'sign');
+      assertTimely(found, 'sign');
       const signedName = value('name');
       if (signatureIssues({ name: signedName, consent: true }).length > 0)
         throw ruleBroken([{ path: 'name', message: contractMessages.name }]);

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { GroupHandlers } from '../../platform/http/bind.ts';
 import { sendPdf } from '../../platform/pdf/reply.ts';
-import { sendKept } from '../file/index.ts';
+import { sendStored } from '../file/index.ts';
 import { openContractFile, sendCopy, sendFile } from './files.ts';
 import { contractPdf } from './pdf.ts';
 import { previewContract, readContract, sendContract } from './service.ts';
@@ -20,5 +20,5 @@ export const contractRoutes = (p: Platform): GroupHandlers<'contract'> => ({
   check: ({ ctx, params, body }) => checkCopy(p, ctx, params.id, body),
   one: ({ ctx, params }) => readContract(p.db, ctx, params.id),
   pdf: async ({ ctx, params, query, reply }) => sendPdf(reply, await contractPdf(p, ctx, params.id, query.version)),
-  file: async ({ ctx, params, request, reply }) => sendKept(p, request, reply, await openContractFile(p, ctx, params.id)),
+  file: async ({ ctx, params, request, reply }) => sendStored(p, request, reply, await openContractFile(p, ctx, params.id)),
 });

@@ -19,14 +19,14 @@ import { cleanHtml, htmlToText } from '../../platform/html.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockApplication } from '../application/index.ts';
-import { managedGrant, refuseUntimely, visibleGrant, type Grant } from './access.ts';
+import { managedGrant, assertTimely, visibleGrant, type Grant } from './access.ts';
 import { say } from '../../platform/language.ts';
 import { languageOfPerson } from '../../platform/notify/queries.ts';
 import { mailContract } from './mails.ts';
 import { findPeriod } from './period.ts';
 import { presentGrant } from './present.ts';
 import { findDecision, findProgrammeToday, insertContract, voidContract } from './queries.ts';
-import { refuseForeignTemplate } from './templates.ts';
+import { assertTemplateOf } from './templates.ts';
 
 type One = Answer<'contract.one'>;
 type Words = ContractTerms & { body: string };
@@ -68,7 +68,7 @@ export async function previewContract(
   words: HandlerInput<'contract.preview'>['body'],
 ): Promise<Answer<'contract.preview'>> {
   const found = await managedGrant(p.db, ctx, applicationId);
-  refuseUntimely(found, 'send');
+  assertTimely(found, 'send');
   const body = await compose(p.db, found, words);
   return { data: { body, digest: digestOf(body) } };
 }
@@ -81,7 +81,7 @@ export async function sendContract(p: Platform, ctx: Ctx, given: HandlerInput<'c
   const { application, template, ...words } = given;
   return onceInTx(p, ctx, async (tx) => {
     const found = await lockManaged(tx, ctx, application);
-    if (template) await refuseForeignTemplate(tx, template, found.grant.programmeId);
+    if (template) await assertTemplateOf(tx, template, found.grant.programmeId);
     const body = await compose(tx, found, words);
     await issue(p, tx, ctx, found, {
       title: words.title,
@@ -102,7 +102,7 @@ export async function lockManaged(tx: Tx, ctx: Ctx, applicationId: string): Prom
   await managedGrant(tx, ctx, applicationId);
   await lockApplication(tx, applicationId);
   const found = await managedGrant(tx, ctx, applicationId);
-  refuseUntimely(found, 'send');
+  assertTimely(found, 'send');
   return found;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { lockForStage, takeGrantStep } from '../application/index.ts';
-import { managedGrant, ownGrant, refuseUntimely, type Grant } from './access.ts';
+import { managedGrant, ownGrant, assertTimely, type Grant } from './access.ts';
 import { say } from '../../platform/language.ts';
 import { mailContract } from './mails.ts';
 import { decideCopy, findCopy, findManagers, signContractRow, type ContractRecord } from './queries.ts';
@@ -37,7 +37,7 @@ export async function signContract(
     const [row] = await lockForStage(tx, [applicationId]);
     if (!row) throw notFound('application');
     const found = await ownGrant(tx, ctx, applicationId);
-    refuseUntimely(found, 'sign');
+    assertTimely(found, 'sign');
     const contract = standingOf(found);
     const issues = signatureIssues({ name, consent });
     if (issues.length > 0) throw ruleBroken(issues);
@@ -96,7 +96,7 @@ export async function checkCopy(
     const [row] = await lockForStage(tx, [applicationId]);
     if (!row) throw notFound('application');
     const found = await managedGrant(tx, ctx, applicationId);
-    refuseUntimely(found, 'check');
+    assertTimely(found, 'check');
     const contract = standingOf(found);
     const copy = await findCopy(tx, contract.id);
     if (!copy) throw new AppError('CONFLICT', 'No signed copy waits to be checked.');

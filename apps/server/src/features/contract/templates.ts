@@ -113,7 +113,7 @@ const tell = (
   );
 
 /** @throws AppError 422 for a template of another programme, or one that was put away */
-export async function refuseForeignTemplate(db: Db, id: string, programmeId: string): Promise<void> {
+export async function assertTemplateOf(db: Db, id: string, programmeId: string): Promise<void> {
   const template = await findTemplate(db, id);
   if (template?.programmeId !== programmeId || template.archivedAt)
     throw ruleBroken([{ path: 'template', message: 'Choose a template of this programme!' }]);

@@ -26,7 +26,7 @@ import {
   type BoardProgramme,
 } from './queries.ts';
 import { enterToDecide } from './room.ts';
-import { refuseStrangers } from './service.ts';
+import { assertOfProgramme } from './service.ts';
 
 type Staged = Awaited<ReturnType<typeof findStaged>>[number];
 
@@ -114,7 +114,7 @@ export async function releaseDecisions(
     if (!programme) throw new Error('The programme is gone');
     const ids = [...new Set(seen.map(({ _id }) => _id))];
     const rows = await lockForStage(tx, ids);
-    refuseStrangers(ctx, id, ids, rows);
+    assertOfProgramme(ctx, id, ids, rows);
     const staged = await findStaged(tx, ids);
     if (staged.some((each) => each.releaseId !== null))
       throw new AppError('CONFLICT', 'These decisions have been released already!');

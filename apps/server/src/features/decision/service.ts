@@ -63,7 +63,7 @@ export async function recordAttendance(
 }
 
 /** What the room is about: applications of its programme that no conflict closes to the person. @throws AppError 404 */
-export function refuseStrangers(ctx: Ctx, programmeId: string, ids: readonly string[], rows: StageRecord[]): void {
+export function assertOfProgramme(ctx: Ctx, programmeId: string, ids: readonly string[], rows: StageRecord[]): void {
   const isOpen = (row: StageRecord): boolean => row.programmeId === programmeId && !row.conflictedIds?.includes(ctx.actor.userId);
   if (rows.length !== ids.length || !rows.every(isOpen)) throw notFound('application');
 }
@@ -88,7 +88,7 @@ export async function stageDecisions(
   const answer = await onceInTx(p, ctx, async (tx) => {
     const wanted = new Map(decisions.map((decision) => [decision.application, decision]));
     const rows = await lockForStage(tx, [...wanted.keys()]);
-    refuseStrangers(ctx, id, [...wanted.keys()], rows);
+    assertOfProgramme(ctx, id, [...wanted.keys()], rows);
     const refused = undecidable(rows);
     const now = await databaseNow(tx);
     const done: string[] = [];
@@ -147,8 +147,8 @@ export async function unstageDecisions(
   return onceInTx(p, ctx, async (tx) => {
     const ids = [...new Set(applications)];
     const rows = await lockForStage(tx, ids);
-    refuseStrangers(ctx, id, ids, rows);
-    await refuseReleased(tx, ids, rows);
+    assertOfProgramme(ctx, id, ids, rows);
+    await assertUnreleased(tx, ids, rows);
     const done = (await dropStaged(tx, ids)).map((row) => row.applicationId);
     await recordAudits(
       tx,
@@ -164,7 +164,7 @@ export async function unstageDecisions(
   });
 }
 
-async function refuseReleased(db: Db, ids: string[], rows: StageRecord[]): Promise<void> {
+async function assertUnreleased(db: Db, ids: string[], rows: StageRecord[]): Promise<void> {
   const released = (await findStaged(db, ids)).find((decision) => decision.releaseId !== null);
   const row = released && rows.find((each) => each.id === released.applicationId);
   if (row) throw new AppError('CONFLICT', `The decision about ${row.applicationNumber} has been released already!`);

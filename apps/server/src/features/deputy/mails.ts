@@ -38,7 +38,7 @@ const toBoth = (
   );
 };
 
-export const notifyNamed = (p: Pick<Platform, 'config'>, tx: Tx, row: PeriodRecord): Promise<void> =>
+export const notifyDeputy = (p: Pick<Platform, 'config'>, tx: Tx, row: PeriodRecord): Promise<void> =>
   toBoth(p, tx, row, {
     principal: () => ({
       subject: say`${row.deputyName} is your deputy for payments`,

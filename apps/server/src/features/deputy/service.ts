@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
-import { notifyEnded, notifyNamed } from './mails.ts';
+import { notifyEnded, notifyDeputy } from './mails.ts';
 import {
   endPeriod,
   findAccountingStaff,
@@ -92,7 +92,7 @@ export async function nameDeputy(
     await insertPeriod(tx, { id, principalId: userId, deputyId, startDate, endDate, timeZone });
     const row = await foundPeriod(tx, id);
     await recordAudit(tx, ctx, subjectOf(row), { type: 'deputy.named', facts: factsOf(row) });
-    await notifyNamed(p, tx, row);
+    await notifyDeputy(p, tx, row);
     return { data: present(row, staff) };
   });
 }

@@ -6,7 +6,7 @@ import { audienceOf } from './present.ts';
 import { findEvent, findStanding, type EventRecord } from './queries.ts';
 
 /** @throws AppError 403 for staff without the right to read events */
-export function refuseNonReaders({ actor }: Ctx): void {
+export function assertCanReadEvents({ actor }: Ctx): void {
   if (!canReadEvents(actor)) throw accessDenied();
 }
 
@@ -22,7 +22,7 @@ export interface Seen {
  * @throws AppError 403 for staff without the right, 404 outside the audience
  */
 export async function seenEvent(db: Db, ctx: Ctx, id: string, known?: Standing): Promise<Seen> {
-  refuseNonReaders(ctx);
+  assertCanReadEvents(ctx);
   const record = await findEvent(db, ctx.actor.userId, id);
   const standing = known ?? (await findStanding(db, ctx.actor.userId));
   if (!record || !maySeeEvent(ctx.actor, standing, audienceOf(record), record.ownState !== null)) throw notFound('event');

@@ -35,7 +35,7 @@ type One = Answer<'event.one'>;
 export async function createEvent(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   const draft = draftOf(body);
   return onceInTx(p, ctx, async (tx) => {
-    await refuseBroken(tx, ctx.actor, draft, 0);
+    await assertValidEvent(tx, ctx.actor, draft, 0);
     const id = newId();
     const { audience, ...values } = valuesOf(draft);
     await insertEvent(tx, { ...values, id, createdBy: ctx.actor.userId, scheduledAt: await databaseNow(tx) }, audience);
@@ -58,7 +58,7 @@ export async function changeEvent(
   return inTx(p, async (tx) => {
     const before = await held(tx, ctx, id, version);
     const draft = applyPatch(draftBefore(before), patch);
-    await refuseBroken(tx, ctx.actor, draft, before.going);
+    await assertValidEvent(tx, ctx.actor, draft, before.going);
     const { now } = before;
     const { audience, ...values } = valuesOf(draft);
     const hasMoved = isMoved(before, values);
@@ -162,7 +162,7 @@ const valuesOf = (draft: EventDraft): EventValues & { audience: Audience } => ({
 });
 
 /** The rules of an event, and whether this person may address those people. @throws AppError 422; 403 for who may address nobody */
-async function refuseBroken(db: Db, actor: Actor, draft: EventDraft, going: number): Promise<void> {
+async function assertValidEvent(db: Db, actor: Actor, draft: EventDraft, going: number): Promise<void> {
   const issues: EventIssue[] = eventIssues(draft, going);
   const { manages } = await findStanding(db, actor.userId);
   const { audience } = draft;

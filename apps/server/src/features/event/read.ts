@@ -8,7 +8,7 @@ import { PRODUCT } from '../../platform/language.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { findHouse } from '../../platform/notify/queries.ts';
-import { refuseNonReaders, seenEvent, type Seen } from './access.ts';
+import { assertCanReadEvents, seenEvent, type Seen } from './access.ts';
 import { calendarPart } from './calendar-part.ts';
 import { eventFilters } from './filter-queries.ts';
 import { audienceOf, presentRow, timesOf } from './present.ts';
@@ -31,7 +31,7 @@ const MAX_EVENTS = 500;
 
 /** Events that the person may see. @throws AppError 400, 403 */
 export async function listEvents(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'event.many'>> {
-  refuseNonReaders(ctx);
+  assertCanReadEvents(ctx);
   const { rows, total } = await findEvents(p.db, ctx.actor, list, conditionsOf(list.filters, eventFilters(ctx.actor)));
   return toPage(
     list,
@@ -46,7 +46,7 @@ export async function readMonth(
   ctx: Ctx,
   query: HandlerInput<'event.month'>['query'],
 ): Promise<Answer<'event.month'>> {
-  refuseNonReaders(ctx);
+  assertCanReadEvents(ctx);
   const [from, to] = [new Date(query.from), new Date(query.to)];
   if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
     throw new AppError('UNPARSEABLE', `Ask for at most ${MAX_DAYS} days, the end after the start!`);

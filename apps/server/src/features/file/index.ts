@@ -1,10 +1,10 @@
 export { refusal } from './outcome.ts';
 export { findStored } from './queries.ts';
-export { quotaFault } from './quota.ts';
+export { findQuotaError } from './quota.ts';
 export { claimAccepted, dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
 export { SCAN_FILE, scanFile, scanOf } from './scan.ts';
-export { refuseShut, sendBytes, sendKept } from './serve.ts';
+export { assertServable, sendBytes, sendStored } from './serve.ts';
 export { LARGEST_FILE_BYTES } from './target.ts';
 export { forgetBytes, tidyFiles } from './upkeep.ts';

@@ -1,4 +1,4 @@
-import { storageFault } from '@grantdesk/domain';
+import { findStorageError } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { findStoredBytes } from './queries.ts';
 
@@ -7,7 +7,7 @@ import { findStoredBytes } from './queries.ts';
  * no limit.
  * @param pending bytes of the same request that no row names yet
  */
-export async function quotaFault(
+export async function findQuotaError(
   p: Pick<Platform, 'db' | 'config'>,
   { actor }: Ctx,
   size: number,
@@ -15,5 +15,5 @@ export async function quotaFault(
 ): Promise<string | null> {
   const { applicantStorageMb } = p.config;
   if (applicantStorageMb === 0 || actor.accountType !== 'SUBSCRIBER') return null;
-  return storageFault((await findStoredBytes(p.db, actor.userId)) + pending, size, applicantStorageMb);
+  return findStorageError((await findStoredBytes(p.db, actor.userId)) + pending, size, applicantStorageMb);
 }

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { cleanFileName, type FileScan, type FormField } from '@grantdesk/domain';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
-import { judgeFile } from '../../platform/files/check.ts';
-import { faultText } from '../../platform/files/faults.ts';
+import { validateFile } from '../../platform/files/check.ts';
+import { fileErrorText } from '../../platform/files/file-errors.ts';
 import type { ReceivedFile } from '../../platform/files/incoming.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
 import { enqueueScan, scannerOf, type Files } from './scan.ts';
-import { sizeFault } from './target.ts';
+import { findSizeError } from './target.ts';
 
 /** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `dropUnkept`. */
 export interface AcceptedFile {
@@ -33,7 +33,7 @@ export async function receiveFile(
 ): Promise<Reception> {
   const file = await p.files.receive(content);
   try {
-    if (isTruncated()) return { ok: false, reason: 'size', message: sizeFault(field, Infinity) ?? '' };
+    if (isTruncated()) return { ok: false, reason: 'size', message: findSizeError(field, Infinity) ?? '' };
     return await acceptFile(p, field, fileName, file);
   } finally {
     await p.files.discard(file); // nothing is left of it where it was kept
@@ -41,14 +41,14 @@ export async function receiveFile(
 }
 
 async function acceptFile(p: Files, field: FormField, fileName: string, file: ReceivedFile): Promise<Reception> {
-  const tooLarge = sizeFault(field, file.size);
+  const tooLarge = findSizeError(field, file.size);
   if (tooLarge) return { ok: false, reason: 'size', message: tooLarge };
   const name = cleanFileName(fileName);
-  const verdict = await judgeFile(field, name, file);
+  const verdict = await validateFile(field, name, file);
   if (!verdict.ok) return { ok: false, reason: 'kind', message: verdict.message };
   const scanner = scannerOf(p);
   const { state: scan } = scanner ? await scanner.scanFile(verdict.file.temporaryPath) : { state: 'NOT_SCANNED' as const };
-  if (scan === 'INFECTED') return { ok: false, reason: 'virus', message: faultText('virus', '') };
+  if (scan === 'INFECTED') return { ok: false, reason: 'virus', message: fileErrorText('virus', '') };
   // Noted first: bytes that no transaction claims are found and removed, whatever happens in between.
   const storageKey = newId();
   await noteBytes(p.db, storageKey);

@@ -31,7 +31,7 @@ export async function scanFile(p: Files, id: string): Promise<void> {
 }
 
 /** What a scanner says of stored bytes at this moment. */
-export async function scanKept(p: Files, storageKey: string): Promise<FileScan> {
+export async function scanStored(p: Files, storageKey: string): Promise<FileScan> {
   const scanner = scannerOf(p);
   return scanner ? (await scanner.scan(await p.files.read(storageKey))).state : 'NOT_SCANNED';
 }

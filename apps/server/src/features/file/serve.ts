@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/files/storage.ts';
 import { bearerOf, isValid, type Link } from './links.ts';
 import { findStored, type StoredFile } from './queries.ts';
-import { scanKept, scanOf } from './scan.ts';
+import { scanStored, scanOf } from './scan.ts';
 import { isShownOutside, visibleFile } from './service.ts';
 
 /** What sending needs to know of a file. */
@@ -22,7 +22,7 @@ const SHOWN_INLINE = ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4',
 export async function openFile(p: Platform, ctx: Ctx, id: string, link: Link): Promise<StoredFile> {
   const file = await visibleFile(p, ctx, id);
   if (!isValid(p, id, bearerOf(ctx), link)) throw notFound('file');
-  refuseShut(p, file);
+  assertServable(p, file);
   return file;
 }
 
@@ -31,14 +31,14 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
   if (!p.config.officeViewerUrl || !isValid(p, id, { kind: 'outside' }, link)) throw notFound('file');
   const file = await findStored(p.db, id);
   if (!file || !isShownOutside(file.type)) throw notFound('file');
-  refuseShut(p, file);
+  assertServable(p, file);
   return file;
 }
 
 /** @throws AppError 403 with the reason, for a file that is infected or waits for its scan */
-export const refuseShut = (p: Platform, file: StoredFile): void => refuseShutState(scanOf(p, file.scanState));
+export const assertServable = (p: Platform, file: StoredFile): void => assertServableState(scanOf(p, file.scanState));
 
-function refuseShutState(scan: FileScan): void {
+function assertServableState(scan: FileScan): void {
   if (mayLeave(scan)) return;
   throw new AppError('ACCESS_DENIED', scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked);
 }
@@ -47,8 +47,13 @@ function refuseShutState(scan: FileScan): void {
  * Sends a file that another feature wrote down. One that no scanner has seen yet is scanned now where there is one.
  * @throws AppError 403 with the reason, for a file that is infected or cannot be scanned
  */
-export async function sendKept(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served & { scanState: string }) {
-  refuseShutState(scanOf(p, file.scanState) === 'PENDING' ? await scanKept(p, file.storageKey) : scanOf(p, file.scanState));
+export async function sendStored(
+  p: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Served & { scanState: string },
+) {
+  assertServableState(scanOf(p, file.scanState) === 'PENDING' ? await scanStored(p, file.storageKey) : scanOf(p, file.scanState));
   return sendBytes(p, request, reply, file);
 }
 

@@ -21,7 +21,7 @@ import type { PartsReader } from '../../platform/http/multipart.ts';
 import { bearerOf, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
 import { recordRefusal, recordUpload, refusal } from './outcome.ts';
 import { findFile, type FileRecord } from './queries.ts';
-import { quotaFault } from './quota.ts';
+import { findQuotaError } from './quota.ts';
 import { dropUnkept, keepFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
 import { scanOf } from './scan.ts';
 import { LARGEST_FILE_BYTES, uploadTarget, type UploadTarget } from './target.ts';
@@ -61,7 +61,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
       ]);
     if (!reception.ok) throw refusal(target.fieldId, reception.reason, reception.message);
     const { accepted } = reception;
-    const noRoom = await quotaFault(p, ctx, accepted.size);
+    const noRoom = await findQuotaError(p, ctx, accepted.size);
     if (noRoom) throw refusal(target.fieldId, 'size', noRoom);
     const to = target;
     const id = await inTx(p, async (tx) => {

@@ -12,7 +12,7 @@ import {
 import { databaseNow } from '../../platform/clock.ts';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { refuseOutsideWindow, windowOf } from '../../platform/window.ts';
+import { assertWithinWindow, windowOf } from '../../platform/window.ts';
 import { findUploadTarget } from './queries.ts';
 
 /** Files of a field without a limit of its own are at most this large. */
@@ -40,10 +40,10 @@ export async function uploadTarget(
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
   if (target.progress === 'SUBMITTED')
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
-  if (target.ownerKind === 'REPORT') refuseClosedReport(target, given.fieldId);
+  if (target.ownerKind === 'REPORT') assertReportOpen(target, given.fieldId);
   else {
     if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
-    refuseOutsideWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
+    assertWithinWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
   }
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)
@@ -53,14 +53,14 @@ export async function uploadTarget(
 }
 
 /** A report has no window, but questions that its review may have left closed. */
-function refuseClosedReport(target: { reportStatus: string | null; reopened: string[] | null }, fieldId: string): void {
+function assertReportOpen(target: { reportStatus: string | null; reopened: string[] | null }, fieldId: string): void {
   const denial = writeDenial({ status: target.reportStatus ?? '', hasForm: true });
   if (denial) throw new AppError('CONFLICT', denial);
   if (target.reopened && !target.reopened.includes(fieldId)) throw ruleBroken([{ path: 'field', message: reportWords.locked }]);
 }
 
 /** The words for a file that is too large for its field, or null; exactly N MB passes. */
-export function sizeFault(field: FormField, bytes: number): string | null {
+export function findSizeError(field: FormField, bytes: number): string | null {
   const limitMb = field.field_max_file_size ?? LARGEST_FILE_MB;
   return bytes > limitMb * BYTES_PER_MB_VALIDATION ? messages.files.tooLarge(limitMb) : null;
 }

@@ -8,14 +8,14 @@ import { makeThumbnail } from '../../platform/files/pictures.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimBytes, noteBytes, storeThumbnail, takeUnclaimed, type FileRecord } from './queries.ts';
-import { refuseShut, safeHeaders } from './serve.ts';
+import { assertServable, safeHeaders } from './serve.ts';
 import { visibleFile } from './service.ts';
 
 /** Sends the small picture of an image, guarded like the image itself; made at its first use and kept. */
 export async function sendThumbnail(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const file = await visibleFile(p, ctx, id);
   if (!file.type.startsWith('image/')) throw notFound('file');
-  refuseShut(p, file);
+  assertServable(p, file);
   const picture = file.thumbnailKey ? await buffer(await p.files.read(file.thumbnailKey)) : await makeAndKeep(p, file);
   return safeHeaders(reply, { name: 'thumbnail.webp', type: 'image/webp', size: picture.length }).send(picture);
 }

@@ -63,7 +63,7 @@ export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> =>
 /** @throws AppError 422 naming every circle, missing source and the like */
 export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   if (body.sections.length === 0) throw ruleBroken([{ path: 'sections', message: 'The form has no sections!' }]);
-  refuseUnpublishable(tidy(body.sections));
+  assertPublishable(tidy(body.sections));
   const fields = body.sections.reduce((n, section) => n + section.section_fields.length, 0);
   return insert(p, ctx, body, { type: 'form.imported', facts: { name: body.name, sections: body.sections.length, fields } });
 }
@@ -88,7 +88,7 @@ export async function changeForm(
     const current = await lockForm(tx, id);
     if (!current) throw notFound('form');
     if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
-    refuseStale(revision, current.revision);
+    assertCurrentVersion(revision, current.revision);
     const sections = body.sections ? tidy(body.sections) : sectionsOf(current.sections);
     await updateForm(tx, id, current.revision + 1, {
       name: body.name ?? current.name,
@@ -112,7 +112,7 @@ export async function changeForm(
 }
 
 /** The builder sends the revision that it shows, so that nobody overwrites or publishes what they have not seen. */
-function refuseStale(given: number | undefined, current: number): void {
+function assertCurrentVersion(given: number | undefined, current: number): void {
   if (given !== undefined && given !== current)
     throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {
       details: { revision: current },
@@ -160,12 +160,12 @@ export async function publishForm(
     const form = await lockForm(tx, id);
     if (!form) throw notFound('form');
     if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
-    refuseStale(revision, form.revision);
+    assertCurrentVersion(revision, form.revision);
     if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
     const sections = sectionsOf(form.sections);
     if (!sections.some((section) => section.section_fields.length > 0))
       throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
-    refuseUnpublishable(sections);
+    assertPublishable(sections);
     const version = (form.publishedVersion ?? 0) + 1;
     const versionId = newId();
     const drafts = moveDrafts ? (await countDrafts(tx, id)).reduce((sum, each) => sum + each.drafts, 0) : 0;
@@ -231,7 +231,7 @@ const tidy = (sections: Body['sections']): FormSection[] =>
     section_description: cleanHtml(section.section_description ?? ''),
   }));
 
-function refuseUnpublishable(sections: FormSection[]): void {
+function assertPublishable(sections: FormSection[]): void {
   const issues = logicIssues({ sections });
   if (!isPublishable(issues))
     throw ruleBroken(

@@ -17,11 +17,11 @@ export async function lockManaged(tx: Tx, actor: Actor, ids: string[]): Promise<
   const wanted = [...new Set(ids)];
   const rows = wanted.length === 0 ? [] : await lockForStage(tx, wanted);
   if (rows.length < wanted.length) throw notFound('application');
-  for (const row of rows) refuseForeign(actor, row);
+  for (const row of rows) assertManaged(actor, row);
   return rows;
 }
 
-export function refuseForeign(
+export function assertManaged(
   actor: Actor,
   row: { userId: string; managerIds: string[] | null; conflictedIds: string[] | null },
   what: 'READ' | 'UPDATE' = 'UPDATE',

@@ -5,7 +5,7 @@ import type { Ctx, Platform } from '../../platform/context.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
 import { inTx } from '../../platform/http/idempotency.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
-import { managedProgramme, refuseForeign } from './access.ts';
+import { managedProgramme, assertManaged } from './access.ts';
 import { keepSettings } from './change-queries.ts';
 import { findChoosing } from './offer-queries.ts';
 import { readOffers } from './offers.ts';
@@ -50,7 +50,7 @@ export async function readCalendar(
 export async function readOne(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.one'>> {
   const record = await findInterview(p.db, id);
   if (!record) throw notFound('application');
-  refuseForeign(ctx.actor, record, 'READ');
+  assertManaged(ctx.actor, record, 'READ');
   return { data: presentRow(record, (await findChoosing(p.db, record.programmeId)).get(id)) };
 }
 

@@ -72,7 +72,7 @@ export const findSlots = (db: Db, offerIds: string[]) =>
 export type SlotRecord = Awaited<ReturnType<typeof findSlots>>[number];
 
 /** Who was asked, where no conflict of interest closes it to the person. */
-export const findAsked = (db: Db, actorId: string, offerIds: string[]) =>
+export const findOffered = (db: Db, actorId: string, offerIds: string[]) =>
   db
     .selectFrom('interviewOfferApplications as asked')
     .innerJoin('applications', 'applications.id', 'asked.applicationId')

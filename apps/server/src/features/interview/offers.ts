@@ -14,7 +14,7 @@ import { leaveOffers } from './change-queries.ts';
 import { conflictIssues, conflictsOf, panelPeople } from './clashes.ts';
 import { mailOffer } from './mails.ts';
 import {
-  findAsked,
+  findOffered,
   findOffer,
   findOffers,
   findSlots,
@@ -37,7 +37,7 @@ async function present(db: Db, actor: Actor, offers: OfferRecord[]): Promise<Off
   if (offers.length === 0) return [];
   const ids = offers.map(({ id }) => id);
   const slots = await findSlots(db, ids);
-  const asked = await findAsked(db, actor.userId, ids);
+  const asked = await findOffered(db, actor.userId, ids);
   const numberOf = new Map(asked.map((row) => [row.applicationId, row.applicationNumber]));
   return offers.map((offer) => ({
     _id: offer.id,
@@ -170,7 +170,7 @@ export async function withdrawTimes(p: Platform, ctx: Ctx, id: string): Promise<
   return onceInTx(p, ctx, async (tx) => {
     const offer = await lockOwn(tx, ctx, id);
     await withdrawOffer(tx, id);
-    const waiting = (await findAsked(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
+    const waiting = (await findOffered(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
     for (const { applicationId, applicationNumber } of waiting)
       await recordAudit(
         tx,
@@ -187,7 +187,7 @@ export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise
   return onceInTx(p, ctx, async (tx) => {
     const offer = await lockOwn(tx, ctx, id);
     if (!offer.isOpen) throw new AppError('CONFLICT', 'The time to choose is over!');
-    const waiting = (await findAsked(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
+    const waiting = (await findOffered(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
     if (waiting.length === 0) throw new AppError('CONFLICT', 'Everybody has chosen!');
     const now = await databaseNow(tx);
     const ids = waiting.filter(({ remindedAt }) => mayRemind(remindedAt, now)).map(({ applicationId }) => applicationId);

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { readApplication, visibleApplication } from '../application/index.ts';
-import { lockManaged, refuseForeign } from './access.ts';
+import { lockManaged, assertManaged } from './access.ts';
 import { endInterview, setTime } from './change.ts';
 import { lockPeople } from './change-queries.ts';
 import { clashesOf, conflictIssues, conflictsOf, panelPeople, peopleOf, type Planned } from './clashes.ts';
@@ -35,7 +35,7 @@ interface Failed {
 }
 
 /** @throws AppError 409 or the given code, naming each application that keeps the whole from being saved */
-function refuseFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_VERSION' = 'CONFLICT'): void {
+function assertNoneFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_VERSION' = 'CONFLICT'): void {
   if (failed[0]) throw new AppError(code, failed[0].message, { details: { failed } });
 }
 
@@ -55,7 +55,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
   const planned = body.interviews.map(({ application, interviewStartDate, interviewEndDate }, index) => {
     const record = records.find(({ id }) => id === application);
     if (!record) throw notFound('application');
-    refuseForeign(ctx.actor, record);
+    assertManaged(ctx.actor, record);
     const { interviewLink } = body;
     const times = { status: 'SCHEDULED', interviewStartDate, interviewEndDate, interviewLink } as const;
     for (const { path, message } of interviewIssues(times, now)) {
@@ -72,8 +72,8 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
       panel: [...new Set(body.panel)],
     };
   });
-  refuseBroken([...issues.values()]);
-  refuseFailed(failed);
+  assertValidInterview([...issues.values()]);
+  assertNoneFailed(failed);
   return planned;
 }
 
@@ -83,7 +83,7 @@ const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: nu
     ? `${applicationNumber}: somebody else has changed this interview. Look at it again!`
     : null;
 
-async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
+async function findObstacles(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
   const people = await panelPeople(db, panel);
   const nameOf = (id: string): string => people.find((each) => each.id === id)?.name ?? '';
   return {
@@ -99,7 +99,7 @@ async function judge(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
 /** What speaks against times, with the facts and rules of the scheduling itself. */
 export async function checkSchedule(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'interview.check'>> {
   const planned = await plannedOf(p.db, ctx, body);
-  return { data: await judge(p.db, ctx, planned, body.panel) };
+  return { data: await findObstacles(p.db, ctx, planned, body.panel) };
 }
 
 /**
@@ -118,7 +118,7 @@ export async function scheduleInterviews(
       body.interviews.map(({ application }) => application),
     );
     const planned = await plannedOf(tx, ctx, body);
-    refuseFailed(
+    assertNoneFailed(
       planned.flatMap(({ record }) => {
         const message = staleness(record, body.interviews.find(({ application }) => application === record.id)?.version);
         return message === null ? [] : [{ application: record.id, message }];
@@ -126,7 +126,7 @@ export async function scheduleInterviews(
       'STALE_VERSION',
     );
     await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => peopleOf(record))]);
-    const { clashes, conflicts } = await judge(tx, ctx, planned, body.panel);
+    const { clashes, conflicts } = await findObstacles(tx, ctx, planned, body.panel);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
     if (clashes.length > 0 && !body.accept)
       throw new AppError('CONFLICT', clashes[0]?.message ?? 'This time clashes with another!', { details: { clashes } });
@@ -160,7 +160,7 @@ export async function endOne(
     const stale = staleness(record, version);
     if (stale) throw new AppError('STALE_VERSION', stale);
     const now = await databaseNow(tx);
-    if (outcome === 'COMPLETED') refuseBroken(interviewIssues({ status: outcome, ...times }, now));
+    if (outcome === 'COMPLETED') assertValidInterview(interviewIssues({ status: outcome, ...times }, now));
     const denial =
       outcome === 'NO-SHOW'
         ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, now)
@@ -186,7 +186,7 @@ export async function changeInterview(
     const [row] = await lockManaged(tx, ctx.actor, [id]);
     if (!row) throw notFound('application');
     const now = await databaseNow(tx);
-    refuseBroken(interviewIssues(change, now));
+    assertValidInterview(interviewIssues(change, now));
     const denial = outcomeDenial(row, change.status, change, now);
     if (denial) throw new AppError('CONFLICT', denial);
     if (change.status === 'SCHEDULED')
@@ -222,6 +222,6 @@ function outcomeDenial(
   return interviewCompletionDenial({ ...factsOf(row), start: row.interviewStartDate }, now, actualTimes(times) !== null);
 }
 
-function refuseBroken(issues: InterviewIssue[]): void {
+function assertValidInterview(issues: InterviewIssue[]): void {
   if (issues.length > 0) throw ruleBroken(issues);
 }

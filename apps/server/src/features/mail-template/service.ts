@@ -78,7 +78,7 @@ export async function changeTemplate(
 ): Promise<One> {
   return keep(p, ctx, { kind, language, version, isOriginal: false }, (before) => {
     const template = applyPatch<MailTemplate>({ subject: before.subject, body: before.body }, patch);
-    judge(kind, template);
+    assertValidTemplate(kind, template);
     return template;
   });
 }
@@ -154,7 +154,7 @@ export async function testTemplate(
 }
 
 async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
-  judge(kind, template);
+  assertValidTemplate(kind, template);
   const organisation = await findOrganisation(p.db);
   const english = speaking('en', () => exampleContent(kind, p.config.publicUrl));
   return speaking(template.language, () => {
@@ -171,7 +171,7 @@ async function draw(p: Platform, kind: NotificationKind, template: Words, name: 
   });
 }
 
-function judge(kind: NotificationKind, template: MailTemplate): void {
+function assertValidTemplate(kind: NotificationKind, template: MailTemplate): void {
   const issues = templateIssues(kind, template);
   if (issues.length > 0) throw ruleBroken(issues);
 }

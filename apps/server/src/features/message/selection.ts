@@ -30,7 +30,7 @@ interface Selection {
 
 /** Who gets it, who does not and why, and how it reads. @throws AppError 403, 422 */
 export async function previewSelection(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'message.selectionPreview'>> {
-  judge(ctx, body);
+  assertValidMessage(ctx, body);
   const { recipients, leftOut } = await select(p.db, ctx, body);
   const shown = recipients.find(({ id }) => id === body.show) ?? recipients[0];
   return {
@@ -57,7 +57,7 @@ export async function sendSelection(
   ctx: Ctx,
   body: HandlerInput<'message.selection'>['body'],
 ): Promise<Answer<'message.selection'>> {
-  judge(ctx, body);
+  assertValidMessage(ctx, body);
   await takeFromSender(p.db, 'selection', ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
     const { recipients } = await select(tx, ctx, body);
@@ -109,7 +109,7 @@ export async function sendSelection(
   });
 }
 
-function judge(ctx: Ctx, { applications, users, subject, body }: Body): void {
+function assertValidMessage(ctx: Ctx, { applications, users, subject, body }: Body): void {
   if ((applications.length === 0) === (users.length === 0))
     throw ruleBroken([{ path: 'applications', message: 'Choose applications or users!' }]);
   if (users.length > 0 ? !can(ctx.actor, 'USERS', 'UPDATE') : !can(ctx.actor, 'APPLICATIONS', 'UPDATE')) throw accessDenied();

@@ -88,7 +88,7 @@ export interface JudgedAward extends Redaction, ReturnType<typeof awardState> {
 }
 
 /** These awards, each with its published shape, its problems and where it stands; a few at a time. */
-export async function* judgedAwards(
+export async function* validatedAwards(
   db: Db,
   programme: OpenDataProgramme,
   settings: OpenDataSettings,
@@ -142,7 +142,7 @@ export async function indexAwards(
   if (known?.digest === digest) return known;
   // Many who ask at once for what has just changed wait for one judgement.
   const same = `${key} ${digest}`;
-  const begun = running.get(same) ?? judge(db, programme, settings, digest, marks).finally(() => running.delete(same));
+  const begun = running.get(same) ?? buildAwardIndex(db, programme, settings, digest, marks).finally(() => running.delete(same));
   running.set(same, begun);
   const index = await begun;
   kept.delete(key);
@@ -153,7 +153,7 @@ export async function indexAwards(
 
 type Marks = Awaited<ReturnType<typeof findAwardMarks>>;
 
-async function judge(
+async function buildAwardIndex(
   db: Db,
   programme: OpenDataProgramme,
   settings: OpenDataSettings,
@@ -170,7 +170,7 @@ async function judge(
     totalAwarded: 0,
     modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), programme.updatedAt),
   };
-  for await (const { id: award, state, problems, award: shown } of judgedAwards(db, programme, settings, index.all)) {
+  for await (const { id: award, state, problems, award: shown } of validatedAwards(db, programme, settings, index.all)) {
     if (state === 'LEFT-OUT') index.leftOut++;
     else if (state === 'NOT-READY') index.notReady++;
     else {

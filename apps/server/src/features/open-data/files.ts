@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
-import { indexAwards, judgedAwards, uuidOf, type AwardIndex } from './awards.ts';
+import { indexAwards, validatedAwards, uuidOf, type AwardIndex } from './awards.ts';
 import { findOpenData, type OpenDataProgramme } from './queries.ts';
 import { settingsOf } from './service.ts';
 
@@ -36,7 +36,7 @@ async function readPublished(p: Platform, id: string): Promise<Published> {
 }
 
 async function* awardsOf(p: Platform, { programme, settings }: Published, ids: readonly string[]): AsyncGenerator<Award> {
-  for await (const { state, award } of judgedAwards(p.db, programme, settings, ids)) if (state === 'PUBLIC') yield award;
+  for await (const { state, award } of validatedAwards(p.db, programme, settings, ids)) if (state === 'PUBLIC') yield award;
 }
 
 /** The public page's rows. @throws AppError 404 */

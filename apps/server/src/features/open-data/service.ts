@@ -17,7 +17,7 @@ import { inTx } from '../../platform/http/idempotency.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
 import { applyPatch } from '../../platform/patch.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { indexAwards, judgedAwards } from './awards.ts';
+import { indexAwards, validatedAwards } from './awards.ts';
 import { presentPreview } from './present.ts';
 import {
   findOneAward,
@@ -74,7 +74,7 @@ export async function readOpenData(
   const index = await indexAwards(p.db, programme, settings, ctx.actor.userId);
   const ids = index.all.slice(offsetOf(list), offsetOf(list) + list.limit);
   const rows = [];
-  for await (const judged of judgedAwards(p.db, programme, settings, ids)) rows.push(presentPreview(judged));
+  for await (const judged of validatedAwards(p.db, programme, settings, ids)) rows.push(presentPreview(judged));
   return {
     ...toPage(list, rows, index.all.length),
     open: {

@@ -22,7 +22,7 @@ import { factsOf } from './present.ts';
 import { insertRelease } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import { findReleases, type PaymentDetail } from './read-queries.ts';
-import { change, getLockedPayment, refuse, subjectOf } from './service.ts';
+import { change, getLockedPayment, assertAllowed, subjectOf } from './service.ts';
 
 const PROOF_MB = 10;
 /** What a bank or a finance system hands out: documents, tables and pictures. */
@@ -36,7 +36,7 @@ const PROOF: FormField = {
 
 const isId = (text: string | undefined): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 
-interface Given {
+interface CompletionInput {
   applicationId?: string;
   paymentId?: string;
 }
@@ -50,13 +50,13 @@ const ID_MISSING = {
  * What the request is about, judged before its file is taken: who may not complete sends no bytes.
  * @throws AppError 403 for who approved it, 404, 422 where an id is missing
  */
-async function target(p: Platform, ctx: Ctx, given: Given): Promise<PaymentDetail> {
+async function target(p: Platform, ctx: Ctx, given: CompletionInput): Promise<PaymentDetail> {
   const missing = (['applicationId', 'paymentId'] as const).filter((path) => !given[path]);
   if (missing.length > 0) throw ruleBroken(missing.map((path) => ({ path, message: ID_MISSING[path] })));
   if (!isId(given.applicationId) || !isId(given.paymentId)) throw notFound('payment');
   const payment = await visiblePayment(p.db, ctx, given.paymentId, given.applicationId);
   const denial = completionDenial(factsOf(payment), ctx.actor.userId);
-  if (denial?.kind === 'person') refuse(denial, payment);
+  if (denial?.kind === 'person') assertAllowed(denial, payment);
   return payment;
 }
 
@@ -105,7 +105,7 @@ function keepCompletion(
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
     const facts = factsOf(payment);
-    refuse(completionDenial(facts, ctx.actor.userId), payment);
+    assertAllowed(completionDenial(facts, ctx.actor.userId), payment);
     const issues = completionIssues(
       { amount: part, date, currency: given['currency'] },
       {

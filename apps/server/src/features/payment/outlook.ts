@@ -25,7 +25,11 @@ const moneyFactsOf = ({ managerIds, conflictedIds }: PaymentDetail): MoneyFacts 
 });
 
 /** What an approval leads to in the own name, and for each person whose deputy this one is today. */
-async function judge(db: Db, payment: PaymentDetail, deputyId: string): Promise<{ own: ApprovalOutlook; others: ApprovalFor[] }> {
+async function findOutlooks(
+  db: Db,
+  payment: PaymentDetail,
+  deputyId: string,
+): Promise<{ own: ApprovalOutlook; others: ApprovalFor[] }> {
   const staff = await findAccountingStaff(db);
   const facts = factsOf(payment);
   const money = moneyFactsOf(payment);
@@ -49,7 +53,7 @@ const present = (outlook: ApprovalOutlook): NonNullable<One['outlook']> => ({
 export async function readOutlook(db: Db, payment: PaymentDetail, actor: Actor): Promise<Pick<One, 'outlook' | 'approvableFor'>> {
   if (!can(actor, 'ACCOUNTING', 'APPROVE') || approvalDenial(factsOf(payment), actor.userId))
     return { outlook: null, approvableFor: [] };
-  const { own, others } = await judge(db, payment, actor.userId);
+  const { own, others } = await findOutlooks(db, payment, actor.userId);
   return {
     outlook: present(own),
     approvableFor: others.map(({ person, denial, outlook }) => ({
@@ -73,17 +77,17 @@ export async function approvedFor(
   actorId: string,
   wanted: string | null | undefined,
 ): Promise<Actor | null> {
-  const { own, others } = await judge(db, payment, actorId);
+  const { own, others } = await findOutlooks(db, payment, actorId);
   const chosen =
     wanted === undefined ? others.find(({ denial }) => denial === null) : others.find((one) => one.person.userId === wanted);
   if (wanted && !chosen) throw ruleBroken([{ path: 'onBehalfOf', message: deputyWords.notDeputy }]);
   const outlook = chosen?.outlook ?? own;
-  if (outlook.isDeadEnd) refuseDeadEnd(outlook);
+  if (outlook.isDeadEnd) throwDeadEnd(outlook);
   if (chosen?.denial) throw new AppError('CONFLICT', chosen.denial);
   return chosen?.person ?? null;
 }
 
-function refuseDeadEnd(outlook: ApprovalOutlook): never {
+function throwDeadEnd(outlook: ApprovalOutlook): never {
   const people = namesOf(outlook.instead).join(', ');
   const either = outlookWarning(outlook);
   throw new AppError(

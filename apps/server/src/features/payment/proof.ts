@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findStored, refuseShut, sendBytes } from '../file/index.ts';
+import { findStored, assertServable, sendBytes } from '../file/index.ts';
 import { visiblePayment } from './read.ts';
 import { findProof } from './read-queries.ts';
 
@@ -12,6 +12,6 @@ export async function sendProof(p: Platform, ctx: Ctx, releaseId: string, reques
   await visiblePayment(p.db, ctx, proof.paymentId);
   const file = await findStored(p.db, proof.fileId);
   if (!file) throw notFound('file');
-  refuseShut(p, file);
+  assertServable(p, file);
   return sendBytes(p, request, reply, file);
 }

@@ -30,7 +30,7 @@ export const subjectOf = (payment: PaymentDetail): AuditSubject => ({
 });
 
 /** A denial as an answer: what this person may not is 403, what cannot be as things stand is 409. */
-export function refuse(denial: DenialReason | null, payment: PaymentDetail): void {
+export function assertAllowed(denial: DenialReason | null, payment: PaymentDetail): void {
   if (!denial) return;
   if (denial.kind === 'person') throw new AppError('ACCESS_DENIED', denial.reason);
   const { status, version, amount, amountPaid } = payment;
@@ -76,7 +76,7 @@ export async function change(
 }
 
 /** Refuses a decision about something else than the person saw; both values are told. @throws AppError 409 */
-function refuseStale(payment: PaymentDetail, { version, amount }: HandlerInput<'payment.approve'>['body']): void {
+function assertCurrentVersion(payment: PaymentDetail, { version, amount }: HandlerInput<'payment.approve'>['body']): void {
   const details = { seen: { version, amount }, current: { version: payment.version, amount: payment.amount } };
   if (amount !== undefined && amount !== payment.amount)
     throw new AppError(
@@ -101,8 +101,8 @@ export async function decidePayment(
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
     const facts = factsOf(payment);
-    refuse(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
-    refuseStale(payment, body);
+    assertAllowed(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
+    assertCurrentVersion(payment, body);
     const principal = status === 'Approved' ? await approvedFor(tx, payment, ctx.actor.userId, body.onBehalfOf) : null;
     const now = await databaseNow(tx);
     const { entries, ...outcome } =
@@ -147,7 +147,7 @@ export async function requestPayment(
 ): Promise<Answer<'payment.request'>> {
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
-    refuse(requestDenial(factsOf(payment)), payment);
+    assertAllowed(requestDenial(factsOf(payment)), payment);
     await change(
       tx,
       ctx,

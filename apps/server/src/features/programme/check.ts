@@ -15,7 +15,7 @@ interface References {
 }
 
 /** Refuses forms that are not published or of the wrong kind, people who are no staff, and unknown score guides, all at once. */
-export async function refuseBrokenReferences(db: Db, given: References): Promise<void> {
+export async function assertReferences(db: Db, given: References): Promise<void> {
   const issues: Issue[] = [
     ...(await formIssues(db, 'applicationForm', given.applicationForm, 'APPLICATION')),
     ...(await formIssues(db, 'proposalForm', given.proposalForm, 'PROPOSAL')),

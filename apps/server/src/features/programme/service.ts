@@ -18,7 +18,7 @@ import { newId } from '../../platform/ids.ts';
 import { conditionsOf } from '../../platform/list-filters.ts';
 import { toPage, type ListQuery } from '../../platform/list.ts';
 import { sectionsOf } from '../form/index.ts';
-import { refuseBrokenReferences } from './check.ts';
+import { assertReferences } from './check.ts';
 import { PROGRAMME_FILTERS } from './filter-queries.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
 import {
@@ -57,8 +57,8 @@ export async function readProgramme(db: Db, actor: Actor, id: string): Promise<O
 /** @throws AppError 422 for an unpublished form, managers who are no staff, unknown score guides */
 export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
-    await refuseBrokenReferences(tx, body);
-    await refuseUnknownSource(tx, ctx.actor, body.copyOf);
+    await assertReferences(tx, body);
+    await assertCopySource(tx, ctx.actor, body.copyOf);
     const id = newId();
     const { managers, reviewers, scoreGuides, copyOf } = body;
     await insertProgramme(tx, {
@@ -99,7 +99,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
       throw new AppError('STALE_VERSION', 'Someone else has changed this programme. Reload it to see their changes!', {
         details: { revision: stored.revision },
       });
-    await refuseBrokenReferences(tx, body);
+    await assertReferences(tx, body);
     const changesForm = body.applicationForm !== undefined && body.applicationForm !== stored.applicationFormId;
     const changesCurrency = body.currency !== undefined && body.currency !== stored.currency;
     if ((changesForm || changesCurrency) && (await countApplications(tx, id)) > 0)
@@ -107,7 +107,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
         'CONFLICT',
         `The ${changesForm ? 'application form' : 'currency'} cannot be changed once an application has been started!`,
       );
-    if (body.stages) await refuseUsedStages(tx, id, stored.stages, body.stages);
+    if (body.stages) await assertStagesUnused(tx, id, stored.stages, body.stages);
     await updateProgramme(tx, id, stored.revision + 1, columnsOf(body));
     if (body.managers) await setTeam(tx, 'programmeManagers', id, body.managers);
     if (body.reviewers) await setTeam(tx, 'programmeReviewers', id, body.reviewers);
@@ -124,13 +124,13 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
 }
 
 /** @throws AppError 422 for a programme that the person does not see */
-async function refuseUnknownSource(tx: Tx, actor: Actor, copyOf: string | undefined): Promise<void> {
+async function assertCopySource(tx: Tx, actor: Actor, copyOf: string | undefined): Promise<void> {
   if (copyOf && !(await findProgramme(tx, actor, copyOf)))
     throw ruleBroken([{ path: 'copyOf', message: 'Choose a programme that you can see!' }]);
 }
 
 /** The programme is locked, so that no step or assignment uses a stage meanwhile. @throws AppError 409 with the reason */
-async function refuseUsedStages(tx: Tx, id: string, stored: string[], wanted: string[]): Promise<void> {
+async function assertStagesUnused(tx: Tx, id: string, stored: string[], wanted: string[]): Promise<void> {
   for (const stage of changedStages(toStageSet(stored), toStageSet(wanted))) {
     const denial = stageChangeDenial(stage, await findStageUse(tx, id, stage));
     if (denial) throw new AppError('CONFLICT', denial, { issues: [{ path: 'stages', message: denial }] });

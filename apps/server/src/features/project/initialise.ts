@@ -15,7 +15,7 @@ import { readProject } from './service.ts';
 type Body = HandlerInput<'project.new'>['body'];
 
 /** @throws AppError 404 for what the person does not see, 403 for what they do not manage */
-function refuseForeign({ actor }: Ctx, row: StageRecord): void {
+function assertManaged({ actor }: Ctx, row: StageRecord): void {
   const managerIds = row.managerIds ?? [];
   if (!canReadProject(actor, { applicantId: row.userId, managerIds, conflictedIds: row.conflictedIds ?? [] }))
     throw notFound('application');
@@ -32,7 +32,7 @@ export async function initialiseProject(p: Platform, ctx: Ctx, body: Body): Prom
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockForStage(tx, [body.application]);
     if (!row) throw notFound('application');
-    refuseForeign(ctx, row);
+    assertManaged(ctx, row);
     const contract = await findSignedContract(tx, row.id);
     const plan = { ...body, terms: body.terms.map((term) => ({ ...term, report: term.report ?? null })) };
     const issues = planIssues(plan, contract?.amount ?? null);

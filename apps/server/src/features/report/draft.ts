@@ -32,13 +32,13 @@ export interface ReportDraft extends Report {
 export async function ownReport(p: Platform, ctx: Ctx, id: string): Promise<ReportDraft> {
   const found = await visibleReport(p.db, ctx, id);
   if (!found.isWriter) throw notFound('report');
-  refuseClosed(found);
+  assertReportWritable(found);
   const current = openRound(found) ?? (await inTx(p, (tx) => beginRound(tx, ctx, id)));
   return { ...found, current };
 }
 
 /** @throws AppError 409 with the reason where the report cannot be written now */
-export function refuseClosed({ denial, report }: Report): void {
+export function assertReportWritable({ denial, report }: Report): void {
   if (denial === null) return;
   throw new AppError(report.status === 'Submitted' ? 'ALREADY_SUBMITTED' : 'CONFLICT', denial);
 }
@@ -46,7 +46,7 @@ export function refuseClosed({ denial, report }: Report): void {
 async function beginRound(tx: Tx, ctx: Ctx, id: string): Promise<WrittenRound> {
   await lockReport(tx, id);
   const found = await visibleReport(tx, ctx, id);
-  refuseClosed(found);
+  assertReportWritable(found);
   const begun = openRound(found);
   if (begun) return begun;
   const form = await publishedForm(tx, found.report);
@@ -64,7 +64,7 @@ export async function startReport(p: Platform, ctx: Ctx, id: string): Promise<An
   return onceInTx(p, ctx, async (tx) => {
     const found = await visibleReport(tx, ctx, id);
     if (!found.isWriter) throw notFound('report');
-    refuseClosed(found);
+    assertReportWritable(found);
     await beginRound(tx, ctx, id);
     return readReport(tx, ctx, id);
   });
@@ -98,7 +98,7 @@ export async function keepReport(p: Platform, ctx: Ctx, draft: ReportDraft, chan
   return inTx(p, async (tx) => {
     const { version: before } = await lockReport(tx, id);
     const found = await visibleReport(tx, ctx, id);
-    refuseClosed(found);
+    assertReportWritable(found);
     const { round } = draft.current;
     const locked = await lockSubmission(tx, draft.current.submission.id);
     if (locked.progress === 'SUBMITTED') throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);

@@ -8,7 +8,7 @@ import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
 import { finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
-import { keepReport, ownReport, refuseClosed, type ReportDraft } from './draft.ts';
+import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
 import { lockReport, setRoundSubmitted, updateReport } from './queries.ts';
 import { visibleReport } from './service.ts';
@@ -56,7 +56,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     const [latest] = found.rounds;
     if (latest && found.report.status === 'Submitted')
       return sameReceipt(p, found, latest, { ...change, answers: {}, files: [] });
-    refuseClosed(found);
+    assertReportWritable(found);
     const { round, submission } = draft.current;
     const locked = await lockSubmission(tx, submission.id);
     const now = await databaseNow(tx);

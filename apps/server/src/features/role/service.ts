@@ -40,7 +40,7 @@ export async function readRole(db: Db, ctx: Ctx, id: string): Promise<Answer<'ro
 export async function createRole(p: Platform, ctx: Ctx, body: HandlerInput<'role.new'>['body']): Promise<Answer<'role.one'>> {
   const wanted = { name: body.name, permissions: wholeRights(body.permissions) };
   return onceInTx(p, ctx, async (tx) => {
-    refuseBroken(roleIssues(ctx.actor, wanted));
+    assertValidRole(roleIssues(ctx.actor, wanted));
     const id = newId();
     await insertRole(tx, id, wanted);
     await recordAudit(tx, ctx, { kind: 'ROLE', id }, { type: 'role.created', facts: { name: wanted.name } });
@@ -70,7 +70,7 @@ export async function changeRole(
         details: { version: row.version },
       });
     const wanted = { name: name ?? current.name, permissions: wholeRights(permissions ?? current.permissions) };
-    refuseBroken(roleIssues(ctx.actor, wanted, current));
+    assertValidRole(roleIssues(ctx.actor, wanted, current));
     const holderIds = await findHolderIds(tx, id);
     if (await roleChangeNeedsSecond(tx, current, wanted, holderIds))
       await requestChange(p, tx, ctx, {
@@ -134,7 +134,7 @@ export function followRoleChanges(p: Platform): void {
 const mayChange = (actor: Actor, current: RoleDraft, wanted: RoleDraft): boolean =>
   roleDenial(actor, current) === null && roleIssues(actor, wanted, current).length === 0;
 
-function refuseBroken(issues: RoleIssue[]): void {
+function assertValidRole(issues: RoleIssue[]): void {
   if (issues.length > 0) throw ruleBroken(issues);
 }
 

@@ -10,8 +10,8 @@ import { searchProjects } from '../project/index.ts';
 import { listTasks } from '../task/index.ts';
 import { searchUsers } from '../user/index.ts';
 
-type Found = Answer<'search.many'>['data'];
-type Group = Found['groups'][number];
+type SearchResult = Answer<'search.many'>['data'];
+type Group = SearchResult['groups'][number];
 type Item = Group['items'][number];
 
 const SHOWN = { limit: SEARCH_SHOWN, most: SEARCH_COUNTED };

@@ -44,13 +44,13 @@ function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choi
 
 /** Every section as it stands. @throws AppError 404 for everybody but the Super Admin */
 export async function readSettings(p: Platform, ctx: Ctx): Promise<All> {
-  refuseOthers(ctx);
+  assertCanChangeSettings(ctx);
   return present(p, p.db);
 }
 
 /** Changes one section; it holds with the next request of everybody. @throws AppError 404, 409 STALE_VERSION, 422 */
 export async function changeSettings(p: Platform, ctx: Ctx, { key, version, value }: Change): Promise<All> {
-  refuseOthers(ctx);
+  assertCanChangeSettings(ctx);
   return inTx(p, async (tx) => {
     const before = await section(tx, key);
     // Value and section belong together by the contract, which the compiler cannot follow through the union.
@@ -116,6 +116,6 @@ function changes(key: SettingsKey, before: object, after: object) {
 }
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as string));
 
-function refuseOthers(ctx: Ctx): void {
+function assertCanChangeSettings(ctx: Ctx): void {
   if (!canChangeSettings(ctx.actor)) throw notFound('page');
 }

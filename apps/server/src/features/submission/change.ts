@@ -13,10 +13,10 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { findShareRefusal } from '../../platform/auth/rate-limit.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { PartsReader } from '../../platform/http/multipart.ts';
-import { dropUnkept, keepFile, LARGEST_FILE_BYTES, quotaFault, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { dropUnkept, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
-import { answersOf, asList, refuseUnknownFields } from './service.ts';
+import { answersOf, asList, assertKnownFields } from './service.ts';
 
 /** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
 export interface Change {
@@ -71,7 +71,7 @@ async function readChange(
     const reception = await receiveFile(p, field, fileName, content, isTruncated);
     if (!reception.ok) return refuse(reception.message);
     const pending = files.reduce((sum, { accepted }) => sum + accepted.size, 0);
-    const noRoom = await quotaFault(p, ctx, reception.accepted.size, pending);
+    const noRoom = await findQuotaError(p, ctx, reception.accepted.size, pending);
     if (noRoom) {
       await dropUnkept(p, [reception.accepted]);
       return refuse(noRoom);
@@ -84,7 +84,7 @@ async function readChange(
   const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
   const isAsked = (id: string) => form.compiled.fieldById.has(id);
   const former = [...values.keys()].every(isAsked) ? new Map<string, FormField>() : await formerFields(p.db, form._id);
-  refuseUnknownFields(
+  assertKnownFields(
     form,
     [...values.keys()].filter((id) => !former.has(id)),
   );

@@ -17,7 +17,7 @@ export {
   factsOf,
   filesOf,
   finish,
-  judgeChange,
+  validateChange,
   receiptOf,
   saveAnswers,
   type FileFact,

@@ -70,13 +70,13 @@ export interface Arrived {
  * @param locked the submission, its row locked
  * @returns what is to be stored, or null where nothing is; and the issues of every section touched
  */
-export function judgeChange(form: PinnedForm, locked: SubmissionRecord, files: Record<string, FileFact>, change: Arrived) {
+export function validateChange(form: PinnedForm, locked: SubmissionRecord, files: Record<string, FileFact>, change: Arrived) {
   const isMoved = change.formVersionId !== locked.formVersionId;
   if (isMoved || (change.ifMatch !== undefined && change.ifMatch !== locked.version))
     throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
       details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
-  refuseForeignFiles(form, change.answers, files);
+  assertOwnFiles(form, change.answers, files);
   const before = answersOf(locked);
   const answers = mergeAnswers(form.compiled, before, change.answers);
   const orphans = { ...orphansOf(locked), ...change.orphans };
@@ -92,7 +92,7 @@ export function judgeChange(form: PinnedForm, locked: SubmissionRecord, files: R
 /** Judges a change and stores what it makes, in the transaction that holds the row. */
 export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arrived) {
   const form = await pinnedForm(tx, locked.formVersionId);
-  const judged = judgeChange(form, locked, await filesOf(tx, locked), change);
+  const judged = validateChange(form, locked, await filesOf(tx, locked), change);
   if (judged.stored) await storeAnswers(tx, [judged.stored]);
   return judged;
 }
@@ -120,14 +120,14 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
 }
 
 /** @throws AppError 422 for answers to questions that the form does not ask */
-export function refuseUnknownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
+export function assertKnownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
   const issues = [...fieldIds]
     .filter((id) => !form.compiled.fieldById.has(id))
     .map((path) => ({ path: path.slice(0, 100), message: 'This question is not in the form!' }));
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
-function refuseForeignFiles(form: PinnedForm, answers: Answers, files: Record<string, FileFact>): void {
+function assertOwnFiles(form: PinnedForm, answers: Answers, files: Record<string, FileFact>): void {
   const issues = Object.entries(answers)
     .filter(
       ([id, value]) =>

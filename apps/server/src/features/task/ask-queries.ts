@@ -5,7 +5,7 @@ import { anyOfIds } from '../../platform/prepared-query.ts';
 import { toDo } from './reminder-queries.ts';
 
 /** Whose reviews a manager asks about. */
-interface Asked {
+interface MissingReviews {
   programmeId: string;
   taskAction: string;
   applications: readonly string[];
@@ -17,7 +17,7 @@ const PERSON = ['users.id as userId', 'users.name', 'users.email'] as const;
 const TASK = ['tasks.id', 'tasks.applicationId', 'tasks.name as taskName', 'tasks.dueDate'] as const;
 
 /** Open tasks of reviewers who can still act, locked. */
-export const lockMissing = (tx: Tx, asked: Asked) =>
+export const lockMissing = (tx: Tx, asked: MissingReviews) =>
   toDo(tx)
     .innerJoin('users', 'users.id', 'tasks.assignedTo')
     .where('users.accountStatus', '=', 'ACTIVE')
@@ -57,7 +57,7 @@ export const recordReminders = (tx: Tx, tasks: readonly MissingReview[]) =>
     .execute();
 
 /** Completed reviews of one application in one stage. */
-export const findCompleted = (tx: Tx, asked: Asked) =>
+export const findCompleted = (tx: Tx, asked: MissingReviews) =>
   tx
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.assignedTo')

@@ -6,7 +6,7 @@ import { AppError, ruleBroken } from '../../platform/errors.ts';
 import { onceInTx } from '../../platform/http/idempotency.ts';
 import { findCompleted, findRecentlyReminded, lockMissing, recordReminders } from './ask-queries.ts';
 import { mailDiscussion, mailTaskReminder } from './mails.ts';
-import { refuseForeignProgramme } from './plan.ts';
+import { assertSameProgramme } from './plan.ts';
 
 type Body = HandlerInput<'task.askReviewers'>['body'];
 type Outcome = Answer<'task.askReviewers'>;
@@ -20,13 +20,13 @@ const FEWEST = 2;
  */
 export const askReviewers = (p: Platform, ctx: Ctx, body: Body): Promise<Outcome> =>
   onceInTx(p, ctx, async (tx) => {
-    const programme = await refuseForeignProgramme(tx, ctx.actor, body.programme);
+    const programme = await assertSameProgramme(tx, ctx.actor, body.programme);
     return body.about === 'MISSING'
       ? remindMissing(p, tx, ctx, body, programme.name)
       : askToDiscuss(p, tx, ctx, body, programme.name);
   });
 
-const askedOf = (ctx: Ctx, { programme, taskAction, applications }: Body) => ({
+const toMissingReviews = (ctx: Ctx, { programme, taskAction, applications }: Body) => ({
   programmeId: programme,
   taskAction,
   applications,
@@ -34,7 +34,7 @@ const askedOf = (ctx: Ctx, { programme, taskAction, applications }: Body) => ({
 });
 
 async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
-  const missing = await lockMissing(tx, askedOf(ctx, body));
+  const missing = await lockMissing(tx, toMissingReviews(ctx, body));
   const recent = await findRecentlyReminded(tx, missing);
   const due = missing.filter((task) => !recent.has(task.id));
   if (due.length === 0)
@@ -65,7 +65,7 @@ async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programm
 async function askToDiscuss(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
   const [application, ...others] = body.applications;
   if (!application || others.length > 0) throw ruleBroken([{ path: 'applications', message: 'Choose one application!' }]);
-  const completed = await findCompleted(tx, askedOf(ctx, body));
+  const completed = await findCompleted(tx, toMissingReviews(ctx, body));
   const reviews = completed.filter((review) => review.accountStatus === 'ACTIVE');
   if (reviews.length < FEWEST) throw new AppError('CONFLICT', 'A discussion needs at least two completed reviews!');
   const message = body.message?.trim() ?? '';

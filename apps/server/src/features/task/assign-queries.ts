@@ -17,10 +17,10 @@ interface Candidates {
   /** What conflicts of interest close to the manager. */
   closedIds: readonly string[];
 }
-type Named = Candidates & { ids: string[] };
+type NamedApplications = Candidates & { ids: string[] };
 
 /** Those named, of a programme that a manager may assign. */
-const named = (db: Db, { programmeId, ids, closedIds }: Named) =>
+const named = (db: Db, { programmeId, ids, closedIds }: NamedApplications) =>
   db
     .selectFrom('applications')
     .where('applications.programmeId', '=', programmeId)
@@ -38,11 +38,11 @@ const submitted = (db: Db, { programmeId, taskAction, closedIds }: Candidates) =
 
 const locked = (query: ReturnType<typeof submitted>) =>
   query.select('applications.id').orderBy('applications.id').forUpdate('applications');
-const lockNamed = preparedQuery('lock-candidates', (db, given: Named) => locked(named(db, given)));
+const lockNamedTasks = preparedQuery('lock-candidates', (db, given: NamedApplications) => locked(named(db, given)));
 
 /** Locks them in ascending order of id, applications before tasks. */
 export const lockCandidates = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
-  void (ids ? await lockNamed(tx, { ...given, ids }) : await locked(submitted(tx, { ...given, ids })).execute());
+  void (ids ? await lockNamedTasks(tx, { ...given, ids }) : await locked(submitted(tx, { ...given, ids })).execute());
 
 const withPeople = (query: ReturnType<typeof submitted>) =>
   query
@@ -68,7 +68,7 @@ const withPeople = (query: ReturnType<typeof submitted>) =>
       ).as('others'),
     )
     .orderBy('applications.id');
-const namedWithPeople = preparedQuery('candidates', (db, given: Named) => withPeople(named(db, given)));
+const namedWithPeople = preparedQuery('candidates', (db, given: NamedApplications) => withPeople(named(db, given)));
 
 /** With the people behind each, for what they have in common with a reviewer. */
 export const findCandidates = (db: Db, { ids, ...given }: Candidates) =>

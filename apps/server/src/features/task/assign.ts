@@ -30,7 +30,7 @@ import {
   type CandidateRecord,
 } from './assign-queries.ts';
 import { mailAssigned } from './mails.ts';
-import { applicationIdsOf, askedOf, choiceOf, factsFor, refuseForeignProgramme, type Asked } from './plan.ts';
+import { applicationIdsOf, toAssignRequest, choiceOf, factsFor, assertSameProgramme, type AssignRequest } from './plan.ts';
 
 type Body = HandlerInput<'task.adminReassign'>['body'];
 type Outcome = Answer<'task.adminNew'>;
@@ -126,17 +126,17 @@ export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<
 }
 
 /** The request by the rules of the form. @throws AppError 422 with the exact texts of the specification */
-function checked(body: Body, isReassign: boolean): Asked {
+function checked(body: Body, isReassign: boolean): AssignRequest {
   const issues = taskIssues({ ...body, minAssigneesPerTask: body.minAssigneesPerTask ?? null }, isReassign);
   if (issues.length > 0) throw ruleBroken(issues);
-  return askedOf(isReassign ? { ...body, isAutoAssignment: false } : { ...body, taskIds: null });
+  return toAssignRequest(isReassign ? { ...body, isAutoAssignment: false } : { ...body, taskIds: null });
 }
 
 /** Locks, and reads under the locks what decides. */
-async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
+async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: AssignRequest) {
   const { programmeId, taskAction } = asked;
   await holdStages(tx, [programmeId]);
-  const programme = await refuseForeignProgramme(tx, ctx.actor, programmeId);
+  const programme = await assertSameProgramme(tx, ctx.actor, programmeId);
   const denial = taskActionDenial(taskAction, programme.stages);
   if (denial) throw ruleBroken([{ path: 'category.payload.taskAction', message: denial }]);
   const guideId = body.category?.payload?.scoreGuide ?? '';
@@ -162,7 +162,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: Asked) {
   return { programme, facts, records, terms };
 }
 
-async function keepBatch(tx: Tx, ctx: Ctx, asked: Asked, kind: BatchKind, taskIds: string[]): Promise<string | null> {
+async function keepBatch(tx: Tx, ctx: Ctx, asked: AssignRequest, kind: BatchKind, taskIds: string[]): Promise<string | null> {
   if (taskIds.length === 0) return null;
   const id = newId();
   const { programmeId, taskAction } = asked;

@@ -31,7 +31,7 @@ type Body = HandlerInput<'task.adminPreview'>['body'];
 type Preview = Answer<'task.adminPreview'>['data'];
 
 /** What a request asks for, as ids that can be ids. */
-export interface Asked {
+export interface AssignRequest {
   programmeId: string;
   taskAction: string;
   assignees: string[];
@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 /** @throws AppError 404 for ids that cannot be any application's */
-export function askedOf(body: Body): Asked {
+export function toAssignRequest(body: Body): AssignRequest {
   const payload = body.category?.payload ?? {};
   const applications = [...new Set(payload.applications ?? [])];
   const programmeId = payload.programme ?? '';
@@ -60,7 +60,7 @@ export function askedOf(body: Body): Asked {
 }
 
 /** A question by the path that filters name it by. @throws AppError 422 for what is no such path */
-function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
+function questionOf(path: string): NonNullable<AssignRequest['skillQuestion']> {
   const [, root, fieldId] = /^(data|proposalData)\.(.+)$/.exec(path) ?? [];
   if (!root || !fieldId)
     throw ruleBroken([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form!' }]);
@@ -68,7 +68,7 @@ function questionOf(path: string): NonNullable<Asked['skillQuestion']> {
 }
 
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
-export async function refuseForeignProgramme(
+export async function assertSameProgramme(
   db: Db,
   actor: Actor,
   programmeId: string,
@@ -85,7 +85,7 @@ export async function refuseForeignProgramme(
  */
 export async function factsFor(
   db: Db,
-  asked: Asked & { stages: ProgrammeStages },
+  asked: AssignRequest & { stages: ProgrammeStages },
   ids: string[] | null,
   closedIds: string[],
 ): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
@@ -110,7 +110,7 @@ export async function factsFor(
 }
 
 /** A re-assignment is about the applications of its tasks. */
-export async function applicationIdsOf(db: Db, asked: Asked): Promise<string[] | null> {
+export async function applicationIdsOf(db: Db, asked: AssignRequest): Promise<string[] | null> {
   if (asked.taskIds.length === 0) return asked.applications;
   const ids = asked.taskIds.filter(isId);
   if (ids.length === 0) return [];
@@ -118,7 +118,7 @@ export async function applicationIdsOf(db: Db, asked: Asked): Promise<string[] |
   return [...new Set(found.map(({ applicationId }) => applicationId))];
 }
 
-export const choiceOf = (body: Body, asked: Asked) => ({
+export const choiceOf = (body: Body, asked: AssignRequest) => ({
   isAuto: body.isAutoAssignment,
   isNamed: asked.applications !== null,
   minimum: body.minAssigneesPerTask ?? 0,
@@ -129,8 +129,8 @@ export const choiceOf = (body: Body, asked: Asked) => ({
 export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
   if (!body.category?.payload?.programme)
     throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);
-  const asked = askedOf(body);
-  const { stages } = await refuseForeignProgramme(p.db, ctx.actor, asked.programmeId);
+  const asked = toAssignRequest(body);
+  const { stages } = await assertSameProgramme(p.db, ctx.actor, asked.programmeId);
   if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
   const proposal = await findProposal(p.db, asked.programmeId, asked.taskAction);
   const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);

@@ -2,13 +2,13 @@ import type { Answer } from '@grantdesk/api';
 import { guideMaximum, isManagerOf, REVIEW_CATEGORY, type Actor, type Criterion } from '@grantdesk/domain';
 import { answersOf } from '../submission/index.ts';
 import { blindnessOf } from '../../platform/blind.ts';
-import { blindWritten, presentInterview, type writtenOf } from '../application/index.ts';
+import { hideIdentity, presentInterview, type writtenOf } from '../application/index.ts';
 import type { findGuideVersion } from '../score-guide/index.ts';
 import type { findSiblings, TaskRecord } from './queries.ts';
 
 type Row = Answer<'task.adminMany'>['data'][number];
 type One = Answer<'task.adminOne'>['data'];
-type Written = NonNullable<Awaited<ReturnType<typeof writtenOf>>['application']>;
+type AnsweredForm = NonNullable<Awaited<ReturnType<typeof writtenOf>>['application']>;
 
 /** The proposal belongs to the later stages, and to its applicant until it is submitted. */
 const readsProposal = (task: TaskRecord): boolean =>
@@ -68,8 +68,8 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
 /** A task for scoring. A draft is its reviewer's own. */
 export function presentTask(given: {
   task: TaskRecord;
-  application: Written;
-  proposal: Written | null;
+  application: AnsweredForm;
+  proposal: AnsweredForm | null;
   guide: NonNullable<Awaited<ReturnType<typeof findGuideVersion>>>;
   siblings: Awaited<ReturnType<typeof findSiblings>>;
   managerIds: string[];
@@ -79,12 +79,12 @@ export function presentTask(given: {
   const { task, guide, siblings, managerIds, denial, actor } = given;
   const isManager = isManagerOf(actor, managerIds);
   const blindness = blindnessOf(task, isManager);
-  const application = blindWritten(given.application, blindness);
+  const application = hideIdentity(given.application, blindness);
   const row = presentTaskRow(task);
-  const proposal = readsProposal(task) ? blindWritten(given.proposal, blindness) : null;
+  const proposal = readsProposal(task) ? hideIdentity(given.proposal, blindness) : null;
   const isOwn = task.assignedTo === actor.userId;
   const criteria = guide.criteria as unknown as Criterion[];
-  const formOf = ({ form }: Written): One['category']['payload']['programme']['applicationForm'] => ({
+  const formOf = ({ form }: AnsweredForm): One['category']['payload']['programme']['applicationForm'] => ({
     _id: form._id,
     name: form.name,
     version: form.version,

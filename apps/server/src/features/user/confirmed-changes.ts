@@ -25,7 +25,7 @@ async function sendInvitations(p: Platform, tx: Tx, requester: Actor, userIds: r
   for (const id of userIds) {
     const user = await lockUser(tx, id);
     if (user?.accountStatus !== 'INVITED') continue;
-    refuseStale(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
+    assertStillPossible(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
     await invite(p, tx, { actor: requester }, [user]);
   }
 }
@@ -44,12 +44,12 @@ async function changeStaff(
     (roleId === undefined || role !== undefined) &&
     userDenial(requester, knownOf(user)) === null &&
     userChangeIssues(requester, knownOf(user), { role, accountStatus }, await countOtherAdmins(tx, id)).length === 0;
-  refuseStale(requester, isPossible);
+  assertStillPossible(requester, isPossible);
   if (user) await writeChange(tx, ctx, user, { role: role && { id: roleId ?? '', name: role.name }, accountStatus });
 }
 
 /** @throws AppError 409 where the person who asked could not make this change themselves any more */
-function refuseStale({ name }: Actor, isPossible: boolean): void {
+function assertStillPossible({ name }: Actor, isPossible: boolean): void {
   if (!isPossible)
     throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now!`);
 }

@@ -44,13 +44,13 @@ export async function inviteOrRequest(p: Platform, tx: Tx, ctx: Ctx, users: read
 export const hasWaitingInvitation = async (db: Db, ctx: Ctx, userId: string): Promise<boolean> =>
   (await readWaiting(db, ctx, ['NEW_STAFF'], [userId])).length > 0;
 
-interface Wanted {
+interface AccountChange {
   role?: RoleFacts | undefined;
   accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
 }
 
 /** Whether a change of an account waits for a second person: it gives guarded permissions, or leaves one administrator alone. */
-export async function staffChangeNeedsSecond(tx: Tx, user: KnownUser, { role, accountStatus }: Wanted): Promise<boolean> {
+export async function staffChangeNeedsSecond(tx: Tx, user: KnownUser, { role, accountStatus }: AccountChange): Promise<boolean> {
   const before = user.accountStatus === 'INACTIVE' ? null : user.role;
   const isOff = accountStatus === 'INACTIVE' || (user.accountStatus === 'INACTIVE' && accountStatus !== 'ACTIVE');
   const after = isOff ? null : (role ?? user.role);
@@ -67,7 +67,11 @@ export const requestStaffChange = (
   tx: Tx,
   ctx: Ctx,
   user: Before,
-  { roleId, roleName, accountStatus }: { roleId?: string | undefined; roleName?: string | undefined } & Omit<Wanted, 'role'>,
+  {
+    roleId,
+    roleName,
+    accountStatus,
+  }: { roleId?: string | undefined; roleName?: string | undefined } & Omit<AccountChange, 'role'>,
 ): Promise<unknown> =>
   requestChange(p, tx, ctx, {
     kind: 'STAFF_CHANGE',

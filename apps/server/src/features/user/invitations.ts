@@ -100,16 +100,16 @@ export async function acceptInvitation(
   { token, password }: HandlerInput<'user.acceptInvitation'>['body'],
 ): Promise<Answer<'user.acceptInvitation'>> {
   // Looked at first: hashing takes long, and only a link that is good is worth it.
-  const invited = refuseSpent(await findInvitation(p.db, hashOf(token)));
+  const invited = assertUsable(await findInvitation(p.db, hashOf(token)));
   const hash = await inOpenLane(visitor, () => hashNewPassword(password, [invited.name, invited.email]));
   return inTx(p, async (tx) => {
-    const row = refuseSpent(await findInvitation(tx, hashOf(token), true));
+    const row = assertUsable(await findInvitation(tx, hashOf(token), true));
     await openAccount(tx, newId(), row.userId, hash);
     return { data: { email: row.email } };
   });
 }
 
-function refuseSpent(row: Invitation | undefined): Invitation {
+function assertUsable(row: Invitation | undefined): Invitation {
   if (!row) throw notFound('invitation');
   const denial = invitationDenial(stateOf(row));
   if (denial) throw new AppError('CONFLICT', denial);

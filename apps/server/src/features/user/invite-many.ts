@@ -12,7 +12,7 @@ import { inviteOrRequest } from './guarded-changes.ts';
 
 type Rows = HandlerInput<'user.adminNewMany'>['body']['rows'];
 
-async function judge(db: Db, ctx: Ctx, rows: Rows) {
+async function validateRows(db: Db, ctx: Ctx, rows: Rows) {
   const roles = (await findAllRoleFacts(db)).map((role) => ({ ...role, permissions: role.permissions as Permissions }));
   const known = await findKnownEmails(
     db,
@@ -23,7 +23,7 @@ async function judge(db: Db, ctx: Ctx, rows: Rows) {
 
 /** What is wrong with each row, before anybody is invited. */
 export async function checkMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminCheckMany'>> {
-  return { data: { issues: (await judge(p.db, ctx, rows)).issues } };
+  return { data: { issues: (await validateRows(p.db, ctx, rows)).issues } };
 }
 
 const refuse = (issues: InviteIssue[]) =>
@@ -32,7 +32,7 @@ const refuse = (issues: InviteIssue[]) =>
 /** Makes all of these accounts and mails each its link. @throws AppError 422 with the cells that are wrong; nobody is invited */
 export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminNewMany'>> {
   return onceInTx(p, ctx, async (tx) => {
-    const { roles, issues } = await judge(tx, ctx, rows);
+    const { roles, issues } = await validateRows(tx, ctx, rows);
     if (issues.length > 0) throw refuse(issues);
     const users = rows.flatMap(({ name, email, organisation, role: roleName }) => {
       const role = roleNamed(roles, roleName);

@@ -3,7 +3,7 @@ import type { SendVerification } from '../../platform/auth/routes.ts';
 import { countActiveTokens } from '../../platform/auth/tokens.ts';
 import type { Platform } from '../../platform/context.ts';
 import { changeUser, createUser, inviteAgain } from './accounts.ts';
-import { cancelChange, confirmChange, readChange, readLink, refuseChange, startChange } from './email-change/service.ts';
+import { cancelChange, confirmChange, readChange, readLink, rejectEmailChange, startChange } from './email-change/service.ts';
 import { confirmIdentity } from './identity.ts';
 import { checkMany, inviteMany } from './invite-many.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
@@ -58,7 +58,7 @@ export const userRoutes = (
   emailChangeCancel: ({ ctx }) => cancelChange(p, ctx),
   emailChangeLink: ({ params }) => readLink(p, params.token),
   emailChangeConfirm: ({ request, body }) => confirmChange(p, body.token, request.ip),
-  emailChangeRefuse: ({ request, body }) => refuseChange(p, body.token, request.ip),
+  emailChangeRefuse: ({ request, body }) => rejectEmailChange(p, body.token, request.ip),
   passkeys: ({ ctx }) => listPasskeys(p, ctx),
   passkeyOptions: ({ ctx, body }) => passkeyOptions(p, ctx, body.password),
   passkeyNew: ({ ctx, body }) => addPasskey(p, ctx, body),

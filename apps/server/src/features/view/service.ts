@@ -21,7 +21,7 @@ const present = (row: ViewRecord, userId: string): View => ({
 });
 
 /** A view's name can tell about a list: who does not read the list is told of none. @throws AppError 403, 404 */
-async function refuseUnseen(db: Db, ctx: Ctx, list: ViewList, programmeId: string | null): Promise<void> {
+async function assertListReadable(db: Db, ctx: Ctx, list: ViewList, programmeId: string | null): Promise<void> {
   if (!canReadList(ctx.actor, list)) throw accessDenied();
   if (programmeId) await readProgramme(db, ctx.actor, programmeId);
 }
@@ -31,7 +31,7 @@ export async function listViews(
   ctx: Ctx,
   { list, programme = null }: { list: ViewList; programme?: string | null | undefined },
 ): Promise<Answer<'view.many'>> {
-  await refuseUnseen(p.db, ctx, list, programme);
+  await assertListReadable(p.db, ctx, list, programme);
   const rows = await findViews(p.db, ctx.actor.userId, { list, programmeId: programme });
   return { data: rows.map((row) => present(row, ctx.actor.userId)) };
 }
@@ -39,7 +39,7 @@ export async function listViews(
 /** @throws AppError 422 for a name that is taken, 400 for filters that are none, 409 for too many views */
 export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.new'>['body']): Promise<Answer<'view.new'>> {
   const programmeId = body.programme ?? null;
-  await refuseUnseen(p.db, ctx, body.list, programmeId);
+  await assertListReadable(p.db, ctx, body.list, programmeId);
   readChoices(body.query.filters ?? '');
   return onceInTx(p, ctx, async (tx) => {
     const known = await findViews(tx, ctx.actor.userId, { list: body.list, programmeId });

@@ -64,7 +64,7 @@ export async function listWebhooks(p: Platform, ctx: Ctx): Promise<Answer<'webho
 }
 
 /** What was chosen, as it is kept. @throws AppError 422 with the field */
-function judge({ config }: Platform, choice: WebhookChoice) {
+function validateChoice({ config }: Platform, choice: WebhookChoice) {
   const issues = webhookIssues(choice, config.webhookInwardHosts);
   const url = choice.url.trim();
   if (!issues.some(({ path }) => path === 'url')) {
@@ -88,7 +88,7 @@ export async function createWebhook(
   body: HandlerInput<'webhook.new'>['body'],
 ): Promise<Answer<'webhook.new'>> {
   demandRight(ctx);
-  const choice = judge(p, body);
+  const choice = validateChoice(p, body);
   const secret = newSecret();
   return inTx(p, async (tx) => {
     if ((await countWebhooks(tx)) >= WEBHOOKS_MAX) throw ruleBroken([{ path: 'name', message: webhookWords.tooMany }]);
@@ -116,7 +116,10 @@ export async function changeWebhook(
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
-    const choice = judge(p, applyPatch<WebhookChoice>({ name: before.name, url: before.url, kinds: before.kinds }, body));
+    const choice = validateChoice(
+      p,
+      applyPatch<WebhookChoice>({ name: before.name, url: before.url, kinds: before.kinds }, body),
+    );
     if (version !== undefined && version !== before.version)
       throw new AppError('STALE_VERSION', 'Someone else has changed this webhook. Reload it to see their changes!', {
         details: { version: before.version },

@@ -2,7 +2,7 @@ import { API_PREFIX, AUTH_PREFIX, signInBody } from '@grantdesk/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { refuseCrossSite } from '../http/access.ts';
+import { assertSameSite } from '../http/access.ts';
 import { parseBody } from '../http/bind.ts';
 import { sendError } from '../http/errors.ts';
 import { issueDevice, readDevice, rememberDevice } from './devices.ts';
@@ -24,7 +24,7 @@ const ROUTES = new Set([
 ]);
 const PROVIDER_ROUTES = new Set(['POST /sign-in/social', `GET /callback/${PROVIDER_ID}`]);
 
-interface Asked {
+interface AuthRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   url: URL;
@@ -42,7 +42,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
   app.route({
     method: ['GET', 'POST'],
     url: `${API_PREFIX}${AUTH_PREFIX}/*`,
-    onRequest: async (request) => refuseCrossSite(request, request.method !== 'GET', config.publicUrl),
+    onRequest: async (request) => assertSameSite(request, request.method !== 'GET', config.publicUrl),
     errorHandler: (error, request, reply) => sendError(error, request, reply),
     handler: async (request, reply) => {
       const url = addressOf(request, config.publicUrl);
@@ -61,10 +61,10 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
 }
 
 /** Mails the link that confirms an address to somebody who gave the right password before they had opened one. */
-export type SendVerification = (asked: Pick<Asked, 'request' | 'reply'>, email: string) => Promise<void>;
+export type SendVerification = (asked: Pick<AuthRequest, 'request' | 'reply'>, email: string) => Promise<void>;
 
 /** Counts first, then waits in a fair turn, then asks the library. */
-async function signInByPassword(p: Platform, asked: Asked, sendVerification: SendVerification): Promise<FastifyReply> {
+async function signInByPassword(p: Platform, asked: AuthRequest, sendVerification: SendVerification): Promise<FastifyReply> {
   const { request } = asked;
   const body = parseBody(signInBody, request.body);
   const device = readDevice(p.config, request.headers.cookie);
@@ -86,7 +86,7 @@ async function failed(p: Platform, { ip }: FastifyRequest, attempt: Attempt, sou
   await recordFailedSignIn(p, attempt, ip);
 }
 
-async function passOn(p: Platform, asked: Asked): Promise<FastifyReply> {
+async function passOn(p: Platform, asked: AuthRequest): Promise<FastifyReply> {
   const { request, reply, route } = asked;
   // Every page asks for it that shows how long a session lasts. One that owes a second step is not made longer and tells nothing.
   if (route === '/get-session') {
@@ -97,7 +97,7 @@ async function passOn(p: Platform, asked: Asked): Promise<FastifyReply> {
   return answer(p, asked, await callLibrary(p, asked, route === '/sign-in/social' ? providerBody(body) : body));
 }
 
-const callLibrary = ({ auth }: Platform, { request, url }: Asked, body: object): Promise<Response> =>
+const callLibrary = ({ auth }: Platform, { request, url }: AuthRequest, body: object): Promise<Response> =>
   auth.handler(
     new Request(url, {
       method: request.method,
@@ -107,7 +107,7 @@ const callLibrary = ({ auth }: Platform, { request, url }: Asked, body: object):
   );
 
 /** Sends the library's answer on, without any token. A browser that signed in is known from now on. */
-async function answer(p: Platform, { request, reply }: Asked, response: Response): Promise<FastifyReply> {
+async function answer(p: Platform, { request, reply }: AuthRequest, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) if (!['set-cookie', 'content-length'].includes(name)) reply.header(name, value);
   const cookies = response.headers.getSetCookie();

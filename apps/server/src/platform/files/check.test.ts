@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxParts } from '../../../db/seed/office.ts';
 import { samplePdf } from '../../../db/seed/files.ts';
 import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '../../../test/builders/kinds.ts';
-import { judgeFile } from './check.ts';
+import { validateFile } from './check.ts';
 
 const field = { field_id: 'f', field_label: 'F', field_type: 'FILE' } as FormField;
 const words = ours.fileFaults;
@@ -24,7 +24,7 @@ describe('what a file is', () => {
   const judge = async (name: string, content: Buffer): Promise<string | true> => {
     const temporaryPath = path.join(folder, 'file');
     writeFileSync(temporaryPath, content);
-    const verdict = await judgeFile(field, name, { temporaryPath, size: content.length, digest: '' });
+    const verdict = await validateFile(field, name, { temporaryPath, size: content.length, digest: '' });
     return verdict.ok || verdict.message;
   };
   const parts = (more: Record<string, Buffer> = {}) =>

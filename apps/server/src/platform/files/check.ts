@@ -4,11 +4,11 @@ import { allowedExtensions, fileExtension, mimeTypeOf, ours } from '@grantdesk/d
 import type { FormField } from '@grantdesk/domain';
 import { fileTypeFromFile } from 'file-type';
 import { cleanSvg } from '../html.ts';
-import { faultText, type Fault } from './faults.ts';
+import { fileErrorText, type FileError } from './file-errors.ts';
 import type { ReceivedFile } from './incoming.ts';
 import { MEDIA_RULES } from './media.ts';
-import { faultOfOle, faultOfOoxml } from './office.ts';
-import { faultOfPicture } from './pictures.ts';
+import { findOleError, findOoxmlError } from './office.ts';
+import { findPictureError } from './pictures.ts';
 
 const LARGEST_SVG = 2_000_000;
 
@@ -27,47 +27,47 @@ const SNIFFED: Record<string, string[]> = {
 export type Verdict = { ok: true; file: ReceivedFile; type: string } | { ok: false; message: string };
 
 /** The reason why a name cannot be right for a field, before a byte is taken; null where it can. */
-export function faultOfName(field: FormField, name: string): string | null {
+export function findNameError(field: FormField, name: string): string | null {
   const allowed = allowedExtensions(field);
   return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : ours.fileKind(allowed.join(', '));
 }
 
 /** Judges extension and content together; the name alone proves nothing. */
-export async function judgeFile(field: FormField, name: string, file: ReceivedFile): Promise<Verdict> {
-  const wrongName = faultOfName(field, name);
+export async function validateFile(field: FormField, name: string, file: ReceivedFile): Promise<Verdict> {
+  const wrongName = findNameError(field, name);
   if (wrongName) return { ok: false, message: wrongName };
   const extension = fileExtension(name);
   const type = mimeTypeOf(name) ?? '';
-  if (file.size === 0) return { ok: false, message: faultText('empty', extension) };
-  if (extension === 'svg') return judgeSvg(file, type);
-  const fault = await faultOf(extension, file);
-  return fault ? { ok: false, message: faultText(fault, extension) } : { ok: true, file, type };
+  if (file.size === 0) return { ok: false, message: fileErrorText('empty', extension) };
+  if (extension === 'svg') return validateSvg(file, type);
+  const fault = await findContentError(extension, file);
+  return fault ? { ok: false, message: fileErrorText(fault, extension) } : { ok: true, file, type };
 }
 
-async function faultOf(extension: string, { temporaryPath, size }: ReceivedFile): Promise<Fault | null> {
+async function findContentError(extension: string, { temporaryPath, size }: ReceivedFile): Promise<FileError | null> {
   const expected = SNIFFED[extension];
   if (expected && !expected.includes((await fileTypeFromFile(temporaryPath))?.ext ?? '')) return 'content';
   switch (extension) {
     case 'png':
     case 'jpg':
     case 'jpeg':
-      return faultOfPicture(temporaryPath, extension);
+      return findPictureError(temporaryPath, extension);
     case 'docx':
     case 'xlsx':
     case 'pptx':
-      return faultOfOoxml(temporaryPath, size, extension);
+      return findOoxmlError(temporaryPath, size, extension);
     case 'doc':
     case 'xls':
     case 'ppt':
-      return faultOfOle(temporaryPath, size, extension);
+      return findOleError(temporaryPath, size, extension);
     default:
       return (await MEDIA_RULES[extension]?.(temporaryPath, size)) ? null : 'content';
   }
 }
 
 /** An SVG is a program until it has been cleaned; what is kept is the cleaned drawing. */
-async function judgeSvg(file: ReceivedFile, type: string): Promise<Verdict> {
-  const refused = (fault: Fault): Verdict => ({ ok: false, message: faultText(fault, 'svg') });
+async function validateSvg(file: ReceivedFile, type: string): Promise<Verdict> {
+  const refused = (fault: FileError): Verdict => ({ ok: false, message: fileErrorText(fault, 'svg') });
   if (file.size > LARGEST_SVG) return refused('bomb');
   const text = await readFile(file.temporaryPath, 'utf8');
   if (/<!(ENTITY|DOCTYPE[^>]*\[)/i.test(text)) return refused('entities');
@@ -76,7 +76,7 @@ async function judgeSvg(file: ReceivedFile, type: string): Promise<Verdict> {
   if (!clean) return refused('content');
   const bytes = Buffer.from(clean);
   // A drawing without a size of its own cannot be measured, and harms nobody; one that asks for a wall of pixels does.
-  if ((await faultOfPicture(bytes, 'svg')) === 'pixels') return refused('pixels');
+  if ((await findPictureError(bytes, 'svg')) === 'pixels') return refused('pixels');
   await writeFile(file.temporaryPath, bytes);
   return { ok: true, type, file: { ...file, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') } };
 }

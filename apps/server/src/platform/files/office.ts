@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readOle, type OleStreams } from './ole.ts';
-import type { Fault } from './faults.ts';
+import type { FileError } from './file-errors.ts';
 import { inspectZip } from './zip.ts';
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
@@ -13,7 +13,7 @@ const MAIN_TYPES: Record<string, string> = {
 const CONTENT_TYPES = '[Content_Types].xml';
 
 /** Judges docx, xlsx and pptx by their parts: the list of contents and the main part that it names. */
-export async function faultOfOoxml(path: string, size: number, extension: string): Promise<Fault | null> {
+export async function findOoxmlError(path: string, size: number, extension: string): Promise<FileError | null> {
   const start = await firstBytes(path, 8);
   if (start.toString('hex') === 'd0cf11e0a1b11ae1') {
     const streams = await streamsOf(path, size);
@@ -36,7 +36,7 @@ export async function faultOfOoxml(path: string, size: number, extension: string
 }
 
 /** Judges doc, xls and ppt, which share one container, by the streams inside it. */
-export async function faultOfOle(path: string, size: number, extension: string): Promise<Fault | null> {
+export async function findOleError(path: string, size: number, extension: string): Promise<FileError | null> {
   const streams = await streamsOf(path, size);
   if (!streams) return 'content';
   if (streams.has('EncryptedPackage')) return 'password';

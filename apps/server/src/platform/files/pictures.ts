@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import type { FileError } from './file-errors.ts';
 
 /** More pixels than any photograph that an applicant sends; 20,000 x 20,000 is refused. */
 const MAX_PIXELS = 100_000_000;
@@ -15,7 +15,7 @@ async function openImage(source: string | Buffer, density?: number) {
 const FORMATS: Record<string, string> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', svg: 'svg' };
 
 /** Decodes a picture once, to the end, so that a cut or forged one shows; its size is judged before a pixel is read. */
-export async function faultOfPicture(source: string | Buffer, extension: string): Promise<Fault | null> {
+export async function findPictureError(source: string | Buffer, extension: string): Promise<FileError | null> {
   try {
     const image = await openImage(source);
     const { format, width, height } = await image.metadata();

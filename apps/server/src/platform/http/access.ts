@@ -31,7 +31,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses a writing request that a foreign page sent with the person's cookie.
  * Programs that send neither header are allowed.
  */
-export function refuseCrossSite(request: FastifyRequest, writes: boolean, publicUrl: string): void {
+export function assertSameSite(request: FastifyRequest, writes: boolean, publicUrl: string): void {
   if (!writes && SAFE_METHODS.includes(request.method)) return;
   const { origin, host } = request.headers;
   const isOwn = (): boolean =>

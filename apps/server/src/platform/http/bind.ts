@@ -18,7 +18,7 @@ import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
 import { bearerOf, readTokenSession } from '../auth/tokens.ts';
 import { takeShare } from '../auth/rate-limit.ts';
-import { authorize, demandIdentity, refuseCrossSite } from './access.ts';
+import { authorize, demandIdentity, assertSameSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
@@ -77,7 +77,7 @@ export function bindEndpoints(
       exposeHeadRoute: !endpoint.writes,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
-        refuseCrossSite(request, writes, platform.config.publicUrl);
+        assertSameSite(request, writes, platform.config.publicUrl);
         const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
         const bearer = bearerOf(request.headers.authorization);
         request.session =

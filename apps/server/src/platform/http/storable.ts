@@ -26,7 +26,7 @@ const MESSAGE = 'This text contains a character that cannot be stored. Remove it
  * Refuses a JSON body or a query that the database could not store, before any handler sees it, and names the field. Replacing the
  * characters would change what someone sent without a word.
  */
-export function refuseUnstorable(app: FastifyInstance): void {
+export function rejectUnstorable(app: FastifyInstance): void {
   app.addHook('preValidation', ({ body, query }, _reply, done) => {
     const path = findUnstorable(body) ?? findUnstorable(query);
     done(path === undefined ? undefined : new AppError('UNPARSEABLE', MESSAGE, { issues: [{ path, message: MESSAGE }] }));

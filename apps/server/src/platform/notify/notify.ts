@@ -14,7 +14,7 @@ import { newId } from '../ids.ts';
 import { PRODUCT } from '../language.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { layout, plainName, type Mail } from '../mail/templates.ts';
-import { findToTell, insertNotifications, type Addressee, type Found } from './queries.ts';
+import { findRecipients, insertNotifications, type Addressee, type Recipient } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
 export interface NotificationEvent {
@@ -31,7 +31,7 @@ export interface NotificationEvent {
 }
 
 /** News as one person reads it; the English twin names the details, whatever they are called elsewhere. */
-interface Told extends NotificationEvent {
+interface DeliveredEvent extends NotificationEvent {
   person: Addressee | undefined;
   choice: NotificationChoice;
   language: Language;
@@ -46,10 +46,10 @@ interface Told extends NotificationEvent {
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   if (news.length === 0) return;
   const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
-  const found = await findToTell(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
+  const found = await findRecipients(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
   const people = new Map(found.people.map((each) => [each.email, each]));
   const house = houseOf(found);
-  const told = news.map((each): Told => {
+  const told = news.map((each): DeliveredEvent => {
     const person = people.get(each.to);
     const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
     const english = speaking('en', () => each.content(house));
@@ -77,7 +77,10 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
 }
 
 /** The mail in the words of the organisation, where it has some in this language, else in those of the product. */
-function drawn({ kind, language, words, english, person, calendar }: Told, { templates, organisation }: Found): Mail {
+function drawn(
+  { kind, language, words, english, person, calendar }: DeliveredEvent,
+  { templates, organisation }: Recipient,
+): Mail {
   const template = templates.find((each) => each.kind === kind && each.language === language);
   const content = template ? applyTemplate(template, words, plainName(person?.name ?? nameIn(english.greeting)), english) : words;
   const house = houseOf({ organisation });
@@ -91,14 +94,14 @@ export async function inOwnWords(
   { email, name }: { email: string; name: string },
   content: NotificationEvent['content'],
 ): Promise<MailContent & { language: Language }> {
-  const { people, templates, organisation } = await findToTell(db, [email], [kind]);
+  const { people, templates, organisation } = await findRecipients(db, [email], [kind]);
   const language = people[0]?.language ?? 'en';
   const written = (of: Language): MailContent => speaking(of, () => content(houseOf({ organisation })));
   const template = templates.find((each) => each.language === language);
   return { language, ...(template ? applyTemplate(template, written(language), name, written('en')) : written(language)) };
 }
 
-const houseOf = ({ organisation }: Pick<Found, 'organisation'>): string => organisation?.name || PRODUCT;
+const houseOf = ({ organisation }: Pick<Recipient, 'organisation'>): string => organisation?.name || PRODUCT;
 
 const choiceOf = ({ kind }: NotificationEvent, person: Addressee | undefined): NotificationChoice =>
   choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);
@@ -109,7 +112,7 @@ const nameIn = (greeting: string): string => greeting.replace(/^Hello\s?/, '').r
 /** The details that the kind names are kept, and what its sentence is made from; a reason or an account number is not. */
 const NOT_KEPT = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
-function rowOf({ kind, about, english, choice }: Told, userId: string) {
+function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string) {
   const { fields } = notificationKind(kind);
   const facts = Object.entries(fieldsOf(english)).filter(([key]) => fields.includes(key) && !NOT_KEPT.includes(key));
   return {

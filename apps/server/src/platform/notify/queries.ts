@@ -23,7 +23,7 @@ interface OwnWords {
   body: string;
 }
 
-export interface Found {
+export interface Recipient {
   people: Addressee[];
   templates: OwnWords[];
   /** Who runs the programmes, where anybody has said so. */
@@ -34,12 +34,12 @@ export interface Found {
  * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
  * asked inside changes that others wait for.
  */
-export const findToTell = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Found> =>
-  (await findRecipients(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
+export const findRecipients = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Recipient> =>
+  (await queryRecipients(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
 
-const findRecipients = preparedQuery(
-  'to-tell',
-  (_db, { emails, kinds }: { emails: string[]; kinds: NotificationKind[] }) => sql<Found>`select
+const queryRecipients = preparedQuery(
+  'notification-recipients',
+  (_db, { emails, kinds }: { emails: string[]; kinds: NotificationKind[] }) => sql<Recipient>`select
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type, 'language', u.language,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
       from users u where u.email = ${anyOfIds(emails, 'text')} and u.account_status = 'ACTIVE') as people,

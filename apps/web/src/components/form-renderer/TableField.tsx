@@ -1,4 +1,4 @@
-import { judgeCell } from '@grantdesk/domain/form/field-types';
+import { validateCell } from '@grantdesk/domain/form/field-types';
 import {
   cellIssues,
   columnsOf,
@@ -27,7 +27,7 @@ export function TableField({ field }: { field: FormField }) {
   const addId = useId();
   const stored = readRows(value);
   const shown: TableRow[] = stored.length > 0 ? stored : [{}];
-  const issues = error ? cellIssues(field, value, judgeCell) : [];
+  const issues = error ? cellIssues(field, value, validateCell) : [];
   const most = maxRows(field);
 
   const write = (next: TableRow[]) =>

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/TextField.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { areApart, spanWords } from './event-labels.ts';
-import { draftOf, entriesOf, judgeEntries, type EventEntries } from './event-draft.ts';
+import { draftOf, entriesOf, validateEntries, type EventEntries } from './event-draft.ts';
 import type { OneEvent } from './event-types.ts';
 import classes from './EventForm.module.css';
 import events from './Events.module.css';
@@ -53,7 +53,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
   const { draft, base, problems, refusal, attempt, busy, isDirty, errorAt, change, send, discard } =
     useCheckedDraft<EventEntries>({
       initial: () => (event ? entriesOf(event) : emptyEntries(offered)),
-      judge: (entries) => judgeEntries(entries, going),
+      judge: (entries) => validateEntries(entries, going),
     });
   const save = async () => {
     let saved: OneEvent | undefined;

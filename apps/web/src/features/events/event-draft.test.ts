@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, instantOf, judgeEntries, localOf, type EventEntries } from './event-draft.ts';
+import { draftOf, instantOf, validateEntries, localOf, type EventEntries } from './event-draft.ts';
 import { areApart, hoursWords, spanWords } from './event-labels.ts';
 
 const entries: EventEntries = {
@@ -26,8 +26,8 @@ describe('what is typed of an event', () => {
 
   it('what is empty is nothing, what is no number stays wrong', () => {
     expect(draftOf(entries)).toMatchObject({ link: null, recordingLink: null, capacity: null, registrationClosesAt: null });
-    expect(judgeEntries(entries, 0)).toEqual([]);
-    const paths = (change: Partial<EventEntries>) => judgeEntries({ ...entries, ...change }, 4).map(({ path }) => path);
+    expect(validateEntries(entries, 0)).toEqual([]);
+    const paths = (change: Partial<EventEntries>) => validateEntries({ ...entries, ...change }, 4).map(({ path }) => path);
     for (const capacity of ['x', '1.5', '-3', '0', '1e9']) expect(paths({ capacity }), capacity).toEqual(['capacity']);
     expect(paths({ capacity: '3' })).toEqual(['capacity']);
     expect(paths({ capacity: '4' })).toEqual([]);

@@ -62,4 +62,4 @@ export function draftOf(entries: EventEntries): EventDraft {
   };
 }
 
-export const judgeEntries = (entries: EventEntries, going: number): EventIssue[] => eventIssues(draftOf(entries), going);
+export const validateEntries = (entries: EventEntries, going: number): EventIssue[] => eventIssues(draftOf(entries), going);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSession } from '../../../platform/auth/session.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, ruleBroken } from '../../../platform/errors.ts';
-import { authorize, refuseCrossSite } from '../../../platform/http/access.ts';
+import { authorize, assertSameSite } from '../../../platform/http/access.ts';
 import { sendError, toAppError } from '../../../platform/http/errors.ts';
 import { LARGEST_FILE_BYTES } from '../target.ts';
 import type { UploadRecord } from './queries.ts';
@@ -64,7 +64,7 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const guards = {
       onRequest: async (request: FastifyRequest): Promise<void> => {
-        refuseCrossSite(request, true, p.config.publicUrl);
+        assertSameSite(request, true, p.config.publicUrl);
         request.session = await readSession(p, request.headers.cookie);
         authorize(uploadAccess, request.session?.actor ?? null);
       },

@@ -3,13 +3,13 @@ import { cleanFileName } from '@grantdesk/domain';
 import { takeShare } from '../../../platform/auth/rate-limit.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
-import { faultOfName } from '../../../platform/files/check.ts';
+import { findNameError } from '../../../platform/files/check.ts';
 import { inTx } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordRefusal, recordUpload, refusal } from '../outcome.ts';
-import { quotaFault } from '../quota.ts';
+import { findQuotaError } from '../quota.ts';
 import { dropUnkept, keepFile, receiveFile } from '../receive.ts';
-import { sizeFault, uploadTarget } from '../target.ts';
+import { findSizeError, uploadTarget } from '../target.ts';
 import {
   countOpenUploads,
   deleteUpload,
@@ -37,14 +37,14 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
   if (!Number.isSafeInteger(announced.size) || announced.size < 0)
     throw ruleBroken([{ path: target.fieldId, message: 'Say how long the file is: Upload-Length in bytes!' }]);
   const name = cleanFileName(announced.name);
-  const tooLarge = sizeFault(target.field, announced.size);
+  const tooLarge = findSizeError(target.field, announced.size);
   if (tooLarge) throw refusal(target.fieldId, 'size', tooLarge);
-  const wrongName = faultOfName(target.field, name);
+  const wrongName = findNameError(target.field, name);
   if (wrongName) throw refusal(target.fieldId, 'kind', wrongName);
   if (announced.size === 0) throw refusal(target.fieldId, 'kind', 'This file is empty. Choose another one.');
   if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MAX_OPEN_UPLOADS)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
-  const noRoom = await quotaFault(p, ctx, announced.size);
+  const noRoom = await findQuotaError(p, ctx, announced.size);
   if (noRoom) throw refusal(target.fieldId, 'size', noRoom);
   await takeShare(p.db, ctx.actor.userId, 'upload');
   const id = newId();

@@ -105,7 +105,11 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
 }
 
 /** Either side says no: the change ends, and its other link with it. @throws AppError 404 */
-export async function refuseChange(p: Platform, token: string, ipAddress: string): Promise<Answer<'user.emailChangeRefuse'>> {
+export async function rejectEmailChange(
+  p: Platform,
+  token: string,
+  ipAddress: string,
+): Promise<Answer<'user.emailChangeRefuse'>> {
   await assertCallAllowed(p.db, ipAddress, '/email-change');
   return inTx(p, async (tx) => {
     const row = await findByToken(tx, hashOf(token), true);

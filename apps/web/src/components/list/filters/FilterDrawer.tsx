@@ -9,7 +9,7 @@ import { use, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
 import { SideDrawer } from '../../../ui/SideDrawer.tsx';
-import { choiceFault } from './choice-fault.ts';
+import { findChoiceError } from './choice-error.ts';
 import { OptionCounts } from './option-counts.ts';
 import FilterEditor from './FilterEditor.tsx';
 import { filterSentence, isChosen } from './filter-labels.ts';
@@ -34,7 +34,7 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(Object.keys(choices)));
   const shown = fields.filter((field) => field.field_label.toLowerCase().includes(text.trim().toLowerCase()));
-  const fault = fields.map((field) => choiceFault(field, staged[field.field_path])).find((each) => each !== null);
+  const fault = fields.map((field) => findChoiceError(field, staged[field.field_path])).find((each) => each !== null);
   const { count: countOptions } = use(OptionCounts);
   const left = useLeft(staged, fault ? undefined : count);
   const set = (path: string, choice: FilterChoice) => setStaged({ ...staged, [path]: choice });

@@ -5,7 +5,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { choiceFault } from './choice-fault.ts';
+import { findChoiceError } from './choice-error.ts';
 import { filterSentence, isChosen } from './filter-labels.ts';
 import classes from './Filters.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
@@ -41,7 +41,7 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
     setOpened(next);
     if (next) setStaged(choice ?? defaultChoice(field));
   };
-  const fault = choiceFault(field, staged);
+  const fault = findChoiceError(field, staged);
   const apply = () => {
     if (fault) return;
     onChange(staged ?? []);

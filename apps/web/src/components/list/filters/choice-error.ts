@@ -11,7 +11,7 @@ import {
 } from '@grantdesk/domain/list/filters';
 
 /** Why a choice cannot be applied; null when it can. */
-export function choiceFault(field: FilterField, choice: FilterChoice | undefined): string | null {
+export function findChoiceError(field: FilterField, choice: FilterChoice | undefined): string | null {
   if (!choice || Array.isArray(choice)) return null;
   if (filterControl(field) === 'range') {
     if (offersNoneYet(field) && isNoneYet(choice as RangeChoice)) return null;
