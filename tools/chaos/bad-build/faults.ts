@@ -108,7 +108,7 @@ export const FAULTS: Fault[] = [
       {
         file: SUBMIT,
         find: 'await notify(tx, {',
-        put: 'await ((news) => void setTimeout(() => void tell(p.db, news).catch(() => {}), 1_500))({',
+        put: 'await ((news) => void setTimeout(() => void notify(p.db, news).catch(() => {}), 1_500))({',
       },
     ],
     seenAs: ['no mail'],

@@ -1,0 +1,132 @@
+import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/query.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { DateInput } from '../../components/date-input/DateInput.tsx';
+import { to } from '../../paths.ts';
+import type { Grant } from './contract-labels.ts';
+import classes from './Contracts.module.css';
+import { GrantTerms } from './GrantTerms.tsx';
+import { MergeFields } from './MergeFields.tsx';
+import type { ContractDraft } from './useContractDraft.ts';
+
+interface Props {
+  grant: Grant;
+  contract: ContractDraft;
+}
+
+/** The terms of a contract, and its text or its file. */
+export function ContractFields({ grant, contract }: Props) {
+  const { way, setWay, draft, set, errorAt } = contract;
+  return (
+    <>
+      <GrantTerms grant={grant} />
+      <SegmentedControl
+        aria-label="Where the contract comes from"
+        data={[
+          { value: 'words', label: 'Write it here' },
+          { value: 'file', label: 'Send a file' },
+        ]}
+        value={way}
+        onChange={(next) => setWay(next === 'file' ? 'file' : 'words')}
+      />
+      <TextInput
+        id="contract-title"
+        label="Title"
+        maxLength={200}
+        value={draft.title}
+        error={errorAt('title')}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          id="contract-amount"
+          classNames={{ input: 'num' }}
+          label={`Amount granted (${grant.programme.currency})`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          error={errorAt('amount')}
+          onChange={(event) => set({ amount: event.currentTarget.value })}
+        />
+        <DateInput
+          id="contract-startDate"
+          label="First day"
+          value={draft.startDate}
+          error={errorAt('startDate')}
+          onValue={(value) => set({ startDate: value })}
+        />
+        <DateInput
+          id="contract-endDate"
+          label="Last day"
+          value={draft.endDate}
+          error={errorAt('endDate')}
+          onValue={(value) => set({ endDate: value })}
+        />
+      </div>
+      {way === 'words' ? <TextFields programmeId={grant.programme._id} contract={contract} /> : <FileField contract={contract} />}
+    </>
+  );
+}
+
+function TextFields({ programmeId, contract }: { programmeId: string; contract: ContractDraft }) {
+  const { draft, set, errorAt, applyTemplate } = contract;
+  const templates = useQuery(readQuery('contract.templates', { params: { id: programmeId } })).data?.data;
+  return (
+    <>
+      <NativeSelect
+        id="contract-template"
+        label="Template"
+        description={
+          templates?.length === 0 ? (
+            <>
+              This programme has none yet. <AppLink href={to.admin.contractTemplates(programmeId)}>Write a template</AppLink>
+            </>
+          ) : (
+            'Choosing one replaces the words below.'
+          )
+        }
+        value={draft.template}
+        error={errorAt('template')}
+        data={[{ value: '', label: 'None' }, ...(templates ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+        onChange={({ currentTarget: { value } }) => applyTemplate(value, templates?.find(({ _id }) => _id === value)?.body)}
+      />
+      <Textarea
+        id="contract-body"
+        label="Words of the contract"
+        description="A blank line makes a paragraph, a line that begins with “# ” a heading, lines that begin with “- ” a list."
+        autosize
+        minRows={10}
+        maxRows={30}
+        value={draft.words}
+        error={errorAt('body')}
+        onChange={(event) => set({ words: event.currentTarget.value })}
+      />
+      <MergeFields />
+    </>
+  );
+}
+
+function FileField({ contract: { errorAt, setFile } }: { contract: ContractDraft }) {
+  const error = errorAt('file');
+  return (
+    <label htmlFor="contract-file">
+      <b>File</b>
+      <span className="muted"> PDF or Word, at most 20 MB</span>
+      <input
+        id="contract-file"
+        type="file"
+        accept=".pdf,.doc,.docx"
+        className={classes.file}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'contract-file-error' : undefined}
+        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+      />
+      {error ? (
+        <span id="contract-file-error" className={classes.wrong}>
+          {error}
+        </span>
+      ) : null}
+    </label>
+  );
+}
