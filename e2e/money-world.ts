@@ -38,19 +38,29 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
 /** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
 export async function moneyWorld(
   names: readonly string[],
-  { name: programmeName = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},
+  { name = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},
 ): Promise<MoneyWorld> {
+  const programmeId = await makeProgramme(name, reportForm);
+  const world: MoneyWorld = { programmeId, projects: {} };
+  const applications = await grantAll(programmeId, names);
+  for (const [place, person] of names.entries())
+    world.projects[person] = await startProject(person, applications[person] ?? '', place);
+  return world;
+}
+
+async function makeProgramme(name: string, reportForm: object | undefined): Promise<string> {
   const director = await program('director');
-  const manager = await program('manager');
-  const accountant = await program('accountant');
-  const applicationForm = (await api(director, 'POST', '/form/import', form('APPLICATION')))._id;
-  const proposalForm = (await api(director, 'POST', '/form/import', form('PROPOSAL')))._id;
-  for (const id of [applicationForm, proposalForm]) await api(director, 'POST', `/form/publish/${id}`, {});
-  const report = reportForm && (await api(director, 'POST', '/form/import', reportForm));
-  if (report) await api(director, 'POST', `/form/publish/${report._id}`, {});
+  const published = async (body: object): Promise<string> => {
+    const { _id } = await api(director, 'POST', '/form/import', body);
+    await api(director, 'POST', `/form/publish/${_id}`, {});
+    return _id;
+  };
+  const applicationForm = await published(form('APPLICATION'));
+  const proposalForm = await published(form('PROPOSAL'));
+  const report = reportForm && (await published(reportForm));
   const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
   const programme = await api(director, 'POST', '/programme/new', {
-    name: programmeName,
+    name,
     currency: 'NGN',
     budget: 125_000_000_000,
     timeZone: 'Africa/Lagos',
@@ -60,27 +70,30 @@ export async function moneyWorld(
     proposalEndDate: inDays(9),
     applicationForm,
     proposalForm,
-    ...(report && { reportForm: report._id }),
+    ...(report && { reportForm: report }),
     managers: [person?._id],
   });
-  const world: MoneyWorld = { programmeId: programme._id, projects: {} };
+  return programme._id;
+}
+
+/** Takes an application of each person up to the grant. @returns the applications by their people */
+async function grantAll(programme: string, names: readonly string[]): Promise<Record<string, string>> {
+  const director = await program('director');
+  const manager = await program('manager');
   const ids: Record<string, string> = {};
-  for (const name of names) {
+  const submit = async (name: string, query: string, plan: string): Promise<void> => {
     const applicant = await program(name);
-    const { _id } = await api(applicant, 'POST', '/application/new', { programme: programme._id });
-    const reply = await applicant.fetch(`/api/application/submit/${_id}`, { method: 'POST', multipart: { plan: 'Trees' } });
+    const reply = await applicant.fetch(`/api/application/submit/${ids[name]}${query}`, { method: 'POST', multipart: { plan } });
     expect(reply.ok(), await reply.text()).toBe(true);
-    ids[name] = _id;
+  };
+  for (const name of names) {
+    ids[name] = (await api(await program(name), 'POST', '/application/new', { programme }))._id;
+    await submit(name, '', 'Trees');
   }
   const act = (action: string) => api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(ids) });
   await act('SHORTLIST_FOR_PROPOSAL');
   await act('CALL_FOR_PROPOSAL');
-  for (const name of names) {
-    const reply = await (
-      await program(name)
-    ).fetch(`/api/application/submit/${ids[name]}?form=proposal`, { method: 'POST', multipart: { plan: 'More' } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-  }
+  for (const name of names) await submit(name, '?form=proposal', 'More');
   await act('SHORTLIST_FOR_INTERVIEW');
   await act('CALL_FOR_INTERVIEW');
   for (const [place, id] of Object.values(ids).entries())
@@ -91,52 +104,58 @@ export async function moneyWorld(
       await api(manager, 'PATCH', `/application/interview/${id}`, change);
   await act('SHORTLIST_FOR_BOARD_APPROVAL');
   await api(director, 'PATCH', '/application/stage', { action: 'APPROVE_GRANT', applications: Object.values(ids) });
-  for (const [place, name] of names.entries()) {
-    const applicationId = ids[name] ?? '';
-    const budget = 10_000_000_000 + place * 2_500_000_000;
-    const applicant = await program(name);
-    const { versions } = await api<{ versions: { digest: string }[] }>(manager, 'POST', '/contract/new', {
-      application: applicationId,
-      title: 'Grant agreement',
-      amount: budget,
-      startDate: day(-10),
-      endDate: day(330),
-      body: '<p>The grant.</p>',
-    });
-    await api(applicant, 'PATCH', `/contract/sign/${applicationId}`, {
-      name: 'Ada Obi',
-      consent: true,
-      digest: versions[0]?.digest,
-    });
-    const project = await api<{
-      _id: string;
-      version: number;
-      payments: { _id: string; term: number }[];
-      reports: { _id: string }[];
-    }>(manager, 'POST', '/project/new', {
-      application: applicationId,
-      budget,
-      startDate: day(-10),
-      endDate: day(330),
-      lines: [{ title: 'Trees', amount: budget }],
-      terms: [
-        { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
-        { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
-      ],
-      reports: [{ title: 'Report 1', dueDate: day(50) }],
-    });
-    await api(manager, 'PATCH', `/project/update/${project._id}`, { version: project.version, activate: true });
-    world.projects[name] = { applicationId, projectId: project._id, payments: project.payments, reports: project.reports };
-    if (place === 0) continue; // the first one enters bank details in the journey
-    const bank = await api<{ applicationID: string }>(applicant, 'POST', `/payment/bank/enter/${project._id}`, {
-      accountName: 'Grantee account',
-      bank: 'GTB',
-      country: 'NG',
-      number: NUMBER,
-    });
-    const token = await bankToken(accountant, bank.applicationID);
-    const { waiting } = await api<{ waiting: { _id: string } }>(applicant, 'POST', '/payment/bank/confirm', { token });
-    await api(accountant, 'POST', `/payment/bank/decide/${applicationId}`, { bankId: waiting._id, approve: true });
-  }
-  return world;
+  return ids;
+}
+
+/** Contract, signature, plan and activation; bank details of all but the first, who enters them in the journey. */
+async function startProject(name: string, applicationId: string, place: number): Promise<MoneyWorld['projects'][string]> {
+  const manager = await program('manager');
+  const applicant = await program(name);
+  const budget = 10_000_000_000 + place * 2_500_000_000;
+  const period = { startDate: day(-10), endDate: day(330) };
+  const { versions } = await api<{ versions: { digest: string }[] }>(manager, 'POST', '/contract/new', {
+    application: applicationId,
+    title: 'Grant agreement',
+    amount: budget,
+    ...period,
+    body: '<p>The grant.</p>',
+  });
+  await api(applicant, 'PATCH', `/contract/sign/${applicationId}`, {
+    name: 'Ada Obi',
+    consent: true,
+    digest: versions[0]?.digest,
+  });
+  const project = await api<{
+    _id: string;
+    version: number;
+    payments: { _id: string; term: number }[];
+    reports: { _id: string }[];
+  }>(manager, 'POST', '/project/new', {
+    application: applicationId,
+    budget,
+    ...period,
+    lines: [{ title: 'Trees', amount: budget }],
+    terms: [
+      { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
+      { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
+    ],
+    reports: [{ title: 'Report 1', dueDate: day(50) }],
+  });
+  await api(manager, 'PATCH', `/project/update/${project._id}`, { version: project.version, activate: true });
+  if (place > 0) await confirmBankDetails(name, project._id, applicationId);
+  return { applicationId, projectId: project._id, payments: project.payments, reports: project.reports };
+}
+
+async function confirmBankDetails(name: string, projectId: string, applicationId: string): Promise<void> {
+  const accountant = await program('accountant');
+  const applicant = await program(name);
+  const bank = await api<{ applicationID: string }>(applicant, 'POST', `/payment/bank/enter/${projectId}`, {
+    accountName: 'Grantee account',
+    bank: 'GTB',
+    country: 'NG',
+    number: NUMBER,
+  });
+  const token = await bankToken(accountant, bank.applicationID);
+  const { waiting } = await api<{ waiting: { _id: string } }>(applicant, 'POST', '/payment/bank/confirm', { token });
+  await api(accountant, 'POST', `/payment/bank/decide/${applicationId}`, { bankId: waiting._id, approve: true });
 }

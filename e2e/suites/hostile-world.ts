@@ -22,9 +22,12 @@ export interface HostileWorld {
  * answers, file names, comments, messages, events, templates, views, names of people and roles, reports, risks, amendments, mails. An attack that a field refuses is refused in words.
  */
 export async function hostileWorld(attacks: readonly string[]): Promise<HostileWorld> {
-  const [director, manager, applicant, other, assessor] = (await Promise.all(
-    ['director', 'manager', 'asempa', 'nkowa', 'assessor2'].map(program),
-  )) as [APIRequestContext, APIRequestContext, APIRequestContext, APIRequestContext, APIRequestContext];
+  const [director, manager, applicant, other] = (await Promise.all(['director', 'manager', 'asempa', 'nkowa'].map(program))) as [
+    APIRequestContext,
+    APIRequestContext,
+    APIRequestContext,
+    APIRequestContext,
+  ];
   /** One attack that stands for all where a record has room for one. */
   const at = (place: number): string => attacks[place % attacks.length] ?? '';
   const html = attacks.map((attack) => `<p>${attack}</p>`).join('\n');
@@ -60,11 +63,6 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
   };
   const form = await imported('APPLICATION');
   const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
-  const assessors = await api<{ _id: string; email: string }[]>(
-    director,
-    'GET',
-    '/user/admin/specific/application-reviewers?search=assessor2',
-  );
   const programme = (
     await api(director, 'POST', '/programme/new', {
       name: cut(`Hostile ${at(7)}`, 100),
@@ -93,6 +91,29 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
     await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body });
   }
 
+  const { scoreGuide, task } = await hostileReview(attacks, at, { programme, application });
+  const event = await hostileOffice(attacks, at, { programme, html });
+  const people = await hostilePeople(attacks);
+  const granted = isFull
+    ? await hostileProject(attacks, { name: cut(`Report ${at(7)}`, 100), kind: 'REPORT', sections: sections('Report') })
+    : null;
+  return { programme, form, scoreGuide, event, application, draft, task, people, granted };
+}
+
+type At = (place: number) => string;
+
+async function hostileReview(
+  attacks: readonly string[],
+  at: At,
+  { programme, application }: { programme: string; application: string },
+): Promise<{ scoreGuide: string; task: string }> {
+  const director = await program('director');
+  const assessor = await program('assessor2');
+  const assessors = await api<{ _id: string; email: string }[]>(
+    director,
+    'GET',
+    '/user/admin/specific/application-reviewers?search=assessor2',
+  );
   const scoreGuide = (
     await api(director, 'POST', '/score-guide/admin/new', {
       name: cut(`Guide ${at(7)}`, 80),
@@ -120,6 +141,16 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
     },
   });
   const [task] = await api<{ _id: string }[]>(assessor, 'GET', `/task/admin/many?programmeId=${programme}&limit=300`);
+  return { scoreGuide, task: task?._id ?? '' };
+}
+
+/** An event, a template of a contract and a view. @returns the event */
+async function hostileOffice(
+  attacks: readonly string[],
+  at: At,
+  { programme, html }: { programme: string; html: string },
+): Promise<string> {
+  const manager = await program('manager');
   const event = (
     await api(manager, 'POST', '/event/new', {
       title: cut(`Event ${at(7)}`, 100),
@@ -141,11 +172,7 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
     query: { search: cut(at(7), 100) },
     isShared: true,
   });
-  const people = await hostilePeople(attacks);
-  const granted = isFull
-    ? await hostileProject(attacks, { name: cut(`Report ${at(7)}`, 100), kind: 'REPORT', sections: sections('Report') })
-    : null;
-  return { programme, form, scoreGuide, event, application, draft, task: task?._id ?? '', people, granted };
+  return event;
 }
 
 /** A form as browsers encode it: Playwright leaves the quotes in the names of files as they are, which ends the name there. */

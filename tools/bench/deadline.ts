@@ -12,6 +12,7 @@ import {
   saveOf,
   send,
   wordsOf,
+  type Crowd,
   type Measured,
   type Member,
 } from './crowd.ts';
@@ -51,7 +52,7 @@ export async function bench(): Promise<void> {
     console.log(`${DRAFTS} drafts, ${SECONDS} s, ${SCALE} of the rates of R01`);
     const { url } = product;
     const told = new Map<string, Told>();
-    const [saves, submits, uploads, lists] = [newMeasured(), newMeasured(), newMeasured(), newMeasured()];
+    const [saves, submits] = [newMeasured(), newMeasured()];
     const { members } = crowd;
     // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere.
     const busy = new Set<Member>();
@@ -95,32 +96,7 @@ export async function bench(): Promise<void> {
       if (status === 200) told.set(member.application, { version: 0, mark: `${mark} 0`, submitted: true });
       else if (submits.times.length < 5) console.log(`a submit was answered ${status}: ${String(body).slice(0, 200)}`);
     };
-    const document = pdfOf(2 * MB);
-    let uploaded = 0;
-    const upload = async (dueAt: number): Promise<void> => {
-      // From the end, whom the submits reach last.
-      const member = members.at(-1 - (uploaded++ % Math.max(1, Math.floor(members.length / 4)))) as Member;
-      const { payload, contentType } = multipartBody([
-        ['application', member.application],
-        ['field', 'doc'],
-        ['file', { name: `file-${uploaded}.pdf`, content: document }],
-      ]);
-      const { status, body } = await send(
-        agent,
-        `${url}/api/file/new`,
-        'POST',
-        { cookie: member.cookie, 'content-type': contentType },
-        payload,
-      );
-      note(uploads, dueAt, status);
-      if (status !== 201 && uploads.statuses.get(status) === 1)
-        console.log(`an upload was answered ${status}: ${String(body).slice(0, 200)}`);
-    };
-    const list = async (dueAt: number): Promise<void> => {
-      const at = `${url}/api/application/many?programmeId=${crowd.programme}&limit=25&page=${1 + (lists.times.length % 20)}`;
-      const { status } = await send(agent, at, 'GET', { cookie: crowd.directorCookie });
-      note(lists, dueAt, status);
-    };
+    const { uploads, lists, upload, list } = besides(agent, url, crowd);
     const rush = Math.min(RUSH_SECONDS, SECONDS / 2);
     const ramp = (from: number, to: number, share: number): number =>
       SCALE * (from + (to - from) * Math.min(1, Math.max(0, share)));
@@ -145,6 +121,39 @@ export async function bench(): Promise<void> {
     await owner.end();
     await product.stop();
   }
+}
+
+/** What goes on beside the saves: uploads of applicants, and lists of staff. */
+function besides(agent: Agent, url: string, crowd: Crowd) {
+  const { members } = crowd;
+  const [uploads, lists] = [newMeasured(), newMeasured()];
+  const document = pdfOf(2 * MB);
+  let uploaded = 0;
+  const upload = async (dueAt: number): Promise<void> => {
+    // From the end, whom the submits reach last.
+    const member = members.at(-1 - (uploaded++ % Math.max(1, Math.floor(members.length / 4)))) as Member;
+    const { payload, contentType } = multipartBody([
+      ['application', member.application],
+      ['field', 'doc'],
+      ['file', { name: `file-${uploaded}.pdf`, content: document }],
+    ]);
+    const { status, body } = await send(
+      agent,
+      `${url}/api/file/new`,
+      'POST',
+      { cookie: member.cookie, 'content-type': contentType },
+      payload,
+    );
+    note(uploads, dueAt, status);
+    if (status !== 201 && uploads.statuses.get(status) === 1)
+      console.log(`an upload was answered ${status}: ${String(body).slice(0, 200)}`);
+  };
+  const list = async (dueAt: number): Promise<void> => {
+    const at = `${url}/api/application/many?programmeId=${crowd.programme}&limit=25&page=${1 + (lists.times.length % 20)}`;
+    const { status } = await send(agent, at, 'GET', { cookie: crowd.directorCookie });
+    note(lists, dueAt, status);
+  };
+  return { uploads, lists, upload, list };
 }
 
 /** A whole PDF of so many bytes: a comment stands before its end. */

@@ -2,7 +2,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { adoptSealKey } from './features/audit/index.ts';
 import { createAuth } from './platform/auth/library.ts';
@@ -84,10 +85,7 @@ export async function startServer(
       },
     });
     stops.push(stopDatabase);
-    if (seed && (await readDemonstration(ownerUrl)) === 'unfinished') {
-      console.warn('The demonstration data is incomplete, because its creation was interrupted. It is created again.');
-      await dropDemonstration(config, ownerUrl);
-    }
+    if (seed) await dropUnfinishedDemonstration(config, ownerUrl);
     await migrate(ownerUrl);
     const sealed = await adoptKey(config, ownerUrl);
     // The pool exists before the application whose log it writes to.
@@ -101,16 +99,7 @@ export async function startServer(
     if (tracing) stops.push(tracing.stop);
     tracing?.onStatements(pool);
     const db = createDb(pool);
-    const replica =
-      config.replicaUrl && config.run !== 'jobs'
-        ? followReplica({
-            replicaUrl: config.replicaUrl,
-            primary: pool,
-            isTls: config.publicUrl.startsWith('https:'),
-            onError: (error) => onError(error),
-            watch: tracing?.onStatements,
-          })
-        : undefined;
+    const replica = openReplica(config, pool, { onError: (error) => onError(error), watch: tracing?.onStatements });
     if (replica) stops.push(replica.stop);
     const secrets = Object.fromEntries(
       (await db.selectFrom('instanceSecrets').selectAll().execute()).map((row) => [row.name, row.value]),
@@ -119,16 +108,9 @@ export async function startServer(
     stops.push(async () => files.close());
     // A port below 1024 needs root until it is taken.
     const isLowPort = config.run !== 'jobs' && config.port > 0 && config.port < 1024;
-    const dropRoot = (): void => {
-      const reason = giveUpRoot(config.dataDir, [
-        path.join(config.dataDir, 'incoming'),
-        ...(config.filesUrl.startsWith('file:') ? [folderOf(config.filesUrl)] : []),
-      ]);
-      if (reason) console.warn(reason);
-    };
     // The build writes its last file as the user who started the process.
     await webBuilt;
-    if (!isLowPort) dropRoot();
+    if (!isLowPort) dropRoot(config);
     const authSecret = secrets['auth'] ?? '';
     const auth = createAuth({ config, db, secret: authSecret, onError: (words) => app?.log.error(words) });
     app = await buildApp({
@@ -142,9 +124,7 @@ export async function startServer(
     const { log } = app;
     tracing?.onRequests(app);
     onError = (error) => log.warn({ err: error }, 'database connection lost');
-    if (sealed.encrypted > 0) log.warn({ values: sealed.encrypted }, 'stored secrets are now encrypted under SEAL_KEY');
-    if (sealed.unreadable > 0)
-      log.error({ values: sealed.unreadable }, 'stored secrets cannot be read: is SEAL_KEY the one they were encrypted with?');
+    logSealed(log, sealed);
     for (const name of await unsafeSettings(pool))
       log.warn(`The database has ${name} off: what people were told is kept may be gone after a crash. Turn it on.`);
     // Before the application is ready: afterwards nothing can be counted any more.
@@ -158,7 +138,7 @@ export async function startServer(
     }
     if (config.run === 'jobs') await app.ready();
     else await listen(app, config.port, hosts);
-    if (isLowPort) dropRoot();
+    if (isLowPort) dropRoot(config);
     if (isSeeding) await seed?.({ app, db, ownerUrl });
     isSeeding = false;
     return { url: config.publicUrl, app, db, stop, lost: loss.promise };
@@ -168,8 +148,43 @@ export async function startServer(
   }
 }
 
+async function dropUnfinishedDemonstration(config: Config, ownerUrl: string): Promise<void> {
+  if ((await readDemonstration(ownerUrl)) !== 'unfinished') return;
+  console.warn('The demonstration data is incomplete, because its creation was interrupted. It is created again.');
+  await dropDemonstration(config, ownerUrl);
+}
+
+function openReplica(
+  { replicaUrl, run, publicUrl }: Config,
+  primary: pg.Pool,
+  { onError, watch }: Pick<Parameters<typeof followReplica>[0], 'onError' | 'watch'>,
+): ReturnType<typeof followReplica> | undefined {
+  if (!replicaUrl || run === 'jobs') return undefined;
+  return followReplica({ replicaUrl, primary, isTls: publicUrl.startsWith('https:'), onError, watch });
+}
+
+/** Files that are kept and files that arrive stay writable afterwards. */
+function dropRoot({ dataDir, filesUrl }: Config): void {
+  const reason = giveUpRoot(dataDir, [
+    path.join(dataDir, 'incoming'),
+    ...(filesUrl.startsWith('file:') ? [folderOf(filesUrl)] : []),
+  ]);
+  if (reason) console.warn(reason);
+}
+
+interface SealResult {
+  encrypted: number;
+  unreadable: number;
+}
+
+function logSealed(log: FastifyBaseLogger, { encrypted, unreadable }: SealResult): void {
+  if (encrypted > 0) log.warn({ values: encrypted }, 'stored secrets are now encrypted under SEAL_KEY');
+  if (unreadable > 0)
+    log.error({ values: unreadable }, 'stored secrets cannot be read: is SEAL_KEY the one they were encrypted with?');
+}
+
 /** Brings what was stored before SEAL_KEY was set under it, as the owner of the schema. */
-async function adoptKey(config: Config, ownerUrl: string): Promise<{ encrypted: number; unreadable: number }> {
+async function adoptKey(config: Config, ownerUrl: string): Promise<SealResult> {
   if (config.sealKey === undefined) return { encrypted: 0, unreadable: 0 };
   const pool = createPool(ownerUrl, { max: 1, name: 'grantdesk-seal-key', onError: () => {} });
   try {

@@ -33,6 +33,23 @@ export interface PaperWriter {
  * @param house who runs the programmes; null where nobody has said so
  */
 export function createPaper({ title, foot, house }: { title: string; foot: string; house: string | null }): PaperWriter {
+  const { doc, done } = openDocument(title, house);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return {
+    ...blocksOf(doc, root),
+    ...listsOf(doc, root),
+    page: () => void doc.addPage(),
+    end: () => {
+      root.end();
+      numberPages(doc, house ? `${house} · ${foot}` : foot);
+      doc.end();
+      return done;
+    },
+  };
+}
+
+function openDocument(title: string, house: string | null): { doc: PDFKit.PDFDocument; done: Promise<Buffer> } {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
@@ -51,12 +68,16 @@ export function createPaper({ title, foot, house }: { title: string; foot: strin
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  const bottom = (): number => doc.page.height - FOOT;
+  return { doc, done };
+}
+
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** Headings and paragraphs. */
+function blocksOf(doc: PDFKit.PDFDocument, root: Structure): Pick<PaperWriter, 'title' | 'section' | 'question' | 'text'> {
   /** A heading never stands alone at the foot of a page. */
   const need = (height: number): void => {
-    if (doc.y + height > bottom()) doc.addPage();
+    if (doc.y + height > doc.page.height - FOOT) doc.addPage();
   };
   const block = (tag: string, font: 'body' | 'bold', size: number, color: string, text: string): void =>
     void root.add(
@@ -100,6 +121,12 @@ export function createPaper({ title, foot, house }: { title: string; foot: strin
       block('P', 'body', 10, look === 'muted' ? MUTED : INK, text);
       doc.y += 2;
     },
+  };
+}
+
+/** Lists of one column, and of names with their values. */
+function listsOf(doc: PDFKit.PDFDocument, root: Structure): Pick<PaperWriter, 'items' | 'facts'> {
+  return {
     items: (lines) => {
       const list = doc.struct('L');
       root.add(list);
@@ -132,13 +159,6 @@ export function createPaper({ title, foot, house }: { title: string; foot: strin
           }),
         );
       doc.y += 4;
-    },
-    page: () => void doc.addPage(),
-    end: () => {
-      root.end();
-      numberPages(doc, house ? `${house} · ${foot}` : foot);
-      doc.end();
-      return done;
     },
   };
 }
