@@ -64,7 +64,7 @@ const SHARED = [
   {
     name: 'calls',
     priority: 4,
-    test: own('features/programmes/(?:ProgrammeList|ProgrammesPage|Programmes.module|plain-text)'),
+    test: own('features/programmes/(?:ProgrammeList|OpenCalls|Programmes.module|plain-text)'),
   },
   {
     name: 'values',

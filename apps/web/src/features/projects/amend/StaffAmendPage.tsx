@@ -1,6 +1,6 @@
 import { usePage } from '../../../components/page.ts';
 import { to } from '../../../paths.ts';
-import AmendPage from './AmendPage.tsx';
+import AmendScreen from './AmendScreen.tsx';
 
 interface Props {
   programmeId: string;
@@ -22,5 +22,5 @@ export default function StaffAmendPage({ programmeId, id, applicationId, place }
       { label: 'Propose an amendment' },
     ],
   });
-  return <AmendPage projectId={id} back={back} audience="staff" />;
+  return <AmendScreen projectId={id} back={back} audience="staff" />;
 }

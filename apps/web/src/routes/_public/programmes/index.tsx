@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listQuery } from '../../../api/query.ts';
 import { usePage } from '../../../components/page.ts';
-import { ProgrammesPage } from '../../../features/programmes/ProgrammesPage.tsx';
+import { OpenCalls } from '../../../features/programmes/OpenCalls.tsx';
 import { to } from '../../../paths.ts';
 
 export const Route = createFileRoute('/_public/programmes/')({ component: PublicProgrammes });
@@ -15,7 +15,7 @@ function PublicProgrammes() {
   const list = useQuery(listQuery('programme.open', { query: { limit } }));
   usePage({ title: 'Programmes' });
   return (
-    <ProgrammesPage
+    <OpenCalls
       lead="Open calls for applications."
       programmes={list.data?.data}
       error={list.error}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Retention } from '../../../../features/settings/Retention.tsx';
-import { SettingsPage } from '../../../../features/settings/SettingsPage.tsx';
+import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/data-retention')({ component: RetentionPage });
 
 function RetentionPage() {
-  return <SettingsPage>{({ retention }, onReload) => <Retention section={retention} onReload={onReload} />}</SettingsPage>;
+  return <LoadedSettings>{({ retention }, onReload) => <Retention section={retention} onReload={onReload} />}</LoadedSettings>;
 }

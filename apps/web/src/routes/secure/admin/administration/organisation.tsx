@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Organisation } from '../../../../features/settings/Organisation.tsx';
-import { SettingsPage } from '../../../../features/settings/SettingsPage.tsx';
+import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/organisation')({ component: OrganisationPage });
 
 function OrganisationPage() {
   return (
-    <SettingsPage>{({ organisation }, onReload) => <Organisation section={organisation} onReload={onReload} />}</SettingsPage>
+    <LoadedSettings>{({ organisation }, onReload) => <Organisation section={organisation} onReload={onReload} />}</LoadedSettings>
   );
 }

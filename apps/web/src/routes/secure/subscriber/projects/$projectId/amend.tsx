@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usePage } from '../../../../../components/page.ts';
 import { to } from '../../../../../paths.ts';
 
-const AmendPage = lazy(() => import('../../../../../features/projects/amend/AmendPage.tsx'));
+const AmendScreen = lazy(() => import('../../../../../features/projects/amend/AmendScreen.tsx'));
 
 export const Route = createFileRoute('/secure/subscriber/projects/$projectId/amend')({ component: Screen });
 
@@ -12,7 +12,7 @@ function Screen() {
   usePage({ title: 'Propose an amendment · My projects' });
   return (
     <Suspense fallback={null}>
-      <AmendPage projectId={projectId} back={to.subscriber.project(projectId)} audience="applicant" />
+      <AmendScreen projectId={projectId} back={to.subscriber.project(projectId)} audience="applicant" />
     </Suspense>
   );
 }

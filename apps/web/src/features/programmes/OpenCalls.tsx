@@ -17,7 +17,7 @@ interface Props extends Omit<ProgrammeListProps, 'programmes'> {
 }
 
 /** All calls for applications. */
-export function ProgrammesPage({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
+export function OpenCalls({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
   return (
     <div className={classes.page}>
       <PageHeader size="applicant" title="Programmes" lead={lead} />

@@ -7,7 +7,7 @@ import { LoadFailure, Loading } from '../../components/screens.tsx';
 type Settings = Answer<'settings.one'>['data'];
 
 /** One section of the settings on a page of its own, once the settings are read. */
-export function SettingsPage({ children }: { children: (settings: Settings, onReload: () => void) => ReactNode }) {
+export function LoadedSettings({ children }: { children: (settings: Settings, onReload: () => void) => ReactNode }) {
   const query = useQuery({ ...readQuery('settings.one', {}), staleTime: 0 });
   /** Rises with each reload on purpose, so that the fields begin anew. */
   const [round, setRound] = useState(0);

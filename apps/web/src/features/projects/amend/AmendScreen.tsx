@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A change of time, scope or budget is written, its effect shown, and only then sent. */
-export default function AmendPage({ projectId, back, audience }: Props) {
+export default function AmendScreen({ projectId, back, audience }: Props) {
   // Read anew: what is changed is the plan as it stands at this moment.
   const query = useQuery({ ...readQuery('amendment.base', { params: { id: projectId } }), staleTime: 0, gcTime: 0 });
   const base = query.data?.data;

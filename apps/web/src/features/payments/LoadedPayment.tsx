@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The payment page under either of its addresses; one whose address names another project is none. */
-export function PaymentPage({ me, base, ids }: Props) {
+export function LoadedPayment({ me, base, ids }: Props) {
   const actor = actorOf(me);
   const isAccounting = base === 'accounting';
   const mayRead = can(actor, isAccounting ? 'ACCOUNTING' : 'GRANTEE_MANAGEMENT', 'READ');
