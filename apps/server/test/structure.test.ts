@@ -157,6 +157,10 @@ const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [
   { from: /^apps\/server\//, to: /^(apps\/server|packages)\// },
   { from: /^apps\/web\/src\/ui\//, to: /^apps\/web\/src\/ui\// },
   { from: /^apps\/web\/src\/components\//, to: /^(apps\/web\/src\/(components|ui|paths)|packages\/domain)/ },
+  {
+    from: /^apps\/web\/src\/features\/[^/]+\/pages\//,
+    to: /^(apps\/web\/src\/(features|components|ui|api|paths|router-search)|packages\/)/,
+  },
   { from: /^apps\/web\/src\/features\//, to: /^(apps\/web\/src\/(features|components|ui|api|paths)|packages\/)/ },
   { from: /^apps\/web\/src\//, to: /^(apps\/web\/src|packages)\// },
 ];
@@ -202,15 +206,23 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('no web feature imports another, no route imports a route, and nothing runs zod in the browser', () => {
+  it('no web feature imports another but in its pages, routes alone import pages, no route a route, and nothing runs zod', () => {
     const wrong: string[] = [];
+    const inRoutes = (file: string): boolean => file.startsWith('apps/web/src/routes/');
+    const placeOf = (file: string): { feature?: string | undefined; isInPages: boolean; isPage: boolean } => {
+      const [, feature, inside = ''] = /^apps\/web\/src\/features\/([^/]+)\/(.*)$/.exec(file) ?? [];
+      return { feature, isInPages: inside.startsWith('pages/'), isPage: /^pages\/.*(?:Page|Layout)\.tsx$/.test(inside) };
+    };
     for (const file of sources.filter((name) => name.startsWith('apps/web/src/') && !isTest(name))) {
-      const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+      const own = placeOf(file);
       for (const target of importsOf(file)) {
-        const other = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1];
-        if (own && other && own !== other) wrong.push(`${file} imports ${target}`);
-        if (file.startsWith('apps/web/src/routes/') && target.startsWith('apps/web/src/routes/'))
-          wrong.push(`${file} imports ${target}`);
+        const other = placeOf(target);
+        const isOwn = own.feature === other.feature;
+        const crosses = own.feature && other.feature && !isOwn && !own.isInPages;
+        // What a page is made of may stand beside it.
+        const isBeside = isOwn && own.isInPages && !other.isPage;
+        const takesPage = other.isInPages && !inRoutes(file) && !isBeside;
+        if (crosses || takesPage || (inRoutes(file) && inRoutes(target))) wrong.push(`${file} imports ${target}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -254,7 +266,8 @@ describe('the house', () => {
   });
 
   it('neither comments nor test titles carry codes of requirements', () => {
-    const code = /(?:\/\/|\*|\b(?:it|test|describe)\().*\b(?:FORM|APP|API|DASH|GRANT|TASK|USER|LIST|BUILD|PROG)-\d{1,2}\b|\bfield\.md\b/;
+    const code =
+      /(?:\/\/|\*|\b(?:it|test|describe)\().*\b(?:FORM|APP|API|DASH|GRANT|TASK|USER|LIST|BUILD|PROG)-\d{1,2}\b|\bfield\.md\b/;
     const inProduct = sources.filter((file) => /^(apps|packages|e2e)\//.test(file) && !file.endsWith('structure.test.ts'));
     const lines = inProduct.flatMap((file) =>
       read(file)
