@@ -1,23 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen, ScreenError } from '../components/screens.tsx';
-import { PublicFrame } from '../features/frame/PublicFrame.tsx';
+import { ScreenError } from '../components/screens.tsx';
+import { NotFoundPage } from '../features/frame/pages/NotFoundPage.tsx';
 
-export interface RouterContext {
-  queryClient: QueryClient;
-}
-
-export const Route = createRootRouteWithContext<RouterContext>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundPage,
   errorComponent: ScreenError,
 });
-
-/** An address that no screen has, with the header from which the known pages are reached. */
-function NotFound() {
-  return (
-    <PublicFrame>
-      <NotFoundScreen />
-    </PublicFrame>
-  );
-}

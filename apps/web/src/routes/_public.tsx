@@ -1,12 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { PublicFrame } from '../features/frame/PublicFrame.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { PublicLayout } from '../features/frame/pages/PublicLayout.tsx';
 
 export const Route = createFileRoute('/_public')({ component: PublicLayout });
-
-function PublicLayout() {
-  return (
-    <PublicFrame>
-      <Outlet />
-    </PublicFrame>
-  );
-}

@@ -1,32 +1,4 @@
-import { messages } from '@grantdesk/domain/messages';
-import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { readFilterOptions } from '../../../api/filter-sources.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { FilterSources } from '../../../components/list/filters/sources.ts';
-import { usePage } from '../../../components/page.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { homeOf } from '../../../paths.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminLayout } from '../../../features/frame/pages/AdminLayout.tsx';
 
-/** The back office is for staff alone. */
 export const Route = createFileRoute('/secure/admin')({ component: AdminLayout });
-
-function AdminLayout() {
-  const { me } = Route.useRouteContext();
-  if (me.accountType !== 'ADMIN') return <NoEntry accountType={me.accountType} />;
-  return (
-    <FilterSources value={readFilterOptions}>
-      <Outlet />
-    </FilterSources>
-  );
-}
-
-function NoEntry({ accountType }: { accountType: string }) {
-  usePage({ title: messages.errors.accessDenied });
-  return (
-    <ForbiddenScreen
-      title="Back office"
-      help="The back office is for staff accounts."
-      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
-    />
-  );
-}

@@ -1,30 +1,4 @@
-import { messages } from '@grantdesk/domain/messages';
-import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { homeOf, to } from '../../../paths.ts';
-import { ForbiddenState } from '../../../ui/states.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { SubscriberLayout } from '../../../features/frame/pages/SubscriberLayout.tsx';
 
-/** The applicant's own area; events and preferences are open to everyone who is signed in. */
 export const Route = createFileRoute('/secure/subscriber')({ component: SubscriberLayout });
-
-const FOR_ALL: string[] = [to.subscriber.events, to.subscriber.preferences, to.subscriber.notifications];
-
-function SubscriberLayout() {
-  const { me } = Route.useRouteContext();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isForAll = FOR_ALL.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  if (me.accountType !== 'SUBSCRIBER' && !isForAll) return <NoEntry accountType={me.accountType} />;
-  return <Outlet />;
-}
-
-function NoEntry({ accountType }: { accountType: string }) {
-  usePage({ title: messages.errors.accessDenied });
-  return (
-    <ForbiddenState
-      message={messages.errors.accessDenied}
-      help="These pages belong to applicants."
-      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
-    />
-  );
-}

@@ -1,32 +1,4 @@
-import { ADMINISTRATION_PAGES, visibleAdministration } from '@grantdesk/domain/access/administration';
-import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router';
-import { actorOf } from '../../../../api/session.ts';
-import { usePage } from '../../../../components/page.ts';
-import { isCurrent } from '../../../../components/shell/types.ts';
-import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { AdministrationFrame } from '../../../../features/administration/AdministrationFrame.tsx';
-import { to } from '../../../../paths.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { AdministrationLayout } from '../../../../features/administration/pages/AdministrationLayout.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration')({ component: AdministrationLayout });
-
-/** The pages that run the installation, beside a menu of those that this person may open. */
-function AdministrationLayout() {
-  const { me } = Route.useRouteContext();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const pages = visibleAdministration(actorOf(me));
-  const page = ADMINISTRATION_PAGES.find(({ path }) => isCurrent({ href: path }, pathname));
-  usePage({
-    title: page?.label ?? 'Administration',
-    crumbs: [
-      { label: 'Administration', href: to.admin.administration },
-      ...(page ? [{ label: page.group }, { label: page.label }] : []),
-    ],
-  });
-  const isOpen = pages.length > 0 && (!page || pages.includes(page));
-  if (!isOpen) return <ForbiddenScreen title={page?.label ?? 'Administration'} />;
-  return (
-    <AdministrationFrame pages={pages} current={page}>
-      <Outlet />
-    </AdministrationFrame>
-  );
-}

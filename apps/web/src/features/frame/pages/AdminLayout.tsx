@@ -1,0 +1,32 @@
+import { messages } from '@grantdesk/domain/messages';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { readFilterOptions } from '../../../api/filter-sources.ts';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { FilterSources } from '../../../components/list/filters/sources.ts';
+import { usePage } from '../../../components/page.ts';
+import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
+import { homeOf } from '../../../paths.ts';
+
+const route = getRouteApi('/secure/admin');
+
+/** The back office, for staff alone. */
+export function AdminLayout() {
+  const { me } = route.useRouteContext();
+  if (me.accountType !== 'ADMIN') return <NoEntry accountType={me.accountType} />;
+  return (
+    <FilterSources value={readFilterOptions}>
+      <Outlet />
+    </FilterSources>
+  );
+}
+
+function NoEntry({ accountType }: { accountType: string }) {
+  usePage({ title: messages.errors.accessDenied });
+  return (
+    <ForbiddenScreen
+      title="Back office"
+      help="The back office is for staff accounts."
+      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
+    />
+  );
+}
