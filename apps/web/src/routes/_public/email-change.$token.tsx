@@ -1,29 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../../api/session.ts';
-import { usePage } from '../../components/page.ts';
-import { CenteredCard } from '../../components/shell/PublicShell.tsx';
-import { EmailChangeLink } from '../../features/auth/EmailChangeLink.tsx';
-import { to } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { EmailChangePage } from '../../features/auth/pages/EmailChangePage.tsx';
 
-/** Where the two mails of a change of address lead. */
-export const Route = createFileRoute('/_public/email-change/$token')({ component: EmailChangeScreen });
-
-function EmailChangeScreen() {
-  const { token } = Route.useParams();
-  const session = useQuery(sessionQuery);
-  const router = useRouter();
-  usePage({ title: 'Change of address' });
-  const changed = async () => {
-    toast.success('The address of the account is changed.');
-    // Whoever asked for it is still signed in here; everywhere else one signs in anew.
-    const { data: me } = await session.refetch();
-    void router.navigate({ href: me ? to.subscriber.preferences : to.signIn(), replace: true });
-  };
-  return (
-    <CenteredCard title="Change of address">
-      <EmailChangeLink token={token} onChanged={() => void changed()} />
-    </CenteredCard>
-  );
-}
+export const Route = createFileRoute('/_public/email-change/$token')({ component: EmailChangePage });

@@ -1,23 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { IDENTITY_CHANNEL } from '../../api/identity.ts';
-import { usePage } from '../../components/page.ts';
-import { CenteredCard } from '../../components/shell/PublicShell.tsx';
+import { IdentityConfirmedPage } from '../../features/auth/pages/IdentityConfirmedPage.tsx';
 
-export const Route = createFileRoute('/_public/identity-confirmed')({ component: IdentityConfirmed });
-
-/** Where the window of the organisation's provider ends: it tells the page that waits for it, and closes. */
-function IdentityConfirmed() {
-  usePage({ title: 'Identity confirmed' });
-  useEffect(() => {
-    const channel = new BroadcastChannel(IDENTITY_CHANNEL);
-    channel.postMessage('confirmed');
-    channel.close();
-    window.close();
-  }, []);
-  return (
-    <CenteredCard title="Identity confirmed">
-      <p>You can close this window and continue in the other one.</p>
-    </CenteredCard>
-  );
-}
+export const Route = createFileRoute('/_public/identity-confirmed')({ component: IdentityConfirmedPage });

@@ -1,28 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { ForgottenForm } from '../../../features/auth/PasswordForms.tsx';
-import { to } from '../../../paths.ts';
+import { ForgottenPasswordPage } from '../../../features/auth/pages/ForgottenPasswordPage.tsx';
 
-export const Route = createFileRoute('/_public/password/forgot')({ component: ForgotScreen });
-
-function ForgotScreen() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  usePage({ title: 'Forgotten password' });
-  const footer = <AppLink href={to.signIn()}>Back to sign in</AppLink>;
-  if (sentTo)
-    return (
-      <CenteredCard title="Look into your mailbox" footer={footer}>
-        <p role="status">
-          If <b>{sentTo}</b> has an account, a link to set a new password is on its way. It works for one hour.
-        </p>
-      </CenteredCard>
-    );
-  return (
-    <CenteredCard title="Forgotten your password?" lead="We send you a link to set a new one." footer={footer}>
-      <ForgottenForm onSent={setSentTo} />
-    </CenteredCard>
-  );
-}
+export const Route = createFileRoute('/_public/password/forgot')({ component: ForgottenPasswordPage });

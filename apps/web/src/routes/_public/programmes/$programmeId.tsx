@@ -1,29 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { sessionQuery } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { ProgrammeDetail } from '../../../features/programmes/ProgrammeDetail.tsx';
-import { StartAction } from '../../../features/programmes/StartAction.tsx';
-import { to } from '../../../paths.ts';
+import { PublicProgrammePage } from '../../../features/programmes/pages/PublicProgrammePage.tsx';
 
-export const Route = createFileRoute('/_public/programmes/$programmeId')({ component: PublicProgramme });
-
-function PublicProgramme() {
-  const { programmeId } = Route.useParams();
-  const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
-  const { data: me } = useQuery(sessionQuery);
-  const programme = query.data?.data;
-  usePage({ title: programme?.name ?? 'Programme' });
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!programme) return <Loading label="Loading the programme" />;
-  return (
-    <ProgrammeDetail
-      programme={programme}
-      backHref={to.programmes}
-      questionsHref={to.programmeQuestions(programmeId)}
-      action={(status) => <StartAction programme={programme} status={status} accountType={me?.accountType ?? null} />}
-    />
-  );
-}
+export const Route = createFileRoute('/_public/programmes/$programmeId')({ component: PublicProgrammePage });

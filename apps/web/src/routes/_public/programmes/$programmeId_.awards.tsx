@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicAwards } from '../../../features/open-data/PublicAwards.tsx';
+import { AwardsPage } from '../../../features/open-data/pages/AwardsPage.tsx';
 
-export const Route = createFileRoute('/_public/programmes/$programmeId_/awards')({ component: Awards });
-
-function Awards() {
-  return <PublicAwards programmeId={Route.useParams().programmeId} />;
-}
+export const Route = createFileRoute('/_public/programmes/$programmeId_/awards')({ component: AwardsPage });

@@ -1,28 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
-import { listQuery } from '../../../api/query.ts';
-import { usePage } from '../../../components/page.ts';
-import { OpenCalls } from '../../../features/programmes/OpenCalls.tsx';
-import { to } from '../../../paths.ts';
+import { PublicProgrammesPage } from '../../../features/programmes/pages/PublicProgrammesPage.tsx';
 
-export const Route = createFileRoute('/_public/programmes/')({ component: PublicProgrammes });
-
-const STEP = 25;
-
-function PublicProgrammes() {
-  const [limit, setLimit] = useState(STEP);
-  const list = useQuery(listQuery('programme.open', { query: { limit } }));
-  usePage({ title: 'Programmes' });
-  return (
-    <OpenCalls
-      lead="Open calls for applications."
-      programmes={list.data?.data}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      onMore={list.data?.next ? () => setLimit(limit + STEP) : undefined}
-      programmeHref={to.programme}
-      applicationHref={to.subscriber.application}
-    />
-  );
-}
+export const Route = createFileRoute('/_public/programmes/')({ component: PublicProgrammesPage });

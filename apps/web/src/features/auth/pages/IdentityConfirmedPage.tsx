@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { IDENTITY_CHANNEL } from '../../../api/identity.ts';
+import { usePage } from '../../../components/page.ts';
+import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
+
+/** Where the window of the organisation's provider ends: it tells the page that waits for it, and closes. */
+export function IdentityConfirmedPage() {
+  usePage({ title: 'Identity confirmed' });
+  useEffect(() => {
+    const channel = new BroadcastChannel(IDENTITY_CHANNEL);
+    channel.postMessage('confirmed');
+    channel.close();
+    window.close();
+  }, []);
+  return (
+    <CenteredCard title="Identity confirmed">
+      <p>You can close this window and continue in the other one.</p>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { sessionQuery, signOut } from '../../../api/session.ts';
+import { usePage } from '../../../components/page.ts';
+import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
+import { homeOf, safeReturn, to } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SecondFactorSetUp } from '../../preferences/SecondFactorSetUp.tsx';
+
+const route = getRouteApi('/_public/second-factor');
+
+/** Where staff set a second factor up, once their organisation asks for it and the days for it are over. */
+export function SecondFactorPage() {
+  const { returnTo } = route.useSearch();
+  const { me, queryClient } = route.useRouteContext();
+  const router = useRouter();
+  usePage({ title: 'Set up a second factor' });
+  const done = async () => {
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    router.history.push(safeReturn(returnTo, homeOf(me.accountType)));
+  };
+  return (
+    <CenteredCard
+      title="Set up a second factor"
+      lead="Your organisation asks its staff for a second factor. Set it up to go on."
+      footer={
+        <Button
+          variant="subtle"
+          onClick={() => void signOut(queryClient).then(() => router.navigate({ href: to.signIn(returnTo) }))}
+        >
+          Sign out
+        </Button>
+      }
+    >
+      <SecondFactorSetUp email={me.email} onDone={() => void done()} />
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { readQuery } from '../../../api/query.ts';
+import { auth, sessionQuery } from '../../../api/session.ts';
+import { AppLink } from '../../../components/AppLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
+import { homeOf, safeReturn, to } from '../../../paths.ts';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { DEMONSTRATION } from '../demonstration.ts';
+import { providerFailure } from '../provider-labels.ts';
+import { SignInForm } from '../SignInForm.tsx';
+
+const CodeForm = lazy(() => import('../CodeForm.tsx'));
+const DemoCard = lazy(() => import('../DemoCard.tsx'));
+const OtherWays = lazy(() => import('../OtherWays.tsx'));
+
+const route = getRouteApi('/_public/signin');
+
+/** Signing in: with a password and a code, or in another way. */
+export function SignInPage() {
+  const { returnTo, error } = route.useSearch();
+  const { queryClient } = route.useRouteContext();
+  const ways = useQuery({ ...readQuery('user.signInWays', {}), staleTime: 0, retry: false });
+  const demonstration = useQuery(DEMONSTRATION);
+  const offer = demonstration.data?.data;
+  /** Chosen on this page; until then the browser's session says it. */
+  const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
+  const router = useRouter();
+  const { singleSignOn = null, awaitsSecondFactor = false } = ways.data?.data ?? {};
+  const step = chosen ?? (awaitsSecondFactor ? 'code' : 'password');
+  usePage({ title: step === 'code' ? 'Enter your code' : 'Sign in' });
+  const signedIn = () => {
+    const me = queryClient.getQueryData(sessionQuery.queryKey);
+    router.history.push(safeReturn(returnTo, homeOf(me?.accountType ?? 'SUBSCRIBER')));
+  };
+  if (step === 'code')
+    return (
+      <CenteredCard title="Enter your code" lead="Your password is right. One step is left.">
+        <Suspense fallback={<div style={{ height: 240 }} />}>
+          <CodeForm
+            onSignedIn={signedIn}
+            onLeave={() => {
+              setChosen('password');
+              void auth.signOut().catch(() => undefined);
+            }}
+          />
+        </Suspense>
+      </CenteredCard>
+    );
+  return (
+    <CenteredCard
+      title="Sign in"
+      lead={returnTo ? 'Sign in to go on where you were.' : undefined}
+      beside={
+        offer ? (
+          <Suspense fallback={null}>
+            <DemoCard offer={offer} onSignedIn={signedIn} />
+          </Suspense>
+        ) : undefined
+      }
+      footer={
+        <>
+          New here? <AppLink href={to.signUp}>Create an account</AppLink>
+        </>
+      }
+    >
+      {error ? (
+        <div style={{ marginBottom: 20 }}>
+          <ErrorSummary
+            items={[{ target: 'email', message: providerFailure(error, singleSignOn ?? 'the provider') }]}
+            attempt={1}
+          />
+        </div>
+      ) : null}
+      <SignInForm
+        onSignedIn={signedIn}
+        onSecondStep={() => setChosen('code')}
+        onUnverified={(email) => void router.navigate({ href: to.verify({ email }) })}
+      />
+      {ways.data ? (
+        <Suspense fallback={null}>
+          <OtherWays singleSignOn={singleSignOn} returnTo={returnTo} onSignedIn={signedIn} />
+        </Suspense>
+      ) : null}
+    </CenteredCard>
+  );
+}
