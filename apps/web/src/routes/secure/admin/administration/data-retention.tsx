@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Retention } from '../../../../features/settings/Retention.tsx';
-import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
+import { RetentionPage } from '../../../../features/settings/pages/RetentionPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/data-retention')({ component: RetentionPage });
-
-function RetentionPage() {
-  return <LoadedSettings>{({ retention }, onReload) => <Retention section={retention} onReload={onReload} />}</LoadedSettings>;
-}

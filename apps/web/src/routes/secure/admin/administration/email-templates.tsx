@@ -1,17 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Loading } from '../../../../components/screens.tsx';
-import { textIn } from '../../../../router-search.ts';
+import { EmailTemplatesPage } from '../../../../features/mail-templates/pages/EmailTemplatesPage.tsx';
 
-const MailTemplates = lazy(() => import('../../../../features/mail-templates/MailTemplates.tsx'));
-
-export const Route = createFileRoute('/secure/admin/administration/email-templates')({ component: EmailTemplates });
-
-function EmailTemplates() {
-  const kind = textIn(Route.useSearch() as Record<string, string>, 'kind');
-  return (
-    <Suspense fallback={<Loading label="Loading the mails" />}>
-      <MailTemplates kind={kind} />
-    </Suspense>
-  );
-}
+export const Route = createFileRoute('/secure/admin/administration/email-templates')({ component: EmailTemplatesPage });

@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Viewing } from '../../../../features/settings/Viewing.tsx';
-import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
+import { FilesPage } from '../../../../features/settings/pages/FilesPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/administration/files')({ component: ViewingPage });
-
-function ViewingPage() {
-  return <LoadedSettings>{({ viewing }, onReload) => <Viewing section={viewing} onReload={onReload} />}</LoadedSettings>;
-}
+export const Route = createFileRoute('/secure/admin/administration/files')({ component: FilesPage });

@@ -1,11 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Organisation } from '../../../../features/settings/Organisation.tsx';
-import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
+import { OrganisationPage } from '../../../../features/settings/pages/OrganisationPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/organisation')({ component: OrganisationPage });
-
-function OrganisationPage() {
-  return (
-    <LoadedSettings>{({ organisation }, onReload) => <Organisation section={organisation} onReload={onReload} />}</LoadedSettings>
-  );
-}

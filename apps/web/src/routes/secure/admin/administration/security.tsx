@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Security } from '../../../../features/settings/Security.tsx';
-import { LoadedSettings } from '../../../../features/settings/LoadedSettings.tsx';
+import { SecurityPage } from '../../../../features/settings/pages/SecurityPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/security')({ component: SecurityPage });
-
-function SecurityPage() {
-  return <LoadedSettings>{({ security }, onReload) => <Security section={security} onReload={onReload} />}</LoadedSettings>;
-}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Webhooks } from '../../../../features/settings/Webhooks.tsx';
+import { WebhooksPage } from '../../../../features/settings/pages/WebhooksPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/administration/webhooks')({ component: Webhooks });
+export const Route = createFileRoute('/secure/admin/administration/webhooks')({ component: WebhooksPage });

@@ -2,18 +2,18 @@ import type { Answer } from '@grantdesk/api';
 import { RESOURCE_LABELS, type Resource } from '@grantdesk/domain/access/resources';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { toast } from '../../ui/toast.ts';
-import { NewToken } from './NewToken.tsx';
-import classes from './Settings.module.css';
+import { call } from '../../../api/client.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { NewToken } from '../NewToken.tsx';
+import classes from '../Settings.module.css';
 
 type TokenRow = Answer<'token.many'>['data'][number];
 
@@ -24,7 +24,7 @@ const wordOf = (scope: string): string => {
 };
 
 /** Which programs act for whom, with what, until when; making and ending their tokens (decision 0033). */
-export function Tokens() {
+export function TokensPage() {
   const client = useQueryClient();
   const query = useQuery(readQuery('token.many', {}));
   const [isMaking, setMaking] = useState(false);

@@ -3,24 +3,24 @@ import { webhookKind } from '@grantdesk/domain/webhook/kinds';
 import { isWebhookKind, sendDenial, WEBHOOK_STATE_LABELS } from '@grantdesk/domain/webhook/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { toast } from '../../ui/toast.ts';
-import { ShownOnce } from './ShownOnce.tsx';
-import { WebhookForm, type Webhook } from './WebhookForm.tsx';
-import classes from './Settings.module.css';
+import { call } from '../../../api/client.ts';
+import { messageOf } from '../../../api/errors.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { DateTime } from '../../../components/values/values.tsx';
+import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ShownOnce } from '../ShownOnce.tsx';
+import { WebhookForm, type Webhook } from '../WebhookForm.tsx';
+import classes from '../Settings.module.css';
 
-const DeliveryLog = lazy(() => import('./DeliveryLog.tsx'));
+const DeliveryLog = lazy(() => import('../DeliveryLog.tsx'));
 
 const TONES = { ACTIVE: 'success', OFF: 'neutral', PAUSED: 'warning' } as const;
 const wordOf = (kind: string): string => (isWebhookKind(kind) ? webhookKind(kind).label : kind);
@@ -28,7 +28,7 @@ const wordOf = (kind: string): string => (isWebhookKind(kind) ? webhookKind(kind
 type Asked = { act: 'rotate' | 'remove'; webhook: Webhook };
 
 /** Which programs are told what happens, how the last tries went, and what was sent to them (decision 0034). */
-export function Webhooks() {
+export function WebhooksPage() {
   const client = useQueryClient();
   const query = useQuery(readQuery('webhook.many', {}));
   /** What the form is for: a webhook's id, `new`, or nothing. */

@@ -1,0 +1,7 @@
+import { LoadedSettings } from '../LoadedSettings.tsx';
+import { Retention } from '../Retention.tsx';
+
+/** How long data is kept. */
+export function RetentionPage() {
+  return <LoadedSettings>{({ retention }, onReload) => <Retention section={retention} onReload={onReload} />}</LoadedSettings>;
+}
