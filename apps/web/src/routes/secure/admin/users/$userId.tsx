@@ -1,24 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readQuery } from '../../../../api/query.ts';
-import { actorOf } from '../../../../api/session.ts';
-import { usePage } from '../../../../components/page.ts';
-import { LoadScreen } from '../../../../components/StaffScreens.tsx';
-import { UserScreen } from '../../../../features/people/UserScreen.tsx';
-import { to } from '../../../../paths.ts';
+import { UserPage } from '../../../../features/people/pages/UserPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/users/$userId')({ component: User });
-
-function User() {
-  const { userId } = Route.useParams();
-  const { me } = Route.useRouteContext();
-  const query = useQuery(readQuery('user.adminOne', { params: { id: userId } }));
-  const user = query.data?.data;
-  const roleId = user?.role[0]?._id ?? '';
-  // Whoever reads users may not read roles: the page then stands without its menu.
-  const role = useQuery({ ...readQuery('role.one', { params: { id: roleId } }), enabled: roleId !== '', retry: false });
-  usePage({ title: user?.name ?? 'User', crumbs: [{ label: 'Users', href: to.admin.users }, { label: user?.name ?? 'User' }] });
-  if (!user || (role.isPending && roleId !== ''))
-    return <LoadScreen title="User" error={query.error} onRetry={() => void query.refetch()} rows={[200, 120]} />;
-  return <UserScreen user={user} role={role.data?.data} actor={actorOf(me)} />;
-}
+export const Route = createFileRoute('/secure/admin/users/$userId')({ component: UserPage });

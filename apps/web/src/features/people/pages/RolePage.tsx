@@ -1,0 +1,49 @@
+import { can } from '@grantdesk/domain/access/can';
+import { roleDenial } from '@grantdesk/domain/access/role-rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { invalidate, readQuery } from '../../../api/query.ts';
+import { actorOf } from '../../../api/session.ts';
+import { usePage } from '../../../components/page.ts';
+import { LoadScreen } from '../../../components/StaffScreens.tsx';
+import { to } from '../../../paths.ts';
+import { toast } from '../../../ui/toast.ts';
+import { RoleEditor } from '../RoleEditor.tsx';
+import { RoleView } from '../RoleView.tsx';
+
+const route = getRouteApi('/secure/admin/roles/$roleId');
+
+/** What one role may do, and the menu that it sees; changed by whoever may. */
+export function RolePage() {
+  const { roleId } = route.useParams();
+  const { me } = route.useRouteContext();
+  const actor = actorOf(me);
+  const client = useQueryClient();
+  const query = useQuery(readQuery('role.one', { params: { id: roleId } }));
+  // A reload begins the editor anew.
+  const [round, setRound] = useState(0);
+  const role = query.data?.data;
+  usePage({ title: role?.name ?? 'Role', crumbs: [{ label: 'Roles', href: to.admin.roles }, { label: role?.name ?? 'Role' }] });
+  if (!role) return <LoadScreen title="Role" error={query.error} onRetry={() => void query.refetch()} rows={[360]} />;
+  const users = <span>{role.userCount === 1 ? '1 user' : `${role.userCount} users`}</span>;
+  const denial = can(actor, 'ROLES', 'UPDATE') ? roleDenial(actor, role) : 'Your role does not change roles.';
+  if (denial) return <RoleView role={role} aside={users} denial={denial} />;
+  return (
+    <RoleEditor
+      key={`${role._id} ${round}`}
+      role={role}
+      actor={actor}
+      aside={users}
+      onReload={() => void query.refetch().then(() => setRound((now) => now + 1))}
+      onSave={async ({ name, permissions }) => {
+        const saved = await call('role.update', { params: { id: role._id }, body: { version: role.version, name, permissions } });
+        client.setQueryData(readQuery('role.one', { params: { id: roleId } }).queryKey, saved);
+        void invalidate(client, 'role.many');
+        const isWaiting = saved.data.waiting.some(({ isOwn }) => isOwn);
+        toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : `The role ${saved.data.name} is saved.`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { SEARCH_LABELS } from '@grantdesk/domain/dashboard/search';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { actorOf } from '../../../api/session.ts';
+import { usePage } from '../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { textIn } from '../../../router-search.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { helpFor } from '../actions.ts';
+import { HelpGroup, ResultGroup } from '../Results.tsx';
+import classes from '../Search.module.css';
+import { useSearchResults } from '../useSearchResults.ts';
+
+const route = getRouteApi('/secure/admin/search');
+
+/** Everything that holds some characters, by kind, as far as this person reads the lists. */
+export function SearchPage() {
+  const { me } = route.useRouteContext();
+  const navigate = route.useNavigate();
+  const search = textIn(route.useSearch() as Record<string, unknown>, 'search');
+  const { found, error, isCurrent, isLong } = useSearchResults(search, true);
+  const help = isLong ? helpFor(actorOf(me), search.trim()) : [];
+  usePage({ title: search ? `${search} · Search` : 'Search', crumbs: [{ label: 'Search' }] });
+  const setSearch = (next: string) =>
+    void navigate({ search: (next ? { search: next } : {}) as never, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader title="Search" />
+      <div role="search" className={classes.form}>
+        <TextField
+          type="search"
+          label="Name, number, reference or amount"
+          value={search}
+          maxLength={200}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <p role="status" className={classes.hint}>
+        {[...search.trim()].length < 2
+          ? 'Enter at least two characters: a name, an application number, a payment reference or an amount.'
+          : found && isCurrent && found.waiting.length > 0
+            ? `Enter one more character to search ${found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', ')} too.`
+            : ''}
+      </p>
+      {error ? <LoadFailure error={error} /> : null}
+      {isLong && !found && !error ? <Loading label="Searching" rows={[120, 120]} /> : null}
+      {found ? (
+        <div className={classes.results} aria-busy={!isCurrent}>
+          {found.groups.map((group) => (
+            <ResultGroup key={group.group} result={group} search={search.trim()} />
+          ))}
+          {[...Map.groupBy(help, ({ group }) => group ?? '')].map(([title, items]) => (
+            <HelpGroup key={title} title={title} items={items} />
+          ))}
+          {found.groups.length === 0 && help.length === 0 && isCurrent ? (
+            <EmptyState icon={SearchX} title={`Nothing was found for “${search.trim()}”.`}>
+              Only what your role reads is searched. Try fewer or other characters.
+            </EmptyState>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
