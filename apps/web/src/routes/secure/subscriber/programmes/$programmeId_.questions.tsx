@@ -1,19 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readQuery } from '../../../../api/query.ts';
-import { usePage } from '../../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../../components/screens.tsx';
-import { ProgrammeQuestions } from '../../../../features/programmes/ProgrammeQuestions.tsx';
-import { to } from '../../../../paths.ts';
+import { ApplicantQuestionsPage } from '../../../../features/programmes/pages/ApplicantQuestionsPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/programmes/$programmeId_/questions')({ component: Questions });
-
-function Questions() {
-  const { programmeId } = Route.useParams();
-  const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
-  const programme = query.data?.data;
-  usePage({ title: programme ? `All questions · ${programme.name}` : 'All questions' });
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!programme) return <Loading label="Loading the questions" />;
-  return <ProgrammeQuestions programme={programme} backHref={to.subscriber.programme(programmeId)} />;
-}
+export const Route = createFileRoute('/secure/subscriber/programmes/$programmeId_/questions')({
+  component: ApplicantQuestionsPage,
+});

@@ -1,64 +1,8 @@
-import { can } from '@grantdesk/domain/access/can';
-import { compileForm } from '@grantdesk/domain/form/compile';
-import type { FormSection } from '@grantdesk/domain/form/types';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { readQuery } from '../../../../../api/query.ts';
-import { actorOf } from '../../../../../api/session.ts';
-import { usePage } from '../../../../../components/page.ts';
-import { LoadScreen } from '../../../../../components/StaffScreens.tsx';
-import { BuilderScreen } from '../../../../../features/forms/builder/BuilderScreen.tsx';
-import { ChecksPanel } from '../../../../../features/forms/ChecksPanel.tsx';
-import type { Form } from '../../../../../features/forms/form-facts.ts';
-import { FormHeader } from '../../../../../features/forms/FormHeader.tsx';
-import classes from '../../../../../features/forms/Forms.module.css';
-import { QuestionsOutline } from '../../../../../features/forms/QuestionsOutline.tsx';
-import { useFormActions } from '../../../../../features/forms/useFormActions.ts';
-import { to } from '../../../../../paths.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { FormPage } from '../../../../../features/forms/pages/FormPage.tsx';
 import { textIn } from '../../../../../router-search.ts';
-import { InlineNotice } from '../../../../../ui/Banner.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/$formId/')({
   validateSearch: (search): { view?: 'questions' } => (textIn(search, 'view') === 'questions' ? { view: 'questions' } : {}),
-  component: FormScreen,
+  component: FormPage,
 });
-
-function FormScreen() {
-  const { formId } = Route.useParams();
-  const query = useQuery(readQuery('form.one', { params: { id: formId } }));
-  const form = query.data?.data;
-  const { me } = Route.useRouteContext();
-  const { view } = Route.useSearch();
-  // Who may change the form builds it; everyone else, and everyone for an archived one, reads it.
-  const builds = can(actorOf(me), 'FORMS', 'UPDATE') && form?.status !== 'ARCHIVED' && view !== 'questions';
-  const name = form?.name ?? 'Form';
-  usePage({ title: name, crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name }], wide: builds });
-  if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
-  return <Loaded key={form._id} form={form} builds={builds} />;
-}
-
-function Loaded({ form, builds }: { form: Form; builds: boolean }) {
-  const { me } = Route.useRouteContext();
-  const actor = actorOf(me);
-  const router = useRouter();
-  const actions = useFormActions((copy) => void router.navigate({ href: to.admin.form(copy._id) }));
-  const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);
-  const mayUpdate = can(actor, 'FORMS', 'UPDATE');
-  const mayCreate = can(actor, 'FORMS', 'CREATE');
-  if (builds) return <BuilderScreen form={form} actions={actions} mayCreate={mayCreate} />;
-  return (
-    <>
-      <FormHeader form={form} actions={actions} mayUpdate={mayUpdate} mayCreate={mayCreate} />
-      {form.status === 'ARCHIVED' ? (
-        <InlineNotice tone="neutral">This form is archived. It can be read and copied, not changed.</InlineNotice>
-      ) : null}
-      <div className={classes.columns}>
-        <QuestionsOutline compiled={compiled} />
-        <div className={classes.aside}>
-          <ChecksPanel form={form} compiled={compiled} />
-        </div>
-      </div>
-    </>
-  );
-}

@@ -1,29 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readQuery } from '../../../../../api/query.ts';
-import { usePage } from '../../../../../components/page.ts';
-import { LoadScreen } from '../../../../../components/StaffScreens.tsx';
-import { FormVersions } from '../../../../../features/forms/FormVersions.tsx';
-import { to } from '../../../../../paths.ts';
-import { PageHeader } from '../../../../../ui/PageHeader.tsx';
+import { FormVersionsPage } from '../../../../../features/forms/pages/FormVersionsPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/forms/$formId/versions')({ component: VersionsScreen });
-
-/** Every published version of a form with what it changed. */
-function VersionsScreen() {
-  const { formId } = Route.useParams();
-  const query = useQuery(readQuery('form.one', { params: { id: formId } }));
-  const form = query.data?.data;
-  const name = form?.name ?? 'Form';
-  usePage({
-    title: `Versions of ${name}`,
-    crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name, href: to.admin.form(formId) }, { label: 'Versions' }],
-  });
-  if (!form) return <LoadScreen title="Versions" error={query.error} onRetry={() => void query.refetch()} rows={[40, 120]} />;
-  return (
-    <>
-      <PageHeader title={`Versions of ${name}`} />
-      <FormVersions form={form} />
-    </>
-  );
-}
+export const Route = createFileRoute('/secure/admin/forms/$formId/versions')({ component: FormVersionsPage });

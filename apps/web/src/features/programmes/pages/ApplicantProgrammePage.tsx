@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { readQuery } from '../../../api/query.ts';
+import { usePage } from '../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { to } from '../../../paths.ts';
+import { ProgrammeDetail } from '../ProgrammeDetail.tsx';
+import { StartAction } from '../StartAction.tsx';
+
+const route = getRouteApi('/secure/subscriber/programmes/$programmeId');
+
+/** A call for applications, to somebody who is signed in. */
+export function ApplicantProgrammePage() {
+  const { programmeId } = route.useParams();
+  const { me } = route.useRouteContext();
+  const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
+  const programme = query.data?.data;
+  usePage({ title: programme?.name ?? 'Programme' });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!programme) return <Loading label="Loading the programme" />;
+  return (
+    <ProgrammeDetail
+      programme={programme}
+      backHref={to.subscriber.programmes}
+      questionsHref={to.subscriber.programmeQuestions(programmeId)}
+      action={(status) => <StartAction programme={programme} status={status} accountType={me.accountType} />}
+    />
+  );
+}

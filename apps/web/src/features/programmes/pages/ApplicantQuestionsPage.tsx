@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { readQuery } from '../../../api/query.ts';
+import { usePage } from '../../../components/page.ts';
+import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { to } from '../../../paths.ts';
+import { ProgrammeQuestions } from '../ProgrammeQuestions.tsx';
+
+const route = getRouteApi('/secure/subscriber/programmes/$programmeId_/questions');
+
+/** All questions of a call, to somebody who is signed in. */
+export function ApplicantQuestionsPage() {
+  const { programmeId } = route.useParams();
+  const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
+  const programme = query.data?.data;
+  usePage({ title: programme ? `All questions · ${programme.name}` : 'All questions' });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!programme) return <Loading label="Loading the questions" />;
+  return <ProgrammeQuestions programme={programme} backHref={to.subscriber.programme(programmeId)} />;
+}

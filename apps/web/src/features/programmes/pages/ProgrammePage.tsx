@@ -1,0 +1,84 @@
+import { can } from '@grantdesk/domain/access/can';
+import { windowStatus } from '@grantdesk/domain/programme/window';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { CopyPlus, Database, Inbox, Pencil } from 'lucide-react';
+import { readQuery } from '../../../api/query.ts';
+import { actorOf } from '../../../api/session.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { LoadScreen } from '../../../components/StaffScreens.tsx';
+import { Status } from '../../../components/values/Status.tsx';
+import { to } from '../../../paths.ts';
+import { serverNow } from '../../../ui/clock.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { ProgrammeOverview } from '../staff/ProgrammeOverview.tsx';
+import { editReason } from '../staff/rights.ts';
+import { useGuideNames } from '../staff/useGuideNames.ts';
+
+const route = getRouteApi('/secure/admin/programmes/$programmeId/');
+
+/** A programme as its staff see it. */
+export function ProgrammePage() {
+  const { programmeId } = route.useParams();
+  const { me } = route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const query = useQuery(readQuery('programme.one', { params: { id: programmeId } }));
+  const programme = query.data?.data;
+  const mayReadForms = can(actor, 'FORMS', 'READ');
+  const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
+  const guides = useGuideNames(programme, mayReadForms);
+  usePage({
+    title: programme?.name ?? 'Programme',
+    crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }],
+  });
+  if (!programme) return <LoadScreen title="Programme" error={query.error} onRetry={() => void query.refetch()} />;
+  const status = windowStatus(programme.startDate, programme.endDate, serverNow());
+  return (
+    <>
+      <PageHeader
+        title={programme.name}
+        aside={<Status subject="window" status={status} label={statusLabel('window', status).label} />}
+        actions={
+          <>
+            {editReason(actor, programme) ? null : (
+              <ButtonLink leftSection={<Database />} href={to.admin.openData(programme._id)}>
+                Open data
+              </ButtonLink>
+            )}
+            {can(actor, 'PROGRAMMES', 'CREATE') ? (
+              <ButtonLink leftSection={<CopyPlus />} href={to.admin.programmeCopy(programme._id)}>
+                Copy for the next round
+              </ButtonLink>
+            ) : null}
+            <ReasonedButton
+              leftSection={<Pencil />}
+              reason={editReason(actor, programme)}
+              onClick={() => void router.navigate({ href: to.admin.programmeEdit(programme._id) })}
+            >
+              Edit
+            </ReasonedButton>
+            {mayReadApplications ? (
+              <ButtonLink
+                variant="filled"
+                leftSection={<Inbox />}
+                href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}
+              >
+                Open applications
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <ProgrammeOverview
+        programme={programme}
+        guideNames={guides.names}
+        mayReadApplications={mayReadApplications}
+        mayReadForms={mayReadForms}
+      />
+    </>
+  );
+}

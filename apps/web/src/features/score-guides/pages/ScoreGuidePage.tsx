@@ -1,0 +1,71 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { readQuery } from '../../../api/query.ts';
+import { actorOf } from '../../../api/session.ts';
+import { usePage } from '../../../components/page.ts';
+import { LoadScreen } from '../../../components/StaffScreens.tsx';
+import { to } from '../../../paths.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ScoreGuide } from '../guide-draft.ts';
+import { GuideEditor } from '../GuideEditor.tsx';
+import { useDuplicateGuide } from '../useDuplicateGuide.ts';
+import { useGuideEditor } from '../useGuideEditor.ts';
+
+const route = getRouteApi('/secure/admin/forms/score-guides/$scoreGuideId');
+
+const crumbsOf = (name: string) => [
+  { label: 'Forms', href: to.admin.forms },
+  { label: 'Score guides', href: to.admin.scoreGuides },
+  { label: name },
+];
+
+/** A score guide, changed by whoever may. */
+export function ScoreGuidePage() {
+  const { scoreGuideId } = route.useParams();
+  const query = useQuery(readQuery('scoreGuide.adminOne', { params: { id: scoreGuideId } }));
+  const guide = query.data?.data;
+  if (guide) return <Loaded key={guide._id} guide={guide} />;
+  return <NotLoaded error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  usePage({ title: 'Score guide', crumbs: crumbsOf('Score guide') });
+  return <LoadScreen title="Score guide" error={error} onRetry={onRetry} rows={[160, 240, 240]} />;
+}
+
+function Loaded({ guide }: { guide: ScoreGuide }) {
+  const { me } = route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const editor = useGuideEditor(guide, (saved) => toast.success(`Version ${saved.version} of “${saved.name}” was saved.`));
+  const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
+  const name = editor.guide?.name ?? guide.name;
+  usePage({ title: name, hasErrors: editor.issues.length > 0, crumbs: crumbsOf(name) });
+  const header = (
+    <PageHeader
+      title={name}
+      aside={<span>Version {editor.guide?.version ?? guide.version}</span>}
+      actions={
+        <ReasonedButton
+          leftSection={<Copy />}
+          loading={duplicate.isPending}
+          onClick={() => duplicate.mutate(guide._id)}
+          reason={can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create score guides.'}
+        >
+          Duplicate
+        </ReasonedButton>
+      }
+    />
+  );
+  return (
+    <GuideEditor
+      header={header}
+      editor={editor}
+      readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'}
+    />
+  );
+}

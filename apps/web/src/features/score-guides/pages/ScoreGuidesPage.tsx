@@ -1,0 +1,67 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Copy, Pencil, Plus } from 'lucide-react';
+import { listQuery } from '../../../api/query.ts';
+import { actorOf } from '../../../api/session.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { ListView } from '../../../components/list/ListView.tsx';
+import { useListAddress } from '../../../components/list/useListAddress.ts';
+import { usePage } from '../../../components/page.ts';
+import { to } from '../../../paths.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { GUIDE_COLUMNS, GUIDE_SORT_OPTIONS, GUIDE_SORTS } from '../columns.tsx';
+import { useDuplicateGuide } from '../useDuplicateGuide.ts';
+
+const route = getRouteApi('/secure/admin/forms/score-guides/');
+
+/** All score guides. */
+export function ScoreGuidesPage() {
+  const { me } = route.useRouteContext();
+  const actor = actorOf(me);
+  const router = useRouter();
+  const address = useListAddress(GUIDE_SORTS);
+  const guides = useQuery(listQuery('scoreGuide.adminMany', { query: address.query }));
+  const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
+  usePage({ title: 'Score guides', crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides' }] });
+  const mayCreate = can(actor, 'FORMS', 'CREATE');
+  const newGuide = mayCreate ? (
+    <ButtonLink href={to.admin.scoreGuideNew} variant="filled" leftSection={<Plus />}>
+      New guide
+    </ButtonLink>
+  ) : null;
+  return (
+    <>
+      <PageHeader title="Score guides" actions={newGuide} />
+      <ListView
+        address={address}
+        result={guides}
+        name="score guides"
+        caption="Score guides with their criteria and maximum"
+        searchLabel="Name of the guide"
+        sortOptions={GUIDE_SORT_OPTIONS}
+        columns={GUIDE_COLUMNS}
+        density="comfortable"
+        getRowId={(guide) => guide._id}
+        rowLabel={(guide) => guide.name}
+        rowHref={(guide) => to.admin.scoreGuide(guide._id)}
+        rowActions={(guide) => [
+          {
+            key: 'edit',
+            label: can(actor, 'FORMS', 'UPDATE') ? 'Edit' : 'Open',
+            icon: Pencil,
+            href: to.admin.scoreGuide(guide._id),
+          },
+          {
+            key: 'duplicate',
+            label: 'Duplicate',
+            icon: Copy,
+            run: () => duplicate.mutate(guide._id),
+            reason: mayCreate ? undefined : 'Your role may not create score guides.',
+          },
+        ]}
+        emptyAction={newGuide}
+      />
+    </>
+  );
+}
