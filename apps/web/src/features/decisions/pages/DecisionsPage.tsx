@@ -1,0 +1,61 @@
+import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { documents } from '../../../api/documents.ts';
+import { listQuery } from '../../../api/query.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { DownloadLink } from '../../../components/DownloadLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { LoadScreen } from '../../../components/StaffScreens.tsx';
+import { to } from '../../../paths.ts';
+import { textIn } from '../../../router-search.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { DecisionRoom } from '../DecisionRoom.tsx';
+
+const route = getRouteApi('/secure/admin/applications/programmes/$programmeId/decisions');
+
+/** Where the board of a programme decides; read by those who run it, used by those who decide. */
+export function DecisionsPage() {
+  const { programmeId } = route.useParams();
+  const search = route.useSearch() as Record<string, unknown>;
+  const router = useRouter();
+  const taskAction = TASK_ACTIONS.find((action) => action === textIn(search, 'taskAction'));
+  const query = useQuery(listQuery('decision.room', { params: { id: programmeId }, query: taskAction ? { taskAction } : {} }));
+  const room = query.data?.data;
+  usePage({
+    title: room ? `Decisions · ${room.programme.name}` : 'Decisions',
+    crumbs: [
+      { label: 'Applications', href: to.admin.applications },
+      { label: room?.programme.name ?? 'Programme', href: to.admin.programmeApplications(programmeId) },
+      { label: 'Decisions' },
+    ],
+  });
+  if (!room)
+    return <LoadScreen title="Decision room" error={query.error} onRetry={() => void query.refetch()} rows={[96, 40, 240]} />;
+  return (
+    <>
+      <PageHeader
+        title="Decision room"
+        lead={room.programme.name}
+        actions={
+          <>
+            <ButtonLink
+              href={to.admin.programmeApplications(programmeId, { tab: 'SHORTLISTED_FOR_BOARD_APPROVAL' })}
+              leftSection={<ChevronLeft />}
+            >
+              Applications
+            </ButtonLink>
+            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>Board pack (CSV)</DownloadLink>
+          </>
+        }
+      />
+      <DecisionRoom
+        room={room}
+        onStage={(next) =>
+          void router.navigate({ href: to.admin.decisions(programmeId, { taskAction: next }), replace: true, resetScroll: false })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { toApiError } from '../../../api/errors.ts';
+import { listQuery } from '../../../api/query.ts';
+import { DataTable } from '../../../components/data-table/DataTable.tsx';
+import { PaginationBar } from '../../../components/list/PaginationBar.tsx';
+import { useListAddress } from '../../../components/list/useListAddress.ts';
+import { usePage } from '../../../components/page.ts';
+import { to } from '../../../paths.ts';
+import { textIn } from '../../../router-search.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PANEL_COLUMNS, panelActions, type PanelRow } from '../panel-columns.tsx';
+import { WhenSwitch } from '../WhenSwitch.tsx';
+
+const route = getRouteApi('/secure/admin/tasks/interviews');
+
+/** The interviews on whose panel a person is, on their clocks and the programme's. */
+export function MyInterviewsPage() {
+  const address = useListAddress([]);
+  const when = textIn(route.useSearch(), 'when') === 'past' ? 'past' : 'upcoming';
+  const { page, limit } = address;
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    listQuery('interview.panel', { query: { page, limit, when } }),
+  );
+  usePage({ title: 'My interviews', crumbs: [{ label: 'Tasks', href: to.admin.tasks }, { label: 'My interviews' }] });
+  const failure = error ? toApiError(error) : null;
+  return (
+    <>
+      <PageHeader
+        title="My interviews"
+        lead="Interviews on whose panel you are. What a conflict of interest closes to you is not among them."
+        actions={
+          <WhenSwitch value={when} onChange={(next) => address.setOther({ when: next === 'past' ? 'past' : undefined })} />
+        }
+      />
+      <DataTable<PanelRow>
+        name={when === 'past' ? 'past interviews' : 'interviews to come'}
+        caption="My interviews"
+        columns={PANEL_COLUMNS}
+        rows={data?.data ?? []}
+        getRowId={({ _id }) => _id}
+        rowLabel={({ name }) => name}
+        loading={isPending}
+        refetching={isPlaceholderData}
+        error={failure ? { message: failure.message, status: failure.status } : null}
+        onRetry={() => void refetch()}
+        rowActions={panelActions}
+      />
+      {data && data.pages > 1 ? (
+        <PaginationBar
+          page={page}
+          pages={data.pages}
+          limit={limit}
+          totalCount={data.totalCount}
+          onPage={(next) => address.setPage(next)}
+          onLimit={address.setLimit}
+          name="interviews"
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { messages } from '@grantdesk/domain/messages';
+import { getRouteApi } from '@tanstack/react-router';
+import { usePage } from '../../../components/page.ts';
+import { to } from '../../../paths.ts';
+import classes from '../score/Screen.module.css';
+import { TaskScreen } from '../score/TaskScreen.tsx';
+
+const route = getRouteApi('/secure/admin/tasks/$taskId');
+
+/** A task on a page of its own; the programme's id comes in `id`. */
+export function TaskPage() {
+  const { taskId } = route.useParams();
+  const { id } = route.useSearch();
+  const { me } = route.useRouteContext();
+  usePage({ title: messages.task.drawerOpen, crumbs: [{ label: 'Tasks', href: to.admin.tasks }, { label: 'Task' }] });
+  return (
+    <TaskScreen
+      key={taskId}
+      me={me}
+      taskId={taskId}
+      programmeId={id}
+      isPage
+      heading={(words) => (
+        <h1 className={classes.title} tabIndex={-1}>
+          {words}
+        </h1>
+      )}
+      hrefOf={(place) => to.admin.task(place.id, place.programmeId)}
+    />
+  );
+}
