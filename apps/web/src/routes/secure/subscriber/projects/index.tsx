@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { MyProjectsPage } from '../../../../features/projects/pages/MyProjectsPage.tsx';
 
-const MyProjects = lazy(() => import('../../../../features/projects/mine/MyProjects.tsx'));
-
-export const Route = createFileRoute('/secure/subscriber/projects/')({ component: Screen });
-
-function Screen() {
-  return (
-    <Suspense fallback={null}>
-      <MyProjects />
-    </Suspense>
-  );
-}
+export const Route = createFileRoute('/secure/subscriber/projects/')({ component: MyProjectsPage });

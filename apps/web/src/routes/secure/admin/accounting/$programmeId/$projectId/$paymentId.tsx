@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoadedPayment } from '../../../../../../features/payments/LoadedPayment.tsx';
+import { AccountingPaymentPage } from '../../../../../../features/payments/pages/AccountingPaymentPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$projectId/$paymentId')({ component: Page });
-
-function Page() {
-  return <LoadedPayment me={Route.useRouteContext().me} base="accounting" ids={Route.useParams()} />;
-}
+export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$projectId/$paymentId')({
+  component: AccountingPaymentPage,
+});

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoadedPayment } from '../../../../../../features/payments/LoadedPayment.tsx';
+import { GranteePaymentPage } from '../../../../../../features/payments/pages/GranteePaymentPage.tsx';
 
-export const Route = createFileRoute('/secure/admin/grantee_management/$programmeId/$projectId/$paymentId')({ component: Page });
-
-function Page() {
-  return <LoadedPayment me={Route.useRouteContext().me} base="grantee_management" ids={Route.useParams()} />;
-}
+export const Route = createFileRoute('/secure/admin/grantee_management/$programmeId/$projectId/$paymentId')({
+  component: GranteePaymentPage,
+});

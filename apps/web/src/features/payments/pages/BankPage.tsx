@@ -1,0 +1,34 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { BackLink } from '../../../components/BackLink.tsx';
+import { usePage } from '../../../components/page.ts';
+import { to } from '../../../paths.ts';
+import { textIn } from '../../../router-search.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { BankDetails } from '../BankDetails.tsx';
+import classes from '../Payments.module.css';
+
+const route = getRouteApi('/secure/subscriber/projects/$projectId/bank');
+
+/** Bank details of a project, to its people. */
+export function BankPage() {
+  const { projectId } = route.useParams();
+  const token = textIn(route.useSearch() as Record<string, unknown>, 'token') || undefined;
+  const router = useRouter();
+  usePage({ title: 'Bank details' });
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title="Bank details"
+        lead="Where the payments of your project go."
+        back={<BackLink href={to.subscriber.project(projectId)}>My project</BackLink>}
+      />
+      <BankDetails
+        id={projectId}
+        token={token}
+        // A used link is of no use in the address.
+        onConfirmed={() => void router.navigate({ href: to.subscriber.bank(projectId), replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { can } from '@grantdesk/domain/access/can';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { actorOf } from '../../../api/session.ts';
+import { placeName } from '../../../components/place-name.ts';
+import { textIn } from '../../../router-search.ts';
+
+const ProjectScreen = lazy(() => import('../ProjectScreen.tsx'));
+
+const route = getRouteApi('/secure/admin/accounting/$programmeId/$id/');
+
+/** The same project in both places. */
+export function AccountingProjectPage() {
+  const { programmeId, id } = route.useParams();
+  const { me } = route.useRouteContext();
+  const isEditing = textIn(route.useSearch(), 'edit') === 'true';
+  const actor = actorOf(me);
+  return (
+    <Suspense fallback={null}>
+      <ProjectScreen
+        key={String(isEditing)}
+        place="accounting"
+        placeLabel={placeName(actor, 'accounting')}
+        programmeId={programmeId}
+        id={id}
+        isEditing={isEditing}
+        seesApplications={can(actor, 'APPLICATIONS', 'READ')}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { usePage } from '../../../components/page.ts';
+import { to } from '../../../paths.ts';
+
+const AmendScreen = lazy(() => import('../amend/AmendScreen.tsx'));
+
+const route = getRouteApi('/secure/subscriber/projects/$projectId/amend');
+
+/** An amendment as the people of the project propose it. */
+export function AmendPage() {
+  const { projectId } = route.useParams();
+  usePage({ title: 'Propose an amendment · My projects' });
+  return (
+    <Suspense fallback={null}>
+      <AmendScreen projectId={projectId} back={to.subscriber.project(projectId)} audience="applicant" />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { actorOf } from '../../../api/session.ts';
+import { placeName } from '../../../components/place-name.ts';
+
+const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
+
+const route = getRouteApi('/secure/admin/accounting/$programmeId/$id/reports/$reportId');
+
+/** The same report in both places. */
+export function AccountingReportPage() {
+  const { programmeId, reportId } = route.useParams();
+  const { me } = route.useRouteContext();
+  return (
+    <Suspense fallback={null}>
+      <ReviewReport
+        place="accounting"
+        placeLabel={placeName(actorOf(me), 'accounting')}
+        programmeId={programmeId}
+        reportId={reportId}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { actorOf } from '../../../api/session.ts';
+import { placeName } from '../../../components/place-name.ts';
+
+const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
+
+const route = getRouteApi('/secure/admin/grantee_management/$programmeId/$id/reports/$reportId');
+
+/** The same report in both places. */
+export function GranteeReportPage() {
+  const { programmeId, reportId } = route.useParams();
+  const { me } = route.useRouteContext();
+  return (
+    <Suspense fallback={null}>
+      <ReviewReport
+        place="grantee_management"
+        placeLabel={placeName(actorOf(me), 'grantee_management')}
+        programmeId={programmeId}
+        reportId={reportId}
+      />
+    </Suspense>
+  );
+}
