@@ -1,13 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { usePage } from '../../../components/page.ts';
-import { Preferences } from '../../../features/preferences/Preferences.tsx';
+import { PreferencesPage } from '../../../features/preferences/pages/PreferencesPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/preferences')({ component: PreferencesScreen });
-
-const CRUMBS = [{ label: 'Preferences' }];
-
-function PreferencesScreen() {
-  const { me } = Route.useRouteContext();
-  usePage({ title: 'Preferences', crumbs: CRUMBS });
-  return <Preferences me={me} />;
-}
+export const Route = createFileRoute('/secure/subscriber/preferences')({ component: PreferencesPage });

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventsScreen } from '../../../../features/events/EventsScreen.tsx';
+import { EventsPage } from '../../../../features/events/pages/EventsPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/events/')({ component: Screen });
-
-function Screen() {
-  return <EventsScreen me={Route.useRouteContext().me} />;
-}
+export const Route = createFileRoute('/secure/subscriber/events/')({ component: EventsPage });

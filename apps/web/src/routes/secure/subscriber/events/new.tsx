@@ -1,12 +1,4 @@
-import { can } from '@grantdesk/domain/access/can';
 import { createFileRoute } from '@tanstack/react-router';
-import { actorOf } from '../../../../api/session.ts';
-import { ForbiddenScreen } from '../../../../components/StaffScreens.tsx';
-import { NewEvent } from '../../../../features/events/EventPart.tsx';
+import { NewEventPage } from '../../../../features/events/pages/NewEventPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/events/new')({ component: Screen });
-
-function Screen() {
-  const { me } = Route.useRouteContext();
-  return can(actorOf(me), 'EVENTS', 'CREATE') ? <NewEvent /> : <ForbiddenScreen title="New event" />;
-}
+export const Route = createFileRoute('/secure/subscriber/events/new')({ component: NewEventPage });

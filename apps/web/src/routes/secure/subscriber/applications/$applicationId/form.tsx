@@ -1,7 +1,7 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailure } from '../../../../../components/screens.tsx';
 import { loadWritten, readFormSearch } from '../../../../../features/application-form/load.ts';
-import { FormScreens } from '../../../../../features/application-form/FormScreens.tsx';
+import { ApplicationFormPage } from '../../../../../features/application-form/pages/ApplicationFormPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/form')({
   validateSearch: readFormSearch,
@@ -10,20 +10,5 @@ export const Route = createFileRoute('/secure/subscriber/applications/$applicati
   gcTime: 0,
   preload: false,
   errorComponent: ({ error, reset }) => <LoadFailure error={error} onRetry={reset} />,
-  component: Screen,
+  component: ApplicationFormPage,
 });
-
-function Screen() {
-  const router = useRouter();
-  const { section, field } = Route.useSearch();
-  return (
-    <FormScreens
-      written={Route.useLoaderData()}
-      me={Route.useRouteContext().me}
-      section={section}
-      field={field}
-      onMoved={() => void router.invalidate()}
-      go={(href) => void router.navigate({ href })}
-    />
-  );
-}

@@ -1,16 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { OverviewScreen } from '../../../../../features/application-form/OverviewScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplicationOverviewPage } from '../../../../../features/application-form/pages/ApplicationOverviewPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/')({ component: Screen });
-
-function Screen() {
-  const router = useRouter();
-  return (
-    <OverviewScreen
-      which="application"
-      applicationId={Route.useParams().applicationId}
-      me={Route.useRouteContext().me}
-      go={(href) => void router.navigate({ href })}
-    />
-  );
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/')({ component: ApplicationOverviewPage });

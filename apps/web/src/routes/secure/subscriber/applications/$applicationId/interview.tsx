@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InterviewScreen } from '../../../../../features/my-interview/InterviewScreen.tsx';
+import { InterviewPage } from '../../../../../features/my-interview/pages/InterviewPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/interview')({ component: Screen });
-
-function Screen() {
-  return <InterviewScreen applicationId={Route.useParams().applicationId} />;
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/interview')({ component: InterviewPage });

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicantMessages } from '../../../../../features/messages/ApplicantMessages.tsx';
+import { ApplicantMessagesPage } from '../../../../../features/messages/pages/ApplicantMessagesPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/messages')({ component: Screen });
-
-function Screen() {
-  return <ApplicantMessages applicationId={Route.useParams().applicationId} me={Route.useRouteContext().me} />;
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/messages')({
+  component: ApplicantMessagesPage,
+});

@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { OutcomePage } from '../../../../../features/contracts/pages/OutcomePage.tsx';
 
-const OutcomeScreen = lazy(() => import('../../../../../features/contracts/OutcomeScreen.tsx'));
-
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/outcome')({ component: Screen });
-
-function Screen() {
-  return (
-    <Suspense fallback={null}>
-      <OutcomeScreen applicationId={Route.useParams().applicationId} />
-    </Suspense>
-  );
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/outcome')({ component: OutcomePage });

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedScreen } from '../../../../../features/application-form/SubmittedScreen.tsx';
+import { ApplicationSubmittedPage } from '../../../../../features/application-form/pages/ApplicationSubmittedPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/submitted')({ component: Screen });
-
-function Screen() {
-  return <SubmittedScreen which="application" applicationId={Route.useParams().applicationId} />;
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/submitted')({
+  component: ApplicationSubmittedPage,
+});

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ViewScreen } from '../../../../../features/application-form/ViewScreen.tsx';
+import { ApplicationViewPage } from '../../../../../features/application-form/pages/ApplicationViewPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/view')({ component: Screen });
-
-function Screen() {
-  return <ViewScreen which="application" applicationId={Route.useParams().applicationId} />;
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/view')({ component: ApplicationViewPage });

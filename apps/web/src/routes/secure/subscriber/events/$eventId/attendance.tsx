@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventPart } from '../../../../../features/events/EventPart.tsx';
+import { AttendancePage } from '../../../../../features/events/pages/AttendancePage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/events/$eventId/attendance')({ component: Screen });
-
-function Screen() {
-  return <EventPart eventId={Route.useParams().eventId} part="attendance" />;
-}
+export const Route = createFileRoute('/secure/subscriber/events/$eventId/attendance')({ component: AttendancePage });

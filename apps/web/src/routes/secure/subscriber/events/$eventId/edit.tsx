@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventPart } from '../../../../../features/events/EventPart.tsx';
+import { EditEventPage } from '../../../../../features/events/pages/EditEventPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/events/$eventId/edit')({ component: Screen });
-
-function Screen() {
-  return <EventPart eventId={Route.useParams().eventId} part="edit" />;
-}
+export const Route = createFileRoute('/secure/subscriber/events/$eventId/edit')({ component: EditEventPage });

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventScreen } from '../../../../../features/events/EventScreen.tsx';
+import { EventPage } from '../../../../../features/events/pages/EventPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/events/$eventId/')({ component: Screen });
-
-function Screen() {
-  return <EventScreen eventId={Route.useParams().eventId} me={Route.useRouteContext().me} />;
-}
+export const Route = createFileRoute('/secure/subscriber/events/$eventId/')({ component: EventPage });

@@ -1,11 +1,6 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { BringScreen } from '../../../../../../features/application-form/reuse-answers/BringScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { BringProposalAnswersPage } from '../../../../../../features/application-form/pages/BringProposalAnswersPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/bring')({ component: Screen });
-
-function Screen() {
-  const router = useRouter();
-  return (
-    <BringScreen which="proposal" applicationId={Route.useParams().applicationId} go={(href) => void router.navigate({ href })} />
-  );
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/bring')({
+  component: BringProposalAnswersPage,
+});

@@ -1,16 +1,6 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { OverviewScreen } from '../../../../../../features/application-form/OverviewScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { ProposalOverviewPage } from '../../../../../../features/application-form/pages/ProposalOverviewPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/')({ component: Screen });
-
-function Screen() {
-  const router = useRouter();
-  return (
-    <OverviewScreen
-      which="proposal"
-      applicationId={Route.useParams().applicationId}
-      me={Route.useRouteContext().me}
-      go={(href) => void router.navigate({ href })}
-    />
-  );
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/')({
+  component: ProposalOverviewPage,
+});

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmittedScreen } from '../../../../../../features/application-form/SubmittedScreen.tsx';
+import { ProposalSubmittedPage } from '../../../../../../features/application-form/pages/ProposalSubmittedPage.tsx';
 
-export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/submitted')({ component: Screen });
-
-function Screen() {
-  return <SubmittedScreen which="proposal" applicationId={Route.useParams().applicationId} />;
-}
+export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/submitted')({
+  component: ProposalSubmittedPage,
+});

@@ -1,0 +1,17 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { OverviewScreen } from '../OverviewScreen.tsx';
+
+const route = getRouteApi('/secure/subscriber/applications/$applicationId/');
+
+/** The sections of an application as a task list; the receipt once it was sent. */
+export function ApplicationOverviewPage() {
+  const router = useRouter();
+  return (
+    <OverviewScreen
+      which="application"
+      applicationId={route.useParams().applicationId}
+      me={route.useRouteContext().me}
+      go={(href) => void router.navigate({ href })}
+    />
+  );
+}
