@@ -1,37 +1,25 @@
 import { canActOnStage } from '@grantdesk/domain/access/can';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
-import { Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { invalidate, readQuery } from '../../../api/query.ts';
 import { actorOf } from '../../../api/session.ts';
 import { RowMenu } from '../../../components/data-table/TableMenu.tsx';
 import { usePage } from '../../../components/page.ts';
 import { LoadScreen } from '../../../components/StaffScreens.tsx';
 import { to } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/states.tsx';
 import { InterviewPart } from '../../interviews/InterviewPart.tsx';
 import { ApplicationSteps } from '../../stages/ApplicationSteps.tsx';
 import { LastMove } from '../../stages/LastMove.tsx';
 import { applicationMenu } from '../application-menu.ts';
-import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
-import { ApplicationDetails } from '../ApplicationDetails.tsx';
 import { type Application, ApplicationHeader } from '../ApplicationHeader.tsx';
-import page from '../ApplicationPage.module.css';
-import { ApplicationReviews } from '../ApplicationReviews.tsx';
-import classes from '../Applications.module.css';
 import { ApplicationStrip } from '../ApplicationStrip.tsx';
-import { ApplicationTimeline } from '../ApplicationTimeline.tsx';
 import { applicantOf } from '../columns.tsx';
 import { NeighbourLinks } from '../NeighbourLinks.tsx';
 import { ReviewPanel } from '../ReviewPanel.tsx';
 import { useRemind } from '../useAskReviewers.ts';
-import { APPLICATION_TABS } from './application-search.ts';
-
-const StaffMessages = lazy(async () => ({
-  default: (await import('../../messages/StaffMessages.tsx')).StaffMessages,
-}));
+import { ApplicationTabs } from './ApplicationTabs.tsx';
 
 const AssignTasks = lazy(async () => ({
   default: (await import('../../review/assign/AssignTasks.tsx')).AssignTasks,
@@ -39,7 +27,6 @@ const AssignTasks = lazy(async () => ({
 const ExtensionDialog = lazy(async () => ({
   default: (await import('../ExtensionDialog.tsx')).ExtensionDialog,
 }));
-const ContractPart = lazy(() => import('../../contracts/ContractPart.tsx'));
 
 const route = getRouteApi('/secure/admin/applications/programmes/$programmeId/application/$applicationId');
 
@@ -79,14 +66,6 @@ function Loaded({ application }: { application: Application }) {
   const mayAct = isManager && canActOnStage(actorOf(me), [me._id]);
   const isReviewed = mayAct && application.outcome === null && application.progressStatus === 'SUBMITTED';
   const onAssign = isReviewed ? () => setAssigning(true) : undefined;
-  // Who reviews, and how, is for managers; a history tells who applied.
-  const tabs = Object.entries(APPLICATION_TABS).filter(
-    ([value]) =>
-      (value !== 'reviews' || isManager) &&
-      (value !== 'proposal-details' || programme.stages.includes('PROPOSAL')) &&
-      (value !== 'timeline' || !application.isBlind) &&
-      (value !== 'contract' || (isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
-  );
   const hrefOf = (id: string, shown?: string) =>
     to.admin.application(programmeId, id, {
       programmeName: programme.name,
@@ -94,14 +73,6 @@ function Loaded({ application }: { application: Application }) {
     });
   const choose = (next: string | null) =>
     void router.navigate({ href: hrefOf(application._id, next ?? undefined), resetScroll: false });
-  const isBeside = isManager && application.reviews.length > 0;
-  const panel = isManager ? <ReviewPanel application={application} onAssign={onAssign} /> : null;
-  const beside = (answers: ReactNode) => (
-    <div className={page.columns} data-beside={isBeside || undefined}>
-      <div>{answers}</div>
-      {isBeside ? panel : null}
-    </div>
-  );
   return (
     <>
       <ApplicationHeader
@@ -126,62 +97,14 @@ function Loaded({ application }: { application: Application }) {
       {isManager ? <ApplicationStrip application={application} /> : null}
       {isManager ? <LastMove programmeId={programmeId} applicationId={application._id} /> : null}
       <InterviewPart application={application} />
-      <Tabs value={tab} onChange={choose} keepMounted={false} activateTabWithKeyboard={false}>
-        <Tabs.List aria-label="Parts of the application">
-          {tabs.map(([value, label]) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="application" className={classes.panel}>
-          {beside(<ApplicationAnswers written={application} what="application" isNarrow={isBeside} />)}
-        </Tabs.Panel>
-        <Tabs.Panel value="proposal-details" className={classes.panel}>
-          {application.proposalForm ? (
-            beside(
-              <ApplicationAnswers
-                what="proposal"
-                isNarrow={isBeside}
-                written={{
-                  form: application.proposalForm,
-                  data: application.proposalData ?? {},
-                  files: application.files,
-                  receipt: application.proposalReceipt,
-                  hiddenQuestions: application.hiddenQuestions,
-                }}
-              />,
-            )
-          ) : (
-            <EmptyState title="There is no proposal.">
-              An application has one once its applicant is called for a proposal.
-            </EmptyState>
-          )}
-        </Tabs.Panel>
-        {isManager ? (
-          <Tabs.Panel value="reviews" className={classes.panel}>
-            <ApplicationReviews application={application} programmeId={programmeId} />
-          </Tabs.Panel>
-        ) : null}
-        {isManager ? (
-          <Tabs.Panel value="contract" className={classes.panel}>
-            <Suspense fallback={null}>
-              <ContractPart applicationId={application._id} actor={actorOf(me)} />
-            </Suspense>
-          </Tabs.Panel>
-        ) : null}
-        <Tabs.Panel value="messages" className={classes.panel}>
-          <Suspense fallback={null}>
-            <StaffMessages application={application} userId={me._id} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="timeline" className={classes.panel}>
-          <ApplicationTimeline applicationId={application._id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="details" className={classes.panel}>
-          <ApplicationDetails application={application} />
-        </Tabs.Panel>
-      </Tabs>
+      <ApplicationTabs
+        programmeId={programmeId}
+        application={application}
+        me={me}
+        tab={tab}
+        onTab={choose}
+        panel={isManager ? <ReviewPanel application={application} onAssign={onAssign} /> : null}
+      />
       <Suspense fallback={null}>
         {assigning !== null ? (
           <AssignTasks

@@ -1,0 +1,34 @@
+import type { StageTab } from '@grantdesk/domain/stage/tabs';
+import { BellRing, CalendarPlus, ListChecks, Mail } from 'lucide-react';
+import type { ApplicationRow } from './application-row.ts';
+import type { BulkAction } from './BulkBar.tsx';
+
+interface BulkUses {
+  assign: () => void;
+  remind: (ids: string[]) => void;
+  write: (ids: string[]) => void;
+  schedule: () => void;
+}
+
+/** What can be done with all selected applications of a stage, beside its steps. */
+export function bulkActionsOf(
+  rows: ApplicationRow[],
+  tab: StageTab,
+  { assign, remind, write, schedule }: BulkUses,
+): BulkAction[] {
+  const ids = rows.map(({ _id }) => _id);
+  return [
+    { key: 'assign', label: 'Assign', icon: ListChecks, run: assign },
+    {
+      key: 'remind',
+      label: 'Remind',
+      icon: BellRing,
+      run: () => remind(ids),
+      reason: rows.some((row) => row.missing && row.missing.open > 0) ? undefined : 'No review of these is open.',
+    },
+    { key: 'write', label: 'Write', icon: Mail, run: () => write(ids) },
+    ...(tab === 'INTERVIEW_APPLICATIONS' || tab === 'SHORTLISTED_FOR_INTERVIEW'
+      ? [{ key: 'schedule', label: 'Schedule', icon: CalendarPlus, run: schedule }]
+      : []),
+  ];
+}
