@@ -228,6 +228,14 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('a route file has at most 20 lines, and nothing in it but its route', () => {
+    const routes = sources.filter((file) => file.startsWith('apps/web/src/routes/'));
+    expect(routes.length).toBeGreaterThan(100);
+    expect(routes.filter((file) => read(file).trimEnd().split('\n').length > 20)).toEqual([]);
+    const other = /^(?:export (?:default )?)?(?:async )?(?:(?:function|class|interface|type|let)\b|const (?!Route\b))/m;
+    expect(routes.filter((file) => other.test(read(file)))).toEqual([]);
+  });
+
   it('each table is written by one feature', () => {
     const wrong: string[] = [];
     for (const file of sources.filter((name) => name.startsWith('apps/server/src/') && !isTest(name))) {
