@@ -18,7 +18,7 @@ import {
   type ListFilter,
 } from '../../platform/list-filters.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { among, between, SUBMITTED, there } from './bitmaps/terms.ts';
+import { among, between, SUBMITTED, there } from './filter-index/terms.ts';
 
 const ANSWERED: FilterOption[] = [
   { value: 'answered', label: 'Answered' },

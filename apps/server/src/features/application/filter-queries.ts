@@ -30,7 +30,7 @@ import {
   type ListFilter,
 } from '../../platform/list-filters.ts';
 import { answerFilter, questionsOf } from './answer-filter-queries.ts';
-import { among, between, held } from './bitmaps/terms.ts';
+import { among, between, held } from './filter-index/terms.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
 const column = (name: string) => sql.ref(`applications.${name}`);

@@ -1,4 +1,4 @@
-export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './bitmaps/fold.ts';
+export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './filter-index/fold.ts';
 export { nextStepAt, PLACE, UNANSWERED, waitsAt } from './next-step-queries.ts';
 export { countTabs, listApplicationFilters } from './list.ts';
 export { searchApplications } from './search.ts';

@@ -14,9 +14,9 @@ import {
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { definitionsOf, narrowingOf, readChoices, type Bits } from '../../platform/list-filters.ts';
+import { definitionsOf, narrowingOf, readChoices } from '../../platform/list-filters.ts';
 import { offsetOf, toPage } from '../../platform/list.ts';
-import { areHeld, countOptionsByBitmaps, findIdsByBitmaps } from './bitmaps/queries.ts';
+import { openFilterIndex } from './filter-index/filter-index.ts';
 import { applicationFilters } from './filter-queries.ts';
 import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
 import { findListedProgramme } from './listed-queries.ts';
@@ -59,10 +59,10 @@ export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, windo
   const tab = stageTab(query.tab, programme.stages);
   const narrowed = { ...query, tab, conditions, closedIds: programme.closedIds };
   const known = isCounted ? knownTotal(query, programme.counts) : undefined;
-  const found =
-    known === undefined && bits && !query.search && (await areHeld(p.db, query.programmeId, bits))
-      ? await findIdsByBitmaps(p.db, ctx.actor, { ...narrowed, bits }, window)
-      : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
+  const index = known === undefined && !query.search ? await openFilterIndex(p.db, query.programmeId, [bits]) : null;
+  const found = index
+    ? await index.findIds(ctx.actor, { ...narrowed, bits: bits ?? [] }, window)
+    : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
   return { ...found, programme, tab };
 }
 
@@ -120,18 +120,19 @@ export async function countFacets(
   const others = narrowingOf(encodeFilters(otherChoices), filters);
   const search = query.search.length < SEARCH_MIN ? '' : query.search;
   const options = values.map((value) => ({ value, ...narrowingOf(encodeFilters({ [query.path]: [value] }), filters) }));
-  const bits = [others, ...options].map((each) => each.bits);
-  if (areThere(bits) && (await areHeld(p.db, query.programmeId, bits.flat()))) {
-    const [beside = [], ...own] = bits;
-    const narrowed = { ...query, tab, search, closedIds, conditions: others.conditions, bits: beside };
-    const counted = options.map((option, n) => ({ ...option, bits: own[n] ?? [] }));
-    return { data: await countOptionsByBitmaps(p.db, ctx.actor, narrowed, counted) };
+  const index = await openFilterIndex(
+    p.db,
+    query.programmeId,
+    [others, ...options].map(({ bits }) => bits),
+  );
+  if (index) {
+    const narrowed = { ...query, tab, search, closedIds, conditions: others.conditions, bits: others.bits ?? [] };
+    const counted = options.map((option) => ({ ...option, bits: option.bits ?? [] }));
+    return { data: await index.countOptions(ctx.actor, narrowed, counted) };
   }
   const whole = options.map(({ value, conditions }) => ({ value, conditions: [...others.conditions, ...conditions] }));
   return { data: await countOptions(p.db, ctx.actor, { ...query, tab, search, closedIds }, whole) };
 }
-
-const areThere = (bits: (Bits[] | undefined)[]): bits is Bits[][] => bits.every(Boolean);
 
 function readOptions(text: string): string[] {
   const values = decodeFilters(`{"values":${text}}`)?.['values'];
