@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { migrate, withDatabase } from '../apps/server/src/platform/migrate.ts';
-import { describeSchema } from '../apps/server/db/describe-schema.ts';
+import { describeSchema } from '../apps/server/db/schema/describe.ts';
 
 const out = path.resolve('apps/server/db');
 

@@ -1,1714 +1,73 @@
--- Columns
-account_invitations.user_id uuid not null
-account_invitations.token_hash text not null
-account_invitations.invited_by uuid not null
-account_invitations.expires_at timestamp with time zone not null
-account_invitations.accepted_at timestamp with time zone
-accounts.id uuid not null
-accounts.account_id text not null
-accounts.provider_id text not null
-accounts.user_id uuid not null
-accounts.access_token text
-accounts.refresh_token text
-accounts.id_token text
-accounts.access_token_expires_at timestamp with time zone
-accounts.refresh_token_expires_at timestamp with time zone
-accounts.scope text
-accounts.password text
-accounts.created_at timestamp with time zone not null default now()
-accounts.updated_at timestamp with time zone not null default now()
-amendments.id uuid not null
-amendments.project_id uuid not null
-amendments.programme_id uuid not null
-amendments.number integer not null
-amendments.state text not null default 'Proposed'::text
-amendments.change jsonb not null
-amendments.plan jsonb not null
-amendments.project_version integer not null
-amendments.reason text not null
-amendments.by_staff boolean not null
-amendments.proposed_by uuid not null
-amendments.proposed_at timestamp with time zone not null
-amendments.decided_by uuid
-amendments.decided_at timestamp with time zone
-amendments.note text not null default ''::text
-api_tokens.id uuid not null
-api_tokens.user_id uuid not null
-api_tokens.name text not null
-api_tokens.token_hash text not null
-api_tokens.scopes text[] not null
-api_tokens.created_at timestamp with time zone not null default clock_timestamp()
-api_tokens.expires_at timestamp with time zone not null
-api_tokens.last_used_at timestamp with time zone
-api_tokens.revoked_at timestamp with time zone
-application_answers.application_id uuid not null
-application_answers.programme_id uuid not null
-application_answers.form text not null
-application_answers.field_id text not null
-application_answers.value text not null
-application_answers.number double precision
-application_count_deltas.id bigint not null
-application_count_deltas.programme_id uuid not null
-application_count_deltas.flag text not null
-application_count_deltas.delta integer not null
-application_counts.programme_id uuid not null
-application_counts.flag text not null
-application_counts.n bigint not null
-application_message_reads.application_id uuid not null
-application_message_reads.user_id uuid not null
-application_message_reads.read_to uuid not null
-application_messages.id uuid not null
-application_messages.application_id uuid not null
-application_messages.kind text not null
-application_messages.body text not null
-application_messages.form text
-application_messages.field_id text
-application_messages.reply_to uuid
-application_messages.due_at timestamp with time zone
-application_messages.author_id uuid not null
-application_messages.sent_at timestamp with time zone not null default app_now()
-application_messages.shared_at timestamp with time zone
-application_messages.subject text
-application_people.id uuid not null
-application_people.application_id uuid not null
-application_people.email text not null
-application_people.name text
-application_people.token_hash text not null
-application_people.invited_by uuid not null
-application_people.expires_at timestamp with time zone not null
-application_people.user_id uuid
-application_people.accepted_at timestamp with time zone
-application_people.removed_at timestamp with time zone
-application_people.created_at timestamp with time zone not null default app_now()
-application_presence.submission_id uuid not null
-application_presence.user_id uuid not null
-application_presence.section_id text not null
-application_presence.seen_at timestamp with time zone not null default now()
-application_reminders.submission_id uuid not null
-application_reminders.hours integer not null
-application_reminders.sent_at timestamp with time zone not null default app_now()
-application_scores.application_id uuid not null
-application_scores.task_action text not null
-application_scores.n integer not null
-application_scores.sum double precision not null
-application_scores.sumsq double precision not null
-application_scores.min double precision not null
-application_scores.max double precision not null
-application_words.application_id uuid not null
-application_words.form text not null
-application_words.programme_id uuid not null
-application_words.words tsvector not null
-applications.id uuid not null
-applications.application_number text not null default ('APP-'::text || lpad((nextval('application_numbers'::regclass))::text, 6, '0'::text))
-applications.programme_id uuid not null
-applications.user_id uuid not null
-applications.progress_status text not null default 'OPEN'::text
-applications.proposal_progress_status text
-applications.interview_status text not null default 'NOT-SCHEDULED'::text
-applications.interview_start_date timestamp with time zone
-applications.interview_end_date timestamp with time zone
-applications.approval_flags text[] not null default '{}'::text[]
-applications.submitted_at timestamp with time zone
-applications.created_at timestamp with time zone not null default app_now()
-applications.updated_at timestamp with time zone not null default app_now()
-applications.interview_link text
-applications.extended_until timestamp with time zone
-applications.extension_reason text
-applications.proposal_extended_until timestamp with time zone
-applications.proposal_extension_reason text
-applications.search_text text not null default ''::text
-applications.average_initial double precision
-applications.average_proposal double precision
-applications.average_interview double precision
-applications.average_funding double precision
-applications.average_latest double precision default COALESCE(average_funding, average_interview, average_proposal, average_initial)
-applications.spread_initial double precision
-applications.spread_proposal double precision
-applications.spread_interview double precision
-applications.spread_funding double precision
-applications.spread_latest double precision default 
-CASE
-    WHEN (average_funding IS NOT NULL) THEN spread_funding
-    WHEN (average_interview IS NOT NULL) THEN spread_interview
-    WHEN (average_proposal IS NOT NULL) THEN spread_proposal
-    ELSE spread_initial
-END
-applications.emptied_at timestamp with time zone
-applications.reviews_initial integer not null default 0
-applications.reviews_proposal integer not null default 0
-applications.reviews_interview integer not null default 0
-applications.reviews_funding integer not null default 0
-applications.review_initial smallint not null default 0
-applications.review_proposal smallint not null default 0
-applications.review_interview smallint not null default 0
-audit_batches.number bigint not null
-audit_batches.event_ids uuid[] not null
-audit_batches.events integer not null default cardinality(event_ids)
-audit_batches.digests bytea not null
-audit_batches.head bytea not null
-audit_batches.signature bytea not null
-audit_batches.through_xid xid8 not null
-audit_batches.through_id uuid not null
-audit_batches.sealed_at timestamp with time zone not null default clock_timestamp()
-audit_checks.id uuid not null
-audit_checks.at timestamp with time zone not null default clock_timestamp()
-audit_checks.batches bigint not null
-audit_checks.events bigint not null
-audit_checks.waiting bigint not null
-audit_checks.problems jsonb not null
-audit_checks.problem_count bigint not null
-audit_events.id uuid not null default gen_random_uuid()
-audit_events.at timestamp with time zone not null default app_now()
-audit_events.type text not null
-audit_events.actor_id uuid
-audit_events.actor_name text
-audit_events.subject_kind text not null
-audit_events.subject_id uuid
-audit_events.programme_id uuid
-audit_events.data jsonb not null default '{}'::jsonb
-audit_events.ip_address text
-audit_events.xid xid8 not null default pg_current_xact_id()
-audit_redactions.event_id uuid not null
-audit_redactions.erasure_id uuid not null
-audit_redactions.number bigint not null
-audit_redactions.digest bytea not null
-bank_accounts.id uuid not null
-bank_accounts.application_id uuid not null
-bank_accounts.account_name text not null
-bank_accounts.bank text not null
-bank_accounts.country text not null
-bank_accounts.number_sealed bytea not null
-bank_accounts.last4 text not null
-bank_accounts.state text not null default 'TO-CONFIRM'::text
-bank_accounts.token_hash text
-bank_accounts.token_expires_at timestamp with time zone
-bank_accounts.contact_email text not null
-bank_accounts.entered_by uuid not null
-bank_accounts.entered_at timestamp with time zone not null default app_now()
-bank_accounts.confirmed_at timestamp with time zone
-bank_accounts.decided_by uuid
-bank_accounts.decided_at timestamp with time zone
-bank_accounts.reason text not null default ''::text
-board_attendance.programme_id uuid not null
-board_attendance.user_id uuid not null
-board_attendance.recorded_by uuid not null
-board_attendance.recorded_at timestamp with time zone not null
-board_settings.programme_id uuid not null
-board_settings.quorum integer not null default 0
-board_settings.amount_question text
-board_settings.updated_at timestamp with time zone not null default app_now()
-board_settings.proposed_question text
-change_requests.id uuid not null
-change_requests.kind text not null
-change_requests.programme_id uuid
-change_requests.subject_id uuid not null
-change_requests.payload jsonb not null
-change_requests.facts jsonb not null
-change_requests.requested_by uuid not null
-change_requests.requested_at timestamp with time zone not null default app_now()
-change_requests.effective_at timestamp with time zone
-change_requests.state text not null default 'WAITING'::text
-change_requests.decided_by uuid
-change_requests.decided_at timestamp with time zone
-change_requests.reason text not null default ''::text
-clock_shift.only_row boolean not null default true
-clock_shift.shift interval not null default '00:00:00'::interval
-conflict_overrides.id uuid not null
-conflict_overrides.user_id uuid not null
-conflict_overrides.application_id uuid not null
-conflict_overrides.reason text not null
-conflict_overrides.made_by uuid not null
-conflict_overrides.made_at timestamp with time zone not null default app_now()
-conflicts.id uuid not null
-conflicts.user_id uuid not null
-conflicts.application_id uuid
-conflicts.organisation text
-conflicts.email text
-conflicts.reason text not null
-conflicts.declared_at timestamp with time zone not null default app_now()
-conflicts.withdrawn_at timestamp with time zone
-contract_copies.id uuid not null
-contract_copies.contract_id uuid not null
-contract_copies.file_id uuid not null
-contract_copies.uploaded_by uuid not null
-contract_copies.uploaded_at timestamp with time zone not null
-contract_copies.ip_address text not null
-contract_copies.signed_name text not null
-contract_copies.state text not null default 'WAITING'::text
-contract_copies.decided_by uuid
-contract_copies.decided_at timestamp with time zone
-contract_copies.reason text not null default ''::text
-contract_files.id uuid not null
-contract_files.application_id uuid not null
-contract_files.name text not null
-contract_files.size bigint not null
-contract_files.type text not null
-contract_files.digest text not null
-contract_files.storage_key text
-contract_files.scan_state text not null
-contract_files.created_by uuid not null
-contract_files.created_at timestamp with time zone not null default app_now()
-contract_templates.id uuid not null
-contract_templates.programme_id uuid not null
-contract_templates.name text not null
-contract_templates.body text not null
-contract_templates.version integer not null default 1
-contract_templates.archived_at timestamp with time zone
-contract_templates.created_by uuid not null
-contract_templates.created_at timestamp with time zone not null default app_now()
-contract_templates.updated_at timestamp with time zone not null default app_now()
-contracts.id uuid not null
-contracts.application_id uuid not null
-contracts.programme_id uuid not null
-contracts.version integer not null
-contracts.title text not null
-contracts.body text
-contracts.file_id uuid
-contracts.template_id uuid
-contracts.amount bigint not null
-contracts.currency text not null
-contracts.start_date date not null
-contracts.end_date date not null
-contracts.digest text not null
-contracts.status text not null default 'SENT'::text
-contracts.sent_by uuid not null
-contracts.sent_at timestamp with time zone not null
-contracts.voided_at timestamp with time zone
-contracts.method text
-contracts.signed_by uuid
-contracts.signed_name text
-contracts.signed_at timestamp with time zone
-contracts.ip_address text
-contracts.confirmed_by uuid
-contracts.language text not null default 'en'::text
-decision_releases.id uuid not null
-decision_releases.programme_id uuid not null
-decision_releases.quorum integer not null
-decision_releases.present jsonb not null
-decision_releases.made_by uuid not null
-decision_releases.made_at timestamp with time zone not null
-demonstration.only_row boolean not null default true
-demonstration.began_at timestamp with time zone not null default now()
-demonstration.completed_at timestamp with time zone
-deputies.id uuid not null
-deputies.principal_id uuid not null
-deputies.deputy_id uuid not null
-deputies.start_date date not null
-deputies.end_date date not null
-deputies.time_zone text not null
-deputies.created_at timestamp with time zone not null default app_now()
-deputies.ended_at timestamp with time zone
-deputies.ended_by uuid
-email_changes.user_id uuid not null
-email_changes.old_email text not null
-email_changes.new_email text not null
-email_changes.old_token_hash text
-email_changes.new_token_hash text
-email_changes.old_confirmed_at timestamp with time zone
-email_changes.new_confirmed_at timestamp with time zone
-email_changes.session_id uuid not null
-email_changes.expires_at timestamp with time zone not null
-emails.id uuid not null
-emails.to_address text not null
-emails.subject text not null
-emails.text_body text not null
-emails.html_body text not null
-emails.state text not null default 'QUEUED'::text
-emails.attempts integer not null default 0
-emails.last_error text
-emails.created_at timestamp with time zone not null default app_now()
-emails.sent_at timestamp with time zone
-emails.calendar_method text
-emails.calendar_body text
-emails.kind text
-emails.failed_at timestamp with time zone
-erasure_requests.user_id uuid not null
-erasure_requests.asked_at timestamp with time zone not null default clock_timestamp()
-erasures.id uuid not null
-erasures.user_id uuid not null
-erasures.reason text not null
-erasures.made_by uuid
-erasures.made_at timestamp with time zone not null default clock_timestamp()
-event_programmes.event_id uuid not null
-event_programmes.programme_id uuid not null
-event_programmes.who text not null
-event_registrations.event_id uuid not null
-event_registrations.user_id uuid not null
-event_registrations.state text not null
-event_registrations.number bigint not null default nextval('event_line'::regclass)
-event_registrations.since timestamp with time zone not null
-event_registrations.attended boolean
-event_registrations.is_walk_in boolean not null default false
-event_reminders.event_id uuid not null
-event_reminders.user_id uuid not null
-event_reminders.starts_at timestamp with time zone not null
-event_reminders.sent_at timestamp with time zone not null default app_now()
-event_roles.event_id uuid not null
-event_roles.role_id uuid not null
-events.id uuid not null
-events.title text not null
-events.description text not null default ''::text
-events.place text not null default ''::text
-events.link text
-events.recording_link text
-events.start_date timestamp with time zone not null
-events.end_date timestamp with time zone not null
-events.time_zone text not null
-events.capacity integer
-events.registration_closes_at timestamp with time zone
-events.is_everyone boolean not null default false
-events.account_types text[] not null default '{}'::text[]
-events.sequence integer not null default 0
-events.scheduled_at timestamp with time zone not null default app_now()
-events.version integer not null default 1
-events.cancelled_at timestamp with time zone
-events.reason text not null default ''::text
-events.created_by uuid not null
-events.created_at timestamp with time zone not null default app_now()
-events.updated_at timestamp with time zone not null default app_now()
-files.id uuid not null
-files.submission_id uuid
-files.field_id text not null
-files.name text not null
-files.size bigint not null
-files.type text not null
-files.digest text not null
-files.storage_key text not null
-files.created_by uuid not null
-files.created_at timestamp with time zone not null default app_now()
-files.scan_state text not null default 'NOT_SCANNED'::text
-files.scanned_at timestamp with time zone
-files.thumbnail_key text
-filter_bitmaps.programme_id uuid not null
-filter_bitmaps.term text not null
-filter_bitmaps.chunk integer not null
-filter_bitmaps.bits bit(65536) not null
-filter_blocks.programme_id uuid not null
-filter_blocks.block integer not null
-filter_blocks.oldest timestamp with time zone not null
-filter_blocks.newest timestamp with time zone not null
-filter_positions.application_id uuid not null
-filter_positions.programme_id uuid not null
-filter_positions.position integer not null
-filter_programmes.programme_id uuid not null
-filter_programmes.questions jsonb not null
-filter_stale.programme_id uuid not null
-filter_stale.application_id uuid not null
-form_versions.id uuid not null
-form_versions.form_id uuid not null
-form_versions.version integer not null
-form_versions.name text not null
-form_versions.sections jsonb not null
-form_versions.section_count integer not null
-form_versions.field_count integer not null
-form_versions.published_by uuid
-form_versions.published_at timestamp with time zone not null default app_now()
-forms.id uuid not null
-forms.name text not null
-forms.kind text not null
-forms.sections jsonb not null
-forms.section_count integer not null
-forms.field_count integer not null
-forms.revision integer not null default 1
-forms.published_revision integer
-forms.published_version integer
-forms.archived_at timestamp with time zone
-forms.created_by uuid
-forms.created_at timestamp with time zone not null default app_now()
-forms.updated_at timestamp with time zone not null default app_now()
-grant_amounts.application_id uuid not null
-grant_amounts.programme_id uuid not null
-grant_amounts.requested bigint
-grant_amounts.granted bigint
-grant_amounts.recorded_at timestamp with time zone not null default app_now()
-grant_amounts.conditions text not null default ''::text
-idempotency_keys.user_id uuid not null
-idempotency_keys.endpoint text not null
-idempotency_keys.key text not null
-idempotency_keys.body_hash text not null
-idempotency_keys.answer jsonb
-idempotency_keys.created_at timestamp with time zone not null default now()
-instance_secrets.name text not null
-instance_secrets.value text not null
-interview_choices.slot_id uuid not null
-interview_choices.offer_id uuid not null
-interview_choices.application_id uuid not null
-interview_choices.chosen_at timestamp with time zone not null default app_now()
-interview_offer_applications.offer_id uuid not null
-interview_offer_applications.application_id uuid not null
-interview_offer_applications.reminded_at timestamp with time zone
-interview_offer_applications.left_at timestamp with time zone
-interview_offers.id uuid not null
-interview_offers.programme_id uuid not null
-interview_offers.closes_at timestamp with time zone not null
-interview_offers.link text
-interview_offers.place text not null default ''::text
-interview_offers.panel uuid[] not null default '{}'::uuid[]
-interview_offers.made_by uuid not null
-interview_offers.made_at timestamp with time zone not null default app_now()
-interview_offers.withdrawn_at timestamp with time zone
-interview_panel.application_id uuid not null
-interview_panel.user_id uuid not null
-interview_reminders.application_id uuid not null
-interview_reminders.starts_at timestamp with time zone not null
-interview_reminders.sent_at timestamp with time zone not null default app_now()
-interview_settings.programme_id uuid not null
-interview_settings.shows_panel boolean not null default false
-interview_settings.preparation text not null default ''::text
-interview_slots.id uuid not null
-interview_slots.offer_id uuid not null
-interview_slots.starts_at timestamp with time zone not null
-interview_slots.ends_at timestamp with time zone not null
-interviews.application_id uuid not null
-interviews.uid uuid not null
-interviews.sequence integer not null default 0
-interviews.place text not null default ''::text
-interviews.reason text not null default ''::text
-interviews.is_no_show boolean not null default false
-interviews.scheduled_at timestamp with time zone
-known_devices.user_id uuid not null
-known_devices.device_hash text not null
-known_devices.created_at timestamp with time zone not null default now()
-known_devices.last_used_at timestamp with time zone not null default now()
-ledger_entries.id uuid not null
-ledger_entries.programme_id uuid not null
-ledger_entries.project_id uuid not null
-ledger_entries.payment_id uuid
-ledger_entries.kind text not null
-ledger_entries.amount bigint not null
-ledger_entries.currency text not null
-ledger_entries.note text not null default ''::text
-ledger_entries.made_by uuid not null
-ledger_entries.made_at timestamp with time zone not null default app_now()
-ledger_entries.release_id uuid
-ledger_entries.amendment_id uuid
-mail_templates.kind text not null
-mail_templates.subject text not null
-mail_templates.body text not null
-mail_templates.is_original boolean not null default false
-mail_templates.version integer not null default 1
-mail_templates.changed_by uuid
-mail_templates.changed_at timestamp with time zone not null default app_now()
-mail_templates.language text not null default 'en'::text
-mailbox_messages.id uuid not null
-mailbox_messages.from_address text not null
-mailbox_messages.to_address text not null
-mailbox_messages.subject text not null
-mailbox_messages.text_body text not null
-mailbox_messages.html_body text not null
-mailbox_messages.received_at timestamp with time zone not null default app_now()
-mailbox_messages.calendar_body text
-notification_choices.user_id uuid not null
-notification_choices.kind text not null
-notification_choices.choice text not null
-notification_digests.user_id uuid not null
-notification_digests.day date not null
-notification_digests.sent_at timestamp with time zone not null default app_now()
-notification_digests.work text
-notifications.id uuid not null
-notifications.user_id uuid not null
-notifications.kind text not null
-notifications.facts jsonb not null
-notifications.path text not null
-notifications.application_id uuid
-notifications.programme_id uuid
-notifications.created_at timestamp with time zone not null default app_now()
-notifications.read_at timestamp with time zone
-notifications.digest text
-open_data_left_out.application_id uuid not null
-open_data_left_out.programme_id uuid not null
-open_data_left_out.reason text not null
-open_data_left_out.left_out_by uuid not null
-open_data_left_out.left_out_at timestamp with time zone not null default app_now()
-open_data_settings.programme_id uuid not null
-open_data_settings.settings jsonb not null
-open_data_settings.version integer not null default 1
-open_data_settings.published_at timestamp with time zone
-open_data_settings.published_by uuid
-open_data_settings.first_published_at timestamp with time zone
-open_data_settings.updated_by uuid not null
-open_data_settings.updated_at timestamp with time zone not null default app_now()
-organisation_settings.key text not null
-organisation_settings.value jsonb not null
-organisation_settings.version integer not null default 1
-organisation_settings.changed_by uuid
-organisation_settings.changed_at timestamp with time zone not null default app_now()
-passkeys.id uuid not null
-passkeys.user_id uuid not null
-passkeys.name text not null
-passkeys.credential_id text not null
-passkeys.public_key bytea not null
-passkeys.counter bigint not null
-passkeys.created_at timestamp with time zone not null default now()
-passkeys.used_at timestamp with time zone
-payment_limits.programme_id uuid not null
-payment_limits.second_above bigint
-payment_limits.updated_by uuid not null
-payment_limits.updated_at timestamp with time zone not null default app_now()
-payment_releases.id uuid not null
-payment_releases.payment_id uuid not null
-payment_releases.place integer not null
-payment_releases.amount bigint not null
-payment_releases.date_released date not null
-payment_releases.file_id uuid not null
-payment_releases.made_by uuid not null
-payment_releases.made_at timestamp with time zone not null default app_now()
-payments.id uuid not null
-payments.project_id uuid not null
-payments.application_id uuid not null
-payments.programme_id uuid not null
-payments.term integer not null
-payments.amount bigint not null
-payments.currency text not null
-payments.due_date date not null
-payments.report_id uuid
-payments.status text not null default 'Pending'::text
-payments.amount_paid bigint not null default 0
-payments.date_released date
-payments.version integer not null default 1
-payments.requested_by uuid
-payments.requested_at timestamp with time zone
-payments.request_note text not null default ''::text
-payments.first_approved_by uuid
-payments.first_approved_at timestamp with time zone
-payments.approved_by uuid
-payments.approved_at timestamp with time zone
-payments.withheld_reason text not null default ''::text
-payments.second_above bigint
-payments.limit_raised_by uuid[] not null default '{}'::uuid[]
-payments.first_approved_for uuid
-payments.approved_for uuid
-power_holdings.user_id uuid not null
-power_holdings.power text not null
-power_holdings.since timestamp with time zone not null default app_now()
-power_holdings.until timestamp with time zone
-programme_managers.programme_id uuid not null
-programme_managers.user_id uuid not null
-programme_reviewers.programme_id uuid not null
-programme_reviewers.user_id uuid not null
-programme_score_guides.programme_id uuid not null
-programme_score_guides.task_action text not null
-programme_score_guides.score_guide_id uuid not null
-programmes.id uuid not null
-programmes.name text not null
-programmes.description text not null default ''::text
-programmes.currency text not null
-programmes.budget bigint not null
-programmes.time_zone text not null
-programmes.start_date timestamp with time zone not null
-programmes.end_date timestamp with time zone not null
-programmes.proposal_start_date timestamp with time zone
-programmes.proposal_end_date timestamp with time zone
-programmes.grace_minutes integer not null default 0
-programmes.application_form_id uuid not null
-programmes.proposal_form_id uuid
-programmes.report_form_id uuid
-programmes.revision integer not null default 1
-programmes.created_by uuid
-programmes.created_at timestamp with time zone not null default app_now()
-programmes.updated_at timestamp with time zone not null default app_now()
-programmes.blind_review jsonb not null default '{}'::jsonb
-programmes.stages text[] not null default '{PROPOSAL,INTERVIEW}'::text[]
-programmes.requires_bank_details boolean not null default false
-project_budget_lines.project_id uuid not null
-project_budget_lines.position integer not null
-project_budget_lines.title text not null
-project_budget_lines.amount bigint not null
-project_risks.id uuid not null
-project_risks.project_id uuid not null
-project_risks.title text not null
-project_risks.likelihood integer not null
-project_risks.impact integer not null
-project_risks.mitigation text not null default ''::text
-project_risks.owner text not null default ''::text
-project_risks.state text not null default 'Open'::text
-project_risks.version integer not null default 1
-project_risks.created_by uuid not null
-project_risks.created_at timestamp with time zone not null default app_now()
-project_risks.updated_at timestamp with time zone not null default app_now()
-project_sums.project_id uuid not null
-project_sums.programme_id uuid not null
-project_sums.application_id uuid not null
-project_sums.committed bigint not null default 0
-project_sums.approved bigint not null default 0
-project_sums.withheld bigint not null default 0
-project_sums.released bigint not null default 0
-projects.id uuid not null
-projects.application_id uuid not null
-projects.programme_id uuid not null
-projects.status text not null default 'PENDING-ACTIVATION'::text
-projects.budget bigint not null
-projects.currency text not null
-projects.start_date date not null
-projects.end_date date not null
-projects.version integer not null default 1
-projects.initialised_by uuid not null
-projects.initialised_at timestamp with time zone not null default app_now()
-projects.activated_by uuid
-projects.activated_at timestamp with time zone
-projects.submitted_at timestamp with time zone
-projects.ended_at timestamp with time zone
-projects.ended_by uuid
-projects.ended_reason text not null default ''::text
-rate_limits.id uuid not null
-rate_limits.key text not null
-rate_limits.count integer not null
-rate_limits.last_request bigint not null
-recovery_codes.user_id uuid not null
-recovery_codes.code_digest bytea not null
-recovery_codes.used_at timestamp with time zone
-report_reminders.report_id uuid not null
-report_reminders.kind text not null
-report_reminders.due_date date not null
-report_reminders.sent_at timestamp with time zone not null default app_now()
-report_rounds.id uuid not null
-report_rounds.report_id uuid not null
-report_rounds.round integer not null
-report_rounds.reopened text[]
-report_rounds.started_by uuid not null
-report_rounds.started_at timestamp with time zone not null default app_now()
-report_rounds.submitted_by uuid
-report_rounds.submitted_at timestamp with time zone
-report_rounds.review text
-report_rounds.comment text not null default ''::text
-report_rounds.reviewed_by uuid
-report_rounds.reviewed_at timestamp with time zone
-reports.id uuid not null
-reports.project_id uuid not null
-reports.programme_id uuid not null
-reports.position integer not null
-reports.title text not null
-reports.due_date date not null
-reports.status text not null default 'Pending'::text
-reports.review text not null default 'Pending'::text
-reports.version integer not null default 1
-reports.dropped_at timestamp with time zone
-retention_runs.id uuid not null
-retention_runs.at timestamp with time zone not null default clock_timestamp()
-retention_runs.counts jsonb not null
-rights_changes.xid xid8 not null default pg_current_xact_id()
-rights_changes.at timestamp with time zone not null default clock_timestamp()
-roles.id uuid not null
-roles.name text not null
-roles.permissions jsonb not null default '{}'::jsonb
-roles.is_locked boolean not null default false
-roles.created_at timestamp with time zone not null default app_now()
-roles.updated_at timestamp with time zone not null default app_now()
-roles.version integer not null default 1
-saved_views.id uuid not null
-saved_views.owner_id uuid not null
-saved_views.list text not null
-saved_views.programme_id uuid
-saved_views.name text not null
-saved_views.query jsonb not null
-saved_views.is_shared boolean not null default false
-saved_views.created_at timestamp with time zone not null default app_now()
-score_guide_versions.score_guide_id uuid not null
-score_guide_versions.version integer not null
-score_guide_versions.criteria jsonb not null
-score_guide_versions.created_at timestamp with time zone not null default app_now()
-score_guides.id uuid not null
-score_guides.name text not null
-score_guides.description text not null default ''::text
-score_guides.criteria jsonb not null
-score_guides.criteria_count integer not null
-score_guides.maximum double precision not null
-score_guides.version integer not null default 1
-score_guides.created_by uuid
-score_guides.created_at timestamp with time zone not null default app_now()
-score_guides.updated_at timestamp with time zone not null default app_now()
-second_factors.user_id uuid not null
-second_factors.secret_sealed bytea not null
-second_factors.started_at timestamp with time zone not null default now()
-second_factors.proven_at timestamp with time zone
-second_factors.last_step bigint not null default 0
-sessions.id uuid not null
-sessions.token text not null
-sessions.user_id uuid not null
-sessions.expires_at timestamp with time zone not null
-sessions.ip_address text
-sessions.user_agent text
-sessions.created_at timestamp with time zone not null default now()
-sessions.updated_at timestamp with time zone not null default now()
-sessions.confirmed_at timestamp with time zone not null default now()
-sessions.method text not null default 'password'::text
-sessions.awaits_second_factor boolean not null default false
-sessions.viewing_as uuid
-sessions.viewing_since timestamp with time zone
-sessions.seen_at timestamp with time zone not null default now()
-sign_ups.id uuid not null
-sign_ups.user_id uuid not null
-sign_ups.token_hash text not null
-sign_ups.device_hash text
-sign_ups.name text
-sign_ups.organisation text
-sign_ups.phone_number text
-sign_ups.language text
-sign_ups.password text
-sign_ups.created_at timestamp with time zone not null default now()
-sign_ups.expires_at timestamp with time zone not null
-stage_moves.id uuid not null
-stage_moves.batch_id uuid not null
-stage_moves.application_id uuid not null
-stage_moves.programme_id uuid not null
-stage_moves.action text not null
-stage_moves.flags_before text[] not null
-stage_moves.flags_after text[] not null
-stage_moves.made_by uuid not null
-stage_moves.made_at timestamp with time zone not null default app_now()
-stage_moves.undone_by uuid
-stage_moves.undone_at timestamp with time zone
-staged_decisions.application_id uuid not null
-staged_decisions.programme_id uuid not null
-staged_decisions.outcome text not null
-staged_decisions.amount bigint
-staged_decisions.reason text not null default ''::text
-staged_decisions.revision integer not null default 1
-staged_decisions.staged_by uuid not null
-staged_decisions.staged_at timestamp with time zone not null default app_now()
-staged_decisions.release_id uuid
-staged_decisions.conditions text not null default ''::text
-submissions.id uuid not null
-submissions.owner_kind text not null
-submissions.owner_id uuid not null
-submissions.form_version_id uuid not null
-submissions.answers jsonb not null default '{}'::jsonb
-submissions.version integer not null default 0
-submissions.progress text not null default 'OPEN'::text
-submissions.saved_at timestamp with time zone
-submissions.submitted_at timestamp with time zone
-submissions.receipt_no text
-submissions.digest text
-submissions.created_at timestamp with time zone not null default app_now()
-submissions.orphans jsonb not null default '{}'::jsonb
-submissions.files_of uuid
-task_batch_items.batch_id uuid not null
-task_batch_items.task_id uuid not null
-task_batch_items.before jsonb
-task_batches.id uuid not null
-task_batches.programme_id uuid not null
-task_batches.task_action text not null
-task_batches.kind text not null
-task_batches.made_by uuid not null
-task_batches.made_at timestamp with time zone not null default app_now()
-task_batches.undone_by uuid
-task_batches.undone_at timestamp with time zone
-task_declines.id uuid not null
-task_declines.application_id uuid not null
-task_declines.task_action text not null
-task_declines.user_id uuid not null
-task_declines.reason text not null
-task_declines.declined_at timestamp with time zone not null default app_now()
-task_reminders.task_id uuid not null
-task_reminders.kind text not null
-task_reminders.due_date timestamp with time zone not null
-task_reminders.sent_at timestamp with time zone not null default app_now()
-task_summaries.programme_id uuid not null
-task_summaries.day date not null
-tasks.id uuid not null
-tasks.application_id uuid not null
-tasks.programme_id uuid not null
-tasks.task_action text not null
-tasks.name text not null
-tasks.description text not null default ''::text
-tasks.start_date timestamp with time zone not null
-tasks.due_date timestamp with time zone not null
-tasks.assigned_to uuid not null
-tasks.assigned_by uuid
-tasks.score_guide_id uuid not null
-tasks.score_guide_version integer not null
-tasks.is_auto_assignment boolean not null default false
-tasks.min_assignees_per_task integer
-tasks.manual_deletion boolean not null default false
-tasks.progress text not null default 'PENDING'::text
-tasks.recommended boolean
-tasks.score jsonb
-tasks.total_score double precision
-tasks.comments text not null default ''::text
-tasks.draft jsonb
-tasks.date_completed timestamp with time zone
-tasks.created_at timestamp with time zone not null default app_now()
-tasks.updated_at timestamp with time zone not null default app_now()
-tasks.declined_at timestamp with time zone
-tasks.decline_reason text
-unclaimed_bytes.storage_key text not null
-unclaimed_bytes.stored_at timestamp with time zone not null default now()
-uploads.id uuid not null
-uploads.submission_id uuid not null
-uploads.field_id text not null
-uploads.name text not null
-uploads.size bigint not null
-uploads.created_by uuid not null
-uploads.file_id uuid
-uploads.created_at timestamp with time zone not null default now()
-users.id uuid not null
-users.name text not null
-users.email text not null
-users.email_verified boolean not null default false
-users.image text
-users.organisation text
-users.phone_number text
-users.account_type text not null default 'SUBSCRIBER'::text
-users.account_status text not null default 'ACTIVE'::text
-users.role_id uuid not null
-users.created_at timestamp with time zone not null default app_now()
-users.updated_at timestamp with time zone not null default app_now()
-users.time_zone text
-users.skills text[] not null default '{}'::text[]
-users.erased_at timestamp with time zone
-users.language text
-verifications.id uuid not null
-verifications.identifier text not null
-verifications.value text not null
-verifications.expires_at timestamp with time zone not null
-verifications.created_at timestamp with time zone not null default now()
-verifications.updated_at timestamp with time zone not null default now()
-webhook_deliveries.id uuid not null
-webhook_deliveries.webhook_id uuid not null
-webhook_deliveries.event_id uuid
-webhook_deliveries.kind text not null
-webhook_deliveries.body text not null
-webhook_deliveries.state text not null default 'WAITING'::text
-webhook_deliveries.tries integer not null default 0
-webhook_deliveries.attempts integer not null default 0
-webhook_deliveries.created_at timestamp with time zone not null default clock_timestamp()
-webhook_deliveries.claimed_at timestamp with time zone
-webhook_deliveries.attempted_at timestamp with time zone
-webhook_deliveries.next_attempt_at timestamp with time zone
-webhook_deliveries.delivered_at timestamp with time zone
-webhook_deliveries.answer_code integer
-webhook_deliveries.duration_ms integer
-webhook_deliveries.error text
-webhooks.id uuid not null
-webhooks.name text not null
-webhooks.url text not null
-webhooks.kinds text[] not null
-webhooks.state text not null default 'ACTIVE'::text
-webhooks.secret_sealed bytea not null
-webhooks.old_secret_sealed bytea
-webhooks.old_secret_until timestamp with time zone
-webhooks.version integer not null default 1
-webhooks.owner_id uuid not null
-webhooks.created_at timestamp with time zone not null default clock_timestamp()
-webhooks.last_delivered_at timestamp with time zone
-webhooks.failing_since timestamp with time zone
-webhooks.removed_at timestamp with time zone
+-- The schema of the database, written by `node scripts/cli.ts schema` from a migrated one. Do not edit it: add a migration.
+-- It runs from top to bottom on an empty database. The job queue has a schema of its own, graphile_worker.
 
--- Constraints
-account_invitations: account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
-account_invitations: account_invitations_pkey PRIMARY KEY (user_id)
-account_invitations: account_invitations_token_hash_key UNIQUE (token_hash)
-account_invitations: account_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-accounts: accounts_pkey PRIMARY KEY (id)
-accounts: accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-amendments: amendments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-amendments: amendments_decided_whole CHECK ((((state = 'Proposed'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))))
-amendments: amendments_declined_why CHECK (((state <> 'Declined'::text) OR (btrim(note) <> ''::text)))
-amendments: amendments_four_eyes CHECK (((state <> ALL (ARRAY['Approved'::text, 'Declined'::text])) OR (decided_by <> proposed_by)))
-amendments: amendments_number_check CHECK ((number > 0))
-amendments: amendments_number_once UNIQUE (project_id, number)
-amendments: amendments_pkey PRIMARY KEY (id)
-amendments: amendments_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-amendments: amendments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-amendments: amendments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
-amendments: amendments_reason_check CHECK ((btrim(reason) <> ''::text))
-amendments: amendments_state_check CHECK ((state = ANY (ARRAY['Proposed'::text, 'Approved'::text, 'Declined'::text, 'Withdrawn'::text])))
-amendments: amendments_withdrawn_by_proposer CHECK (((state <> 'Withdrawn'::text) OR (decided_by = proposed_by)))
-api_tokens: api_tokens_name_check CHECK ((btrim(name) <> ''::text))
-api_tokens: api_tokens_pkey PRIMARY KEY (id)
-api_tokens: api_tokens_scopes_check CHECK ((cardinality(scopes) > 0))
-api_tokens: api_tokens_token_hash_key UNIQUE (token_hash)
-api_tokens: api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-application_answers: application_answers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_answers: application_answers_form_check CHECK ((form = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))
-application_answers: application_answers_pkey PRIMARY KEY (application_id, form, field_id, value)
-application_count_deltas: application_count_deltas_pkey PRIMARY KEY (id)
-application_counts: application_counts_pkey PRIMARY KEY (programme_id, flag)
-application_counts: application_counts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-application_message_reads: application_message_reads_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_message_reads: application_message_reads_pkey PRIMARY KEY (application_id, user_id)
-application_message_reads: application_message_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-application_messages: application_messages_about_whole CHECK (((form IS NULL) = (field_id IS NULL)))
-application_messages: application_messages_answers_reply CHECK (((kind = 'ANSWER'::text) = (reply_to IS NOT NULL)))
-application_messages: application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_messages: application_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
-application_messages: application_messages_body_check CHECK (((btrim(body) <> ''::text) AND (char_length(body) <= 10000)))
-application_messages: application_messages_due_question CHECK (((due_at IS NULL) OR (kind = 'QUESTION'::text)))
-application_messages: application_messages_form_check CHECK ((form = ANY (ARRAY['application'::text, 'proposal'::text])))
-application_messages: application_messages_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'CORRECTION'::text, 'FEEDBACK'::text, 'TEAM_MESSAGE'::text, 'APPLICANT_MESSAGE'::text])))
-application_messages: application_messages_pkey PRIMARY KEY (id)
-application_messages: application_messages_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES application_messages(id)
-application_people: application_people_accepted_whole CHECK (((user_id IS NULL) = (accepted_at IS NULL)))
-application_people: application_people_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_people: application_people_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
-application_people: application_people_pkey PRIMARY KEY (id)
-application_people: application_people_token_hash_key UNIQUE (token_hash)
-application_people: application_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-application_presence: application_presence_pkey PRIMARY KEY (submission_id, user_id)
-application_reminders: application_reminders_pkey PRIMARY KEY (submission_id, hours)
-application_reminders: application_reminders_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
-application_scores: application_scores_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_scores: application_scores_pkey PRIMARY KEY (application_id, task_action)
-application_words: application_words_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-application_words: application_words_form_check CHECK ((form = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))
-application_words: application_words_pkey PRIMARY KEY (application_id, form)
-applications: applications_application_number_key UNIQUE (application_number)
-applications: applications_pkey PRIMARY KEY (id)
-applications: applications_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-applications: applications_programme_id_user_id_key UNIQUE (programme_id, user_id)
-applications: applications_progress_status_check CHECK ((progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
-applications: applications_proposal_progress_status_check CHECK ((proposal_progress_status = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
-applications: applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-audit_batches: audit_batches_check CHECK ((octet_length(digests) = (32 * cardinality(event_ids))))
-audit_batches: audit_batches_head_check CHECK ((octet_length(head) = 32))
-audit_batches: audit_batches_number_check CHECK ((number > 0))
-audit_batches: audit_batches_pkey PRIMARY KEY (number)
-audit_batches: audit_batches_signature_check CHECK ((octet_length(signature) = 32))
-audit_checks: audit_checks_pkey PRIMARY KEY (id)
-audit_events: audit_events_pkey PRIMARY KEY (id)
-audit_redactions: audit_redactions_digest_check CHECK ((octet_length(digest) = 32))
-audit_redactions: audit_redactions_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id)
-audit_redactions: audit_redactions_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
-audit_redactions: audit_redactions_pkey PRIMARY KEY (event_id, erasure_id)
-bank_accounts: bank_accounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-bank_accounts: bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
-bank_accounts: bank_accounts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-bank_accounts: bank_accounts_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id)
-bank_accounts: bank_accounts_last4_check CHECK ((length(last4) = 4))
-bank_accounts: bank_accounts_pkey PRIMARY KEY (id)
-bank_accounts: bank_accounts_second_person CHECK ((decided_by IS DISTINCT FROM entered_by))
-bank_accounts: bank_accounts_state_check CHECK ((state = ANY (ARRAY['TO-CONFIRM'::text, 'TO-APPROVE'::text, 'CONFIRMED'::text, 'REFUSED'::text, 'REPLACED'::text])))
-bank_accounts: bank_accounts_token_hash_key UNIQUE (token_hash)
-board_attendance: board_attendance_pkey PRIMARY KEY (programme_id, user_id)
-board_attendance: board_attendance_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-board_attendance: board_attendance_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
-board_attendance: board_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-board_settings: board_settings_pkey PRIMARY KEY (programme_id)
-board_settings: board_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-board_settings: board_settings_quorum_check CHECK (((quorum >= 0) AND (quorum <= 50)))
-change_requests: change_requests_check CHECK (((state = 'WAITING'::text) = (decided_at IS NULL)))
-change_requests: change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-change_requests: change_requests_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT_LIMIT'::text, 'NEW_STAFF'::text, 'STAFF_CHANGE'::text, 'ROLE_PERMISSIONS'::text, 'SECOND_FACTOR_RESET'::text, 'CONFLICT_WITHDRAWAL'::text])))
-change_requests: change_requests_pkey PRIMARY KEY (id)
-change_requests: change_requests_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-change_requests: change_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
-change_requests: change_requests_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'REFUSED'::text, 'CANCELLED'::text])))
-clock_shift: clock_shift_only_row_check CHECK (only_row)
-clock_shift: clock_shift_pkey PRIMARY KEY (only_row)
-conflict_overrides: conflict_overrides_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-conflict_overrides: conflict_overrides_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-conflict_overrides: conflict_overrides_pkey PRIMARY KEY (id)
-conflict_overrides: conflict_overrides_reason_check CHECK ((btrim(reason) <> ''::text))
-conflict_overrides: conflict_overrides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-conflicts: conflicts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-conflicts: conflicts_one_subject CHECK ((num_nonnulls(application_id, organisation, email) = 1))
-conflicts: conflicts_pkey PRIMARY KEY (id)
-conflicts: conflicts_reason_check CHECK ((btrim(reason) <> ''::text))
-conflicts: conflicts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-contract_copies: contract_copies_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
-contract_copies: contract_copies_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
-contract_copies: contract_copies_decided_whole CHECK (((state = 'WAITING'::text) = (decided_at IS NULL)))
-contract_copies: contract_copies_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
-contract_copies: contract_copies_pkey PRIMARY KEY (id)
-contract_copies: contract_copies_reason CHECK (((state <> 'RETURNED'::text) OR (reason <> ''::text)))
-contract_copies: contract_copies_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'CONFIRMED'::text, 'RETURNED'::text])))
-contract_copies: contract_copies_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
-contract_files: contract_files_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-contract_files: contract_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-contract_files: contract_files_pkey PRIMARY KEY (id)
-contract_files: contract_files_storage_key_key UNIQUE (storage_key)
-contract_templates: contract_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-contract_templates: contract_templates_pkey PRIMARY KEY (id)
-contract_templates: contract_templates_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-contracts: contracts_amount_check CHECK ((amount > 0))
-contracts: contracts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-contracts: contracts_confirmed CHECK (((NOT (method IS DISTINCT FROM 'COPY'::text)) = (confirmed_by IS NOT NULL)))
-contracts: contracts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id)
-contracts: contracts_file_id_fkey FOREIGN KEY (file_id) REFERENCES contract_files(id)
-contracts: contracts_in_order CHECK ((end_date >= start_date))
-contracts: contracts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
-contracts: contracts_method_check CHECK ((method = ANY (ARRAY['SCREEN'::text, 'COPY'::text])))
-contracts: contracts_pkey PRIMARY KEY (id)
-contracts: contracts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-contracts: contracts_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
-contracts: contracts_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES users(id)
-contracts: contracts_signed_whole CHECK (((status = 'SIGNED'::text) = ((method IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_name IS NOT NULL) AND (signed_at IS NOT NULL) AND (ip_address IS NOT NULL))))
-contracts: contracts_status_check CHECK ((status = ANY (ARRAY['SENT'::text, 'SIGNED'::text, 'VOID'::text])))
-contracts: contracts_template_id_fkey FOREIGN KEY (template_id) REFERENCES contract_templates(id)
-contracts: contracts_version_check CHECK ((version > 0))
-contracts: contracts_version_once UNIQUE (application_id, version)
-contracts: contracts_void_whole CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
-contracts: contracts_words CHECK (((body IS NULL) <> (file_id IS NULL)))
-decision_releases: decision_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-decision_releases: decision_releases_pkey PRIMARY KEY (id)
-decision_releases: decision_releases_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-demonstration: demonstration_only_row_check CHECK (only_row)
-demonstration: demonstration_pkey PRIMARY KEY (only_row)
-deputies: deputies_check CHECK ((principal_id <> deputy_id))
-deputies: deputies_check1 CHECK ((start_date <= end_date))
-deputies: deputies_check2 CHECK (((ended_at IS NULL) = (ended_by IS NULL)))
-deputies: deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id)
-deputies: deputies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
-deputies: deputies_pkey PRIMARY KEY (id)
-deputies: deputies_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES users(id)
-email_changes: email_changes_new_token_hash_key UNIQUE (new_token_hash)
-email_changes: email_changes_old_token_hash_key UNIQUE (old_token_hash)
-email_changes: email_changes_pkey PRIMARY KEY (user_id)
-email_changes: email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-emails: emails_calendar_method_check CHECK ((calendar_method = ANY (ARRAY['REQUEST'::text, 'CANCEL'::text])))
-emails: emails_calendar_whole CHECK (((calendar_method IS NULL) = (calendar_body IS NULL)))
-emails: emails_pkey PRIMARY KEY (id)
-emails: emails_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
-erasure_requests: erasure_requests_pkey PRIMARY KEY (user_id)
-erasure_requests: erasure_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-erasures: erasures_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-erasures: erasures_pkey PRIMARY KEY (id)
-erasures: erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-erasures: erasures_user_id_key UNIQUE (user_id)
-event_programmes: event_programmes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
-event_programmes: event_programmes_pkey PRIMARY KEY (event_id, programme_id, who)
-event_programmes: event_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-event_programmes: event_programmes_who_check CHECK ((who = ANY (ARRAY['APPLICANTS'::text, 'GRANTEES'::text])))
-event_registrations: event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
-event_registrations: event_registrations_pkey PRIMARY KEY (event_id, user_id)
-event_registrations: event_registrations_state_check CHECK ((state = ANY (ARRAY['GOING'::text, 'WAITING'::text, 'LEFT'::text])))
-event_registrations: event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-event_reminders: event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
-event_reminders: event_reminders_pkey PRIMARY KEY (event_id, user_id, starts_at)
-event_reminders: event_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-event_roles: event_roles_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
-event_roles: event_roles_pkey PRIMARY KEY (event_id, role_id)
-event_roles: event_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
-events: events_capacity_check CHECK ((capacity > 0))
-events: events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-events: events_in_order CHECK ((end_date > start_date))
-events: events_pkey PRIMARY KEY (id)
-files: files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-files: files_pkey PRIMARY KEY (id)
-files: files_scan_state_check CHECK ((scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text, 'CLEAN'::text, 'INFECTED'::text])))
-files: files_storage_key_key UNIQUE (storage_key)
-files: files_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
-files: files_thumbnail_key_key UNIQUE (thumbnail_key)
-filter_bitmaps: filter_bitmaps_pkey PRIMARY KEY (programme_id, term, chunk)
-filter_blocks: filter_blocks_pkey PRIMARY KEY (programme_id, block)
-filter_positions: filter_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-filter_positions: filter_positions_pkey PRIMARY KEY (application_id)
-filter_programmes: filter_programmes_pkey PRIMARY KEY (programme_id)
-filter_programmes: filter_programmes_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-form_versions: form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES forms(id)
-form_versions: form_versions_form_id_version_key UNIQUE (form_id, version)
-form_versions: form_versions_pkey PRIMARY KEY (id)
-form_versions: form_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id)
-forms: forms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-forms: forms_kind_check CHECK ((kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text, 'REPORT'::text])))
-forms: forms_pkey PRIMARY KEY (id)
-grant_amounts: grant_amounts_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-grant_amounts: grant_amounts_granted_check CHECK ((granted > 0))
-grant_amounts: grant_amounts_pkey PRIMARY KEY (application_id)
-grant_amounts: grant_amounts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-grant_amounts: grant_amounts_requested_check CHECK ((requested > 0))
-idempotency_keys: idempotency_keys_pkey PRIMARY KEY (user_id, endpoint, key)
-instance_secrets: instance_secrets_pkey PRIMARY KEY (name)
-interview_choices: interview_choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-interview_choices: interview_choices_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
-interview_choices: interview_choices_one_each UNIQUE (offer_id, application_id)
-interview_choices: interview_choices_pkey PRIMARY KEY (slot_id)
-interview_choices: interview_choices_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES interview_slots(id)
-interview_offer_applications: interview_offer_applications_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-interview_offer_applications: interview_offer_applications_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
-interview_offer_applications: interview_offer_applications_pkey PRIMARY KEY (offer_id, application_id)
-interview_offers: interview_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-interview_offers: interview_offers_pkey PRIMARY KEY (id)
-interview_offers: interview_offers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-interview_panel: interview_panel_application_id_fkey FOREIGN KEY (application_id) REFERENCES interviews(application_id)
-interview_panel: interview_panel_pkey PRIMARY KEY (application_id, user_id)
-interview_panel: interview_panel_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-interview_reminders: interview_reminders_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-interview_reminders: interview_reminders_pkey PRIMARY KEY (application_id, starts_at)
-interview_settings: interview_settings_pkey PRIMARY KEY (programme_id)
-interview_settings: interview_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-interview_slots: interview_slots_in_order CHECK ((ends_at > starts_at))
-interview_slots: interview_slots_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES interview_offers(id)
-interview_slots: interview_slots_once UNIQUE (offer_id, starts_at)
-interview_slots: interview_slots_pkey PRIMARY KEY (id)
-interviews: interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-interviews: interviews_pkey PRIMARY KEY (application_id)
-known_devices: known_devices_pkey PRIMARY KEY (user_id, device_hash)
-known_devices: known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-ledger_entries: ledger_entries_amendment_id_fkey FOREIGN KEY (amendment_id) REFERENCES amendments(id)
-ledger_entries: ledger_entries_amount_check CHECK ((amount <> 0))
-ledger_entries: ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['COMMITTED'::text, 'APPROVED'::text, 'WITHHELD'::text, 'RELEASED'::text])))
-ledger_entries: ledger_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-ledger_entries: ledger_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
-ledger_entries: ledger_entries_pkey PRIMARY KEY (id)
-ledger_entries: ledger_entries_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-ledger_entries: ledger_entries_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-ledger_entries: ledger_entries_release_id_fkey FOREIGN KEY (release_id) REFERENCES payment_releases(id)
-ledger_entries: ledger_entries_release_id_key UNIQUE (release_id)
-ledger_entries: ledger_entries_released_once CHECK (((kind = 'RELEASED'::text) = (release_id IS NOT NULL)))
-mail_templates: mail_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
-mail_templates: mail_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
-mail_templates: mail_templates_pkey PRIMARY KEY (kind, language)
-mailbox_messages: mailbox_messages_pkey PRIMARY KEY (id)
-notification_choices: notification_choices_choice_check CHECK ((choice = ANY (ARRAY['MAIL'::text, 'DIGEST'::text, 'PRODUCT'::text, 'OFF'::text])))
-notification_choices: notification_choices_pkey PRIMARY KEY (user_id, kind)
-notification_choices: notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-notification_digests: notification_digests_pkey PRIMARY KEY (user_id, day)
-notification_digests: notification_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-notifications: notifications_digest_check CHECK ((digest = ANY (ARRAY['WAITING'::text, 'SENT'::text])))
-notifications: notifications_path_check CHECK ((path ~~ '/%'::text))
-notifications: notifications_pkey PRIMARY KEY (id)
-notifications: notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-open_data_left_out: open_data_left_out_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-open_data_left_out: open_data_left_out_left_out_by_fkey FOREIGN KEY (left_out_by) REFERENCES users(id)
-open_data_left_out: open_data_left_out_pkey PRIMARY KEY (application_id)
-open_data_left_out: open_data_left_out_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-open_data_settings: open_data_published_once CHECK (((published_at IS NULL) OR (first_published_at IS NOT NULL)))
-open_data_settings: open_data_published_whole CHECK (((published_at IS NULL) = (published_by IS NULL)))
-open_data_settings: open_data_settings_pkey PRIMARY KEY (programme_id)
-open_data_settings: open_data_settings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-open_data_settings: open_data_settings_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id)
-open_data_settings: open_data_settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
-organisation_settings: organisation_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
-organisation_settings: organisation_settings_pkey PRIMARY KEY (key)
-passkeys: passkeys_credential_id_key UNIQUE (credential_id)
-passkeys: passkeys_pkey PRIMARY KEY (id)
-passkeys: passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-payment_limits: payment_limits_pkey PRIMARY KEY (programme_id)
-payment_limits: payment_limits_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-payment_limits: payment_limits_second_above_check CHECK ((second_above >= 0))
-payment_limits: payment_limits_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
-payment_releases: payment_releases_amount_check CHECK ((amount > 0))
-payment_releases: payment_releases_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
-payment_releases: payment_releases_file_id_key UNIQUE (file_id)
-payment_releases: payment_releases_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-payment_releases: payment_releases_once UNIQUE (payment_id, place)
-payment_releases: payment_releases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
-payment_releases: payment_releases_pkey PRIMARY KEY (id)
-payment_releases: payment_releases_place_check CHECK ((place > 0))
-payments: payments_amount_check CHECK ((amount > 0))
-payments: payments_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-payments: payments_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
-payments: payments_approved_for_fkey FOREIGN KEY (approved_for) REFERENCES users(id)
-payments: payments_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id)
-payments: payments_first_approved_for_fkey FOREIGN KEY (first_approved_for) REFERENCES users(id)
-payments: payments_never_above CHECK (((amount_paid >= 0) AND (amount_paid <= amount)))
-payments: payments_once UNIQUE (project_id, term)
-payments: payments_paid_after_approval CHECK (((amount_paid = 0) OR (status = ANY (ARRAY['Approved'::text, 'Paid'::text]))))
-payments: payments_paid_whole CHECK (((status = 'Paid'::text) = (amount_paid = amount)))
-payments: payments_pkey PRIMARY KEY (id)
-payments: payments_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-payments: payments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-payments: payments_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
-payments: payments_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
-payments: payments_requester_does_not_approve CHECK (((requested_by IS NULL) OR ((requested_by IS DISTINCT FROM first_approved_by) AND (requested_by IS DISTINCT FROM approved_by))))
-payments: payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Paid'::text, 'Withheld'::text, 'Cancelled'::text])))
-payments: payments_term_check CHECK ((term > 0))
-payments: payments_two_approvers CHECK (((first_approved_by IS NULL) OR (first_approved_by IS DISTINCT FROM approved_by)))
-power_holdings: power_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-programme_managers: programme_managers_pkey PRIMARY KEY (programme_id, user_id)
-programme_managers: programme_managers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-programme_managers: programme_managers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-programme_reviewers: programme_reviewers_pkey PRIMARY KEY (programme_id, user_id)
-programme_reviewers: programme_reviewers_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-programme_reviewers: programme_reviewers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-programme_score_guides: programme_score_guides_pkey PRIMARY KEY (programme_id, task_action)
-programme_score_guides: programme_score_guides_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-programme_score_guides: programme_score_guides_score_guide_id_fkey FOREIGN KEY (score_guide_id) REFERENCES score_guides(id)
-programmes: programmes_application_form_id_fkey FOREIGN KEY (application_form_id) REFERENCES forms(id)
-programmes: programmes_blind_review_check CHECK ((jsonb_typeof(blind_review) = 'object'::text))
-programmes: programmes_budget_check CHECK ((budget >= 0))
-programmes: programmes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-programmes: programmes_grace_minutes_check CHECK ((grace_minutes >= 0))
-programmes: programmes_pkey PRIMARY KEY (id)
-programmes: programmes_proposal_form_id_fkey FOREIGN KEY (proposal_form_id) REFERENCES forms(id)
-programmes: programmes_proposal_window_in_order CHECK ((proposal_end_date > proposal_start_date))
-programmes: programmes_report_form_id_fkey FOREIGN KEY (report_form_id) REFERENCES forms(id)
-programmes: programmes_stages_known CHECK ((stages <@ ARRAY['PROPOSAL'::text, 'INTERVIEW'::text]))
-programmes: programmes_window_in_order CHECK ((end_date > start_date))
-project_budget_lines: project_budget_lines_amount_check CHECK ((amount > 0))
-project_budget_lines: project_budget_lines_pkey PRIMARY KEY (project_id, "position")
-project_budget_lines: project_budget_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-project_risks: project_risks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-project_risks: project_risks_impact_check CHECK (((impact >= 1) AND (impact <= 5)))
-project_risks: project_risks_likelihood_check CHECK (((likelihood >= 1) AND (likelihood <= 5)))
-project_risks: project_risks_pkey PRIMARY KEY (id)
-project_risks: project_risks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-project_risks: project_risks_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Closed'::text])))
-project_risks: project_risks_title_check CHECK ((btrim(title) <> ''::text))
-project_sums: project_sums_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-project_sums: project_sums_pkey PRIMARY KEY (project_id)
-project_sums: project_sums_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-project_sums: project_sums_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-projects: projects_activated_by_fkey FOREIGN KEY (activated_by) REFERENCES users(id)
-projects: projects_activated_whole CHECK (((activated_by IS NULL) = (activated_at IS NULL)))
-projects: projects_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-projects: projects_budget_check CHECK ((budget > 0))
-projects: projects_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id)
-projects: projects_ended_whole CHECK ((((ended_at IS NULL) = (ended_by IS NULL)) AND ((ended_at IS NULL) = (ended_reason = ''::text)) AND ((ended_at IS NULL) OR (status = 'SUBMITTED'::text))))
-projects: projects_in_order CHECK ((end_date >= start_date))
-projects: projects_initialised_by_fkey FOREIGN KEY (initialised_by) REFERENCES users(id)
-projects: projects_once UNIQUE (application_id)
-projects: projects_pkey PRIMARY KEY (id)
-projects: projects_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-projects: projects_status_check CHECK ((status = ANY (ARRAY['PENDING-ACTIVATION'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
-rate_limits: rate_limits_key_key UNIQUE (key)
-rate_limits: rate_limits_pkey PRIMARY KEY (id)
-recovery_codes: recovery_codes_pkey PRIMARY KEY (user_id, code_digest)
-recovery_codes: recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
-report_reminders: report_reminders_kind_check CHECK ((kind = ANY (ARRAY['WEEK'::text, 'DAY'::text, 'LATE'::text])))
-report_reminders: report_reminders_pkey PRIMARY KEY (report_id, kind, due_date)
-report_reminders: report_reminders_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
-report_rounds: report_rounds_declined_why CHECK (((review IS DISTINCT FROM 'Declined'::text) OR (btrim(comment) <> ''::text)))
-report_rounds: report_rounds_once UNIQUE (report_id, round)
-report_rounds: report_rounds_pkey PRIMARY KEY (id)
-report_rounds: report_rounds_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id)
-report_rounds: report_rounds_review_check CHECK ((review = ANY (ARRAY['Approved'::text, 'Declined'::text])))
-report_rounds: report_rounds_reviewed_after CHECK (((review IS NULL) OR (submitted_at IS NOT NULL)))
-report_rounds: report_rounds_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
-report_rounds: report_rounds_reviewed_whole CHECK ((((review IS NULL) = (reviewed_at IS NULL)) AND ((review IS NULL) = (reviewed_by IS NULL))))
-report_rounds: report_rounds_round_check CHECK ((round > 0))
-report_rounds: report_rounds_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id)
-report_rounds: report_rounds_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES users(id)
-report_rounds: report_rounds_submitted_whole CHECK (((submitted_by IS NULL) = (submitted_at IS NULL)))
-reports: reports_once UNIQUE (project_id, "position")
-reports: reports_pkey PRIMARY KEY (id)
-reports: reports_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-reports: reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
-reports: reports_review_check CHECK ((review = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
-reports: reports_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'In-Progress'::text, 'Approved'::text, 'Submitted'::text, 'Declined'::text])))
-retention_runs: retention_runs_pkey PRIMARY KEY (id)
-rights_changes: rights_changes_pkey PRIMARY KEY (xid)
-roles: roles_pkey PRIMARY KEY (id)
-saved_views: saved_views_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 80)))
-saved_views: saved_views_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
-saved_views: saved_views_pkey PRIMARY KEY (id)
-saved_views: saved_views_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-score_guide_versions: score_guide_versions_pkey PRIMARY KEY (score_guide_id, version)
-score_guide_versions: score_guide_versions_score_guide_id_fkey FOREIGN KEY (score_guide_id) REFERENCES score_guides(id)
-score_guides: score_guides_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-score_guides: score_guides_pkey PRIMARY KEY (id)
-second_factors: second_factors_pkey PRIMARY KEY (user_id)
-second_factors: second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-sessions: sessions_pkey PRIMARY KEY (id)
-sessions: sessions_token_key UNIQUE (token)
-sessions: sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-sessions: sessions_viewing_as_fkey FOREIGN KEY (viewing_as) REFERENCES users(id) ON DELETE SET NULL
-sessions: sessions_viewing_whole CHECK (((viewing_as IS NULL) OR (viewing_since IS NOT NULL)))
-sign_ups: sign_ups_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
-sign_ups: sign_ups_pkey PRIMARY KEY (id)
-sign_ups: sign_ups_token_hash_key UNIQUE (token_hash)
-sign_ups: sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-sign_ups: sign_ups_whole CHECK (((device_hash IS NULL) = (password IS NULL)))
-stage_moves: stage_moves_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-stage_moves: stage_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-stage_moves: stage_moves_pkey PRIMARY KEY (id)
-stage_moves: stage_moves_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-stage_moves: stage_moves_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
-stage_moves: stage_moves_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
-staged_decisions: staged_decisions_amount_check CHECK ((amount > 0))
-staged_decisions: staged_decisions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-staged_decisions: staged_decisions_declined CHECK (((outcome <> 'DECLINE'::text) OR ((amount IS NULL) AND (btrim(reason) <> ''::text))))
-staged_decisions: staged_decisions_outcome_check CHECK (((outcome = ANY (ARRAY['APPROVE'::text, 'HOLD'::text, 'DECLINE'::text])) AND ((outcome <> 'HOLD'::text) OR (release_id IS NULL))))
-staged_decisions: staged_decisions_pkey PRIMARY KEY (application_id)
-staged_decisions: staged_decisions_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-staged_decisions: staged_decisions_release_id_fkey FOREIGN KEY (release_id) REFERENCES decision_releases(id)
-staged_decisions: staged_decisions_staged_by_fkey FOREIGN KEY (staged_by) REFERENCES users(id)
-submissions: submissions_files_of_fkey FOREIGN KEY (files_of) REFERENCES submissions(id)
-submissions: submissions_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_versions(id)
-submissions: submissions_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text, 'REPORT'::text])))
-submissions: submissions_owner_kind_owner_id_key UNIQUE (owner_kind, owner_id)
-submissions: submissions_pkey PRIMARY KEY (id)
-submissions: submissions_progress_check CHECK ((progress = ANY (ARRAY['OPEN'::text, 'IN-PROGRESS'::text, 'SUBMITTED'::text])))
-submissions: submissions_receipt_no_key UNIQUE (receipt_no)
-submissions: submissions_receipt_with_submission CHECK (((progress = 'SUBMITTED'::text) = ((submitted_at IS NOT NULL) AND (receipt_no IS NOT NULL) AND (digest IS NOT NULL))))
-task_batch_items: task_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES task_batches(id)
-task_batch_items: task_batch_items_pkey PRIMARY KEY (batch_id, task_id)
-task_batches: task_batches_kind_check CHECK ((kind = ANY (ARRAY['ASSIGN'::text, 'AUTO_ASSIGN'::text, 'REASSIGN'::text])))
-task_batches: task_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id)
-task_batches: task_batches_pkey PRIMARY KEY (id)
-task_batches: task_batches_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-task_batches: task_batches_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
-task_declines: task_declines_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-task_declines: task_declines_pkey PRIMARY KEY (id)
-task_declines: task_declines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-task_reminders: task_reminders_pkey PRIMARY KEY (task_id, kind, due_date)
-task_reminders: task_reminders_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
-task_summaries: task_summaries_pkey PRIMARY KEY (programme_id, day)
-task_summaries: task_summaries_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id) ON DELETE CASCADE
-tasks: tasks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id)
-tasks: tasks_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id)
-tasks: tasks_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id)
-tasks: tasks_completed_whole CHECK (((progress = 'COMPLETED'::text) = ((date_completed IS NOT NULL) AND (total_score IS NOT NULL) AND (recommended IS NOT NULL) AND (score IS NOT NULL))))
-tasks: tasks_declined_pending CHECK (((declined_at IS NULL) OR (progress = 'PENDING'::text)))
-tasks: tasks_declined_whole CHECK (((declined_at IS NULL) = (decline_reason IS NULL)))
-tasks: tasks_description_check CHECK ((char_length(description) <= 500))
-tasks: tasks_due_after_start CHECK ((due_date >= start_date))
-tasks: tasks_one_per_assignee UNIQUE (application_id, task_action, assigned_to)
-tasks: tasks_pkey PRIMARY KEY (id)
-tasks: tasks_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
-tasks: tasks_progress_check CHECK ((progress = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text])))
-tasks: tasks_score_guide_id_score_guide_version_fkey FOREIGN KEY (score_guide_id, score_guide_version) REFERENCES score_guide_versions(score_guide_id, version)
-tasks: tasks_task_action_check CHECK ((task_action = ANY (ARRAY['INITIAL_APPLICATION_SCORING'::text, 'PROPOSAL_SCORING'::text, 'INTERVIEW_SCORING'::text, 'FUNDING_APPROVAL'::text])))
-unclaimed_bytes: unclaimed_bytes_pkey PRIMARY KEY (storage_key)
-uploads: uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-uploads: uploads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
-uploads: uploads_pkey PRIMARY KEY (id)
-uploads: uploads_size_check CHECK ((size > 0))
-uploads: uploads_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
-users: users_account_type_known CHECK ((account_type = ANY (ARRAY['SUBSCRIBER'::text, 'VOLUNTEER'::text, 'ADMIN'::text])))
-users: users_erased_stay_shut CHECK (((erased_at IS NULL) OR (account_status = 'INACTIVE'::text)))
-users: users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
-users: users_pkey PRIMARY KEY (id)
-users: users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
-verifications: verifications_pkey PRIMARY KEY (id)
-webhook_deliveries: webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
-webhook_deliveries: webhook_deliveries_once UNIQUE (webhook_id, event_id)
-webhook_deliveries: webhook_deliveries_pkey PRIMARY KEY (id)
-webhook_deliveries: webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])))
-webhook_deliveries: webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id)
-webhooks: webhooks_kinds_check CHECK ((cardinality(kinds) > 0))
-webhooks: webhooks_name_check CHECK ((btrim(name) <> ''::text))
-webhooks: webhooks_old_secret_whole CHECK (((old_secret_sealed IS NULL) = (old_secret_until IS NULL)))
-webhooks: webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
-webhooks: webhooks_pkey PRIMARY KEY (id)
-webhooks: webhooks_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'OFF'::text, 'PAUSED'::text])))
-webhooks: webhooks_url_check CHECK ((url ~ '^https?://'::text))
+do $$ begin
+  create role grantdesk_app;
+exception when duplicate_object then null;
+end $$;
+-- Functions may name tables that come after them.
+set check_function_bodies = off;
 
--- Indexes
-CREATE UNIQUE INDEX account_invitations_pkey ON public.account_invitations USING btree (user_id)
-CREATE UNIQUE INDEX account_invitations_token_hash_key ON public.account_invitations USING btree (token_hash)
-CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id)
-CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
-CREATE UNIQUE INDEX accounts_provider_key ON public.accounts USING btree (provider_id, account_id)
-CREATE INDEX amendments_by_project ON public.amendments USING btree (project_id, number DESC)
-CREATE UNIQUE INDEX amendments_number_once ON public.amendments USING btree (project_id, number)
-CREATE UNIQUE INDEX amendments_open_once ON public.amendments USING btree (project_id) WHERE (state = 'Proposed'::text)
-CREATE UNIQUE INDEX amendments_pkey ON public.amendments USING btree (id)
-CREATE INDEX api_tokens_by_creation ON public.api_tokens USING btree (created_at DESC, id DESC)
-CREATE UNIQUE INDEX api_tokens_pkey ON public.api_tokens USING btree (id)
-CREATE UNIQUE INDEX api_tokens_token_hash_key ON public.api_tokens USING btree (token_hash)
-CREATE INDEX application_answers_by_number ON public.application_answers USING btree (programme_id, form, field_id, number, application_id) WHERE (number IS NOT NULL)
-CREATE INDEX application_answers_by_value ON public.application_answers USING btree (programme_id, form, field_id, value, application_id)
-CREATE UNIQUE INDEX application_answers_pkey ON public.application_answers USING btree (application_id, form, field_id, value)
-CREATE INDEX application_count_deltas_by_programme ON public.application_count_deltas USING btree (programme_id, flag, delta)
-CREATE UNIQUE INDEX application_count_deltas_pkey ON public.application_count_deltas USING btree (id)
-CREATE UNIQUE INDEX application_counts_pkey ON public.application_counts USING btree (programme_id, flag)
-CREATE UNIQUE INDEX application_message_reads_pkey ON public.application_message_reads USING btree (application_id, user_id)
-CREATE INDEX application_messages_by_application ON public.application_messages USING btree (application_id, id)
-CREATE UNIQUE INDEX application_messages_one_answer ON public.application_messages USING btree (reply_to) WHERE (reply_to IS NOT NULL)
-CREATE UNIQUE INDEX application_messages_pkey ON public.application_messages USING btree (id)
-CREATE INDEX application_people_by_email ON public.application_people USING btree (lower(email)) WHERE (removed_at IS NULL)
-CREATE INDEX application_people_by_user ON public.application_people USING btree (user_id) WHERE (removed_at IS NULL)
-CREATE UNIQUE INDEX application_people_once ON public.application_people USING btree (application_id, lower(email)) WHERE (removed_at IS NULL)
-CREATE UNIQUE INDEX application_people_pkey ON public.application_people USING btree (id)
-CREATE UNIQUE INDEX application_people_token_hash_key ON public.application_people USING btree (token_hash)
-CREATE UNIQUE INDEX application_presence_pkey ON public.application_presence USING btree (submission_id, user_id)
-CREATE UNIQUE INDEX application_reminders_pkey ON public.application_reminders USING btree (submission_id, hours)
-CREATE UNIQUE INDEX application_scores_pkey ON public.application_scores USING btree (application_id, task_action)
-CREATE INDEX application_words_by_word ON public.application_words USING gin (programme_id, words)
-CREATE UNIQUE INDEX application_words_pkey ON public.application_words USING btree (application_id, form)
-CREATE UNIQUE INDEX applications_application_number_key ON public.applications USING btree (application_number)
-CREATE INDEX applications_at_stage ON public.applications USING btree (programme_id, updated_at, id, approval_flags) WHERE (approval_flags <> '{}'::text[])
-CREATE INDEX applications_board_approved ON public.applications USING btree (programme_id, created_at, id) WHERE ('BOARD_APPROVED'::text = ANY (approval_flags))
-CREATE INDEX applications_by_average_initial ON public.applications USING btree (programme_id, average_initial DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_average_interview ON public.applications USING btree (programme_id, average_interview DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_average_latest ON public.applications USING btree (programme_id, average_latest DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_average_proposal ON public.applications USING btree (programme_id, average_proposal DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_interview ON public.applications USING btree (interview_start_date, id) WHERE (interview_status = 'SCHEDULED'::text)
-CREATE INDEX applications_by_interview_day ON public.applications USING btree (programme_id, interview_start_date, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
-CREATE INDEX applications_by_interview_of ON public.applications USING btree (programme_id, interview_start_date, id) WHERE (interview_start_date IS NOT NULL)
-CREATE INDEX applications_by_number ON public.applications USING btree (programme_id, application_number, id)
-CREATE INDEX applications_by_programme ON public.applications USING btree (programme_id, created_at, id)
-CREATE INDEX applications_by_progress ON public.applications USING btree (programme_id, progress_status, created_at, id)
-CREATE INDEX applications_by_review_initial ON public.applications USING btree (programme_id, review_initial, submitted_at, id) INCLUDE (updated_at) WHERE ((progress_status = 'SUBMITTED'::text) AND (approval_flags = '{}'::text[]))
-CREATE INDEX applications_by_reviews_initial ON public.applications USING btree (programme_id, (
-CASE
-    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_initial
-    ELSE NULL::integer
-END), id)
-CREATE INDEX applications_by_reviews_interview ON public.applications USING btree (programme_id, (
-CASE
-    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_interview
-    ELSE NULL::integer
-END), id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
-CREATE INDEX applications_by_reviews_proposal ON public.applications USING btree (programme_id, (
-CASE
-    WHEN (progress_status = 'SUBMITTED'::text) THEN reviews_proposal
-    ELSE NULL::integer
-END), id) WHERE ('CALLED_FOR_PROPOSAL'::text = ANY (approval_flags))
-CREATE INDEX applications_by_search ON public.applications USING gin (programme_id, search_text gin_trgm_ops)
-CREATE INDEX applications_by_spread_initial ON public.applications USING btree (programme_id, spread_initial DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_spread_interview ON public.applications USING btree (programme_id, spread_interview DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_spread_latest ON public.applications USING btree (programme_id, spread_latest DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_spread_proposal ON public.applications USING btree (programme_id, spread_proposal DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_submission ON public.applications USING btree (programme_id, submitted_at DESC NULLS LAST, id DESC)
-CREATE INDEX applications_by_user ON public.applications USING btree (user_id, created_at, id)
-CREATE INDEX applications_called_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_INTERVIEW'::text = ANY (approval_flags))
-CREATE INDEX applications_called_for_proposal ON public.applications USING btree (programme_id, created_at, id) WHERE ('CALLED_FOR_PROPOSAL'::text = ANY (approval_flags))
-CREATE INDEX applications_not_emptied ON public.applications USING btree (programme_id) WHERE (emptied_at IS NULL)
-CREATE UNIQUE INDEX applications_pkey ON public.applications USING btree (id)
-CREATE UNIQUE INDEX applications_programme_id_user_id_key ON public.applications USING btree (programme_id, user_id)
-CREATE INDEX applications_shortlisted_for_board ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_BOARD_APPROVAL'::text = ANY (approval_flags))
-CREATE INDEX applications_shortlisted_for_interview ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_INTERVIEW'::text = ANY (approval_flags))
-CREATE INDEX applications_shortlisted_for_proposal ON public.applications USING btree (programme_id, created_at, id) WHERE ('SHORTLISTED_FOR_PROPOSAL'::text = ANY (approval_flags))
-CREATE UNIQUE INDEX audit_batches_pkey ON public.audit_batches USING btree (number)
-CREATE INDEX audit_checks_by_time ON public.audit_checks USING btree (at DESC)
-CREATE UNIQUE INDEX audit_checks_pkey ON public.audit_checks USING btree (id)
-CREATE INDEX audit_events_by_actor ON public.audit_events USING btree (actor_id, at DESC, id DESC)
-CREATE INDEX audit_events_by_application ON public.audit_events USING btree (((data ->> 'applicationID'::text)), at DESC, id DESC) WHERE (data ? 'applicationID'::text)
-CREATE INDEX audit_events_by_programme ON public.audit_events USING btree (programme_id, at DESC, id DESC) WHERE (programme_id IS NOT NULL)
-CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_kind, subject_id, at DESC, id DESC)
-CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC)
-CREATE INDEX audit_events_by_xid ON public.audit_events USING btree (xid, id)
-CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
-CREATE INDEX audit_redactions_by_erasure ON public.audit_redactions USING btree (erasure_id)
-CREATE UNIQUE INDEX audit_redactions_pkey ON public.audit_redactions USING btree (event_id, erasure_id)
-CREATE INDEX bank_accounts_by_application ON public.bank_accounts USING btree (application_id, entered_at DESC)
-CREATE UNIQUE INDEX bank_accounts_current ON public.bank_accounts USING btree (application_id) WHERE (state = 'CONFIRMED'::text)
-CREATE UNIQUE INDEX bank_accounts_pkey ON public.bank_accounts USING btree (id)
-CREATE UNIQUE INDEX bank_accounts_token_hash_key ON public.bank_accounts USING btree (token_hash)
-CREATE UNIQUE INDEX bank_accounts_waiting ON public.bank_accounts USING btree (application_id) WHERE (state = ANY (ARRAY['TO-CONFIRM'::text, 'TO-APPROVE'::text]))
-CREATE UNIQUE INDEX board_attendance_pkey ON public.board_attendance USING btree (programme_id, user_id)
-CREATE UNIQUE INDEX board_settings_pkey ON public.board_settings USING btree (programme_id)
-CREATE INDEX change_requests_latest ON public.change_requests USING btree (requested_at DESC, id DESC)
-CREATE UNIQUE INDEX change_requests_pkey ON public.change_requests USING btree (id)
-CREATE UNIQUE INDEX change_requests_waiting ON public.change_requests USING btree (kind, subject_id) WHERE (state = 'WAITING'::text)
-CREATE UNIQUE INDEX clock_shift_pkey ON public.clock_shift USING btree (only_row)
-CREATE INDEX conflict_overrides_by_pair ON public.conflict_overrides USING btree (user_id, application_id, made_at)
-CREATE UNIQUE INDEX conflict_overrides_pkey ON public.conflict_overrides USING btree (id)
-CREATE UNIQUE INDEX conflicts_application_once ON public.conflicts USING btree (user_id, application_id) WHERE (withdrawn_at IS NULL)
-CREATE INDEX conflicts_by_user ON public.conflicts USING btree (user_id, declared_at, id)
-CREATE UNIQUE INDEX conflicts_pkey ON public.conflicts USING btree (id)
-CREATE INDEX contract_copies_by_contract ON public.contract_copies USING btree (contract_id, uploaded_at)
-CREATE UNIQUE INDEX contract_copies_pkey ON public.contract_copies USING btree (id)
-CREATE UNIQUE INDEX contract_copies_wait_once ON public.contract_copies USING btree (contract_id) WHERE (state = 'WAITING'::text)
-CREATE INDEX contract_files_by_application ON public.contract_files USING btree (application_id)
-CREATE UNIQUE INDEX contract_files_pkey ON public.contract_files USING btree (id)
-CREATE UNIQUE INDEX contract_files_storage_key_key ON public.contract_files USING btree (storage_key)
-CREATE UNIQUE INDEX contract_templates_name_once ON public.contract_templates USING btree (programme_id, lower(name)) WHERE (archived_at IS NULL)
-CREATE UNIQUE INDEX contract_templates_pkey ON public.contract_templates USING btree (id)
-CREATE UNIQUE INDEX contracts_pkey ON public.contracts USING btree (id)
-CREATE UNIQUE INDEX contracts_stand_once ON public.contracts USING btree (application_id) WHERE (status = ANY (ARRAY['SENT'::text, 'SIGNED'::text]))
-CREATE UNIQUE INDEX contracts_version_once ON public.contracts USING btree (application_id, version)
-CREATE INDEX decision_releases_by_programme ON public.decision_releases USING btree (programme_id, made_at DESC, id DESC)
-CREATE UNIQUE INDEX decision_releases_pkey ON public.decision_releases USING btree (id)
-CREATE UNIQUE INDEX demonstration_pkey ON public.demonstration USING btree (only_row)
-CREATE INDEX deputies_by_deputy ON public.deputies USING btree (deputy_id, end_date) WHERE (ended_at IS NULL)
-CREATE INDEX deputies_of_principal ON public.deputies USING btree (principal_id, end_date) WHERE (ended_at IS NULL)
-CREATE UNIQUE INDEX deputies_pkey ON public.deputies USING btree (id)
-CREATE UNIQUE INDEX email_changes_new_token_hash_key ON public.email_changes USING btree (new_token_hash)
-CREATE UNIQUE INDEX email_changes_old_token_hash_key ON public.email_changes USING btree (old_token_hash)
-CREATE UNIQUE INDEX email_changes_pkey ON public.email_changes USING btree (user_id)
-CREATE INDEX emails_by_address ON public.emails USING btree (lower(to_address))
-CREATE INDEX emails_by_age ON public.emails USING btree (created_at)
-CREATE INDEX emails_by_time ON public.emails USING btree (created_at DESC, id DESC)
-CREATE INDEX emails_failed ON public.emails USING btree (failed_at DESC, id DESC) WHERE (failed_at IS NOT NULL)
-CREATE INDEX emails_failed_address ON public.emails USING btree (to_address) WHERE (failed_at IS NOT NULL)
-CREATE UNIQUE INDEX emails_pkey ON public.emails USING btree (id)
-CREATE UNIQUE INDEX erasure_requests_pkey ON public.erasure_requests USING btree (user_id)
-CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (id)
-CREATE UNIQUE INDEX erasures_user_id_key ON public.erasures USING btree (user_id)
-CREATE INDEX event_programmes_by_programme ON public.event_programmes USING btree (programme_id, event_id)
-CREATE UNIQUE INDEX event_programmes_pkey ON public.event_programmes USING btree (event_id, programme_id, who)
-CREATE INDEX event_registrations_by_user ON public.event_registrations USING btree (user_id, event_id)
-CREATE INDEX event_registrations_line ON public.event_registrations USING btree (event_id, state, number)
-CREATE UNIQUE INDEX event_registrations_pkey ON public.event_registrations USING btree (event_id, user_id)
-CREATE UNIQUE INDEX event_reminders_pkey ON public.event_reminders USING btree (event_id, user_id, starts_at)
-CREATE UNIQUE INDEX event_roles_pkey ON public.event_roles USING btree (event_id, role_id)
-CREATE INDEX events_by_end ON public.events USING btree (end_date, id)
-CREATE INDEX events_by_start ON public.events USING btree (start_date, id)
-CREATE UNIQUE INDEX events_pkey ON public.events USING btree (id)
-CREATE INDEX files_by_creator ON public.files USING btree (created_by) INCLUDE (size)
-CREATE INDEX files_by_submission ON public.files USING btree (submission_id)
-CREATE UNIQUE INDEX files_pkey ON public.files USING btree (id)
-CREATE UNIQUE INDEX files_storage_key_key ON public.files USING btree (storage_key)
-CREATE UNIQUE INDEX files_thumbnail_key_key ON public.files USING btree (thumbnail_key)
-CREATE INDEX files_to_scan ON public.files USING btree (created_at) WHERE (scan_state = ANY (ARRAY['NOT_SCANNED'::text, 'PENDING'::text]))
-CREATE UNIQUE INDEX filter_bitmaps_pkey ON public.filter_bitmaps USING btree (programme_id, term, chunk)
-CREATE UNIQUE INDEX filter_blocks_pkey ON public.filter_blocks USING btree (programme_id, block)
-CREATE UNIQUE INDEX filter_positions_in_order ON public.filter_positions USING btree (programme_id, "position") INCLUDE (application_id)
-CREATE UNIQUE INDEX filter_positions_pkey ON public.filter_positions USING btree (application_id)
-CREATE UNIQUE INDEX filter_programmes_pkey ON public.filter_programmes USING btree (programme_id)
-CREATE INDEX filter_stale_by_programme ON public.filter_stale USING btree (programme_id, application_id)
-CREATE UNIQUE INDEX form_versions_form_id_version_key ON public.form_versions USING btree (form_id, version)
-CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (id)
-CREATE INDEX forms_by_creation ON public.forms USING btree (created_at, id)
-CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id)
-CREATE INDEX grant_amounts_by_programme ON public.grant_amounts USING btree (programme_id)
-CREATE UNIQUE INDEX grant_amounts_pkey ON public.grant_amounts USING btree (application_id)
-CREATE INDEX idempotency_keys_by_time ON public.idempotency_keys USING btree (created_at)
-CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (user_id, endpoint, key)
-CREATE UNIQUE INDEX instance_secrets_pkey ON public.instance_secrets USING btree (name)
-CREATE UNIQUE INDEX interview_choices_one_each ON public.interview_choices USING btree (offer_id, application_id)
-CREATE UNIQUE INDEX interview_choices_pkey ON public.interview_choices USING btree (slot_id)
-CREATE UNIQUE INDEX interview_offer_applications_pkey ON public.interview_offer_applications USING btree (offer_id, application_id)
-CREATE INDEX interview_offers_by_programme ON public.interview_offers USING btree (programme_id, made_at DESC, id DESC)
-CREATE UNIQUE INDEX interview_offers_one_each ON public.interview_offer_applications USING btree (application_id) WHERE (left_at IS NULL)
-CREATE UNIQUE INDEX interview_offers_pkey ON public.interview_offers USING btree (id)
-CREATE INDEX interview_panel_by_user ON public.interview_panel USING btree (user_id, application_id)
-CREATE UNIQUE INDEX interview_panel_pkey ON public.interview_panel USING btree (application_id, user_id)
-CREATE UNIQUE INDEX interview_reminders_pkey ON public.interview_reminders USING btree (application_id, starts_at)
-CREATE UNIQUE INDEX interview_settings_pkey ON public.interview_settings USING btree (programme_id)
-CREATE UNIQUE INDEX interview_slots_once ON public.interview_slots USING btree (offer_id, starts_at)
-CREATE UNIQUE INDEX interview_slots_pkey ON public.interview_slots USING btree (id)
-CREATE UNIQUE INDEX interviews_pkey ON public.interviews USING btree (application_id)
-CREATE INDEX known_devices_by_hash ON public.known_devices USING btree (device_hash)
-CREATE UNIQUE INDEX known_devices_pkey ON public.known_devices USING btree (user_id, device_hash)
-CREATE UNIQUE INDEX ledger_entries_amended_once ON public.ledger_entries USING btree (amendment_id, payment_id, kind) NULLS NOT DISTINCT WHERE (amendment_id IS NOT NULL)
-CREATE UNIQUE INDEX ledger_entries_approved_once ON public.ledger_entries USING btree (payment_id) WHERE (kind = 'APPROVED'::text)
-CREATE INDEX ledger_entries_by_payment ON public.ledger_entries USING btree (payment_id) WHERE (payment_id IS NOT NULL)
-CREATE INDEX ledger_entries_by_programme ON public.ledger_entries USING btree (programme_id, made_at DESC, id DESC)
-CREATE INDEX ledger_entries_by_project ON public.ledger_entries USING btree (project_id, kind)
-CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
-CREATE UNIQUE INDEX ledger_entries_release_id_key ON public.ledger_entries USING btree (release_id)
-CREATE UNIQUE INDEX ledger_entries_withheld_once ON public.ledger_entries USING btree (payment_id, ((amount > 0))) WHERE ((kind = 'WITHHELD'::text) AND (amendment_id IS NULL))
-CREATE UNIQUE INDEX mail_templates_pkey ON public.mail_templates USING btree (kind, language)
-CREATE INDEX mailbox_messages_by_time ON public.mailbox_messages USING btree (received_at DESC, id DESC)
-CREATE UNIQUE INDEX mailbox_messages_pkey ON public.mailbox_messages USING btree (id)
-CREATE UNIQUE INDEX notification_choices_pkey ON public.notification_choices USING btree (user_id, kind)
-CREATE UNIQUE INDEX notification_digests_pkey ON public.notification_digests USING btree (user_id, day)
-CREATE INDEX notifications_by_user ON public.notifications USING btree (user_id, id DESC)
-CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
-CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL)
-CREATE INDEX notifications_waiting ON public.notifications USING btree (user_id) WHERE (digest = 'WAITING'::text)
-CREATE INDEX open_data_left_out_by_programme ON public.open_data_left_out USING btree (programme_id)
-CREATE UNIQUE INDEX open_data_left_out_pkey ON public.open_data_left_out USING btree (application_id)
-CREATE UNIQUE INDEX open_data_settings_pkey ON public.open_data_settings USING btree (programme_id)
-CREATE UNIQUE INDEX organisation_settings_pkey ON public.organisation_settings USING btree (key)
-CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id, created_at, id)
-CREATE UNIQUE INDEX passkeys_credential_id_key ON public.passkeys USING btree (credential_id)
-CREATE UNIQUE INDEX passkeys_pkey ON public.passkeys USING btree (id)
-CREATE UNIQUE INDEX payment_limits_pkey ON public.payment_limits USING btree (programme_id)
-CREATE UNIQUE INDEX payment_releases_file_id_key ON public.payment_releases USING btree (file_id)
-CREATE UNIQUE INDEX payment_releases_once ON public.payment_releases USING btree (payment_id, place)
-CREATE UNIQUE INDEX payment_releases_pkey ON public.payment_releases USING btree (id)
-CREATE INDEX payments_by_application ON public.payments USING btree (application_id, term)
-CREATE INDEX payments_by_programme ON public.payments USING btree (programme_id, due_date, id)
-CREATE INDEX payments_decided ON public.payments USING btree (programme_id, date_released DESC NULLS LAST, id DESC) WHERE (status <> ALL (ARRAY['Pending'::text, 'Cancelled'::text]))
-CREATE UNIQUE INDEX payments_once ON public.payments USING btree (project_id, term)
-CREATE INDEX payments_open ON public.payments USING btree (programme_id, due_date, id) WHERE (status <> ALL (ARRAY['Paid'::text, 'Cancelled'::text]))
-CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
-CREATE INDEX power_holdings_by_power ON public.power_holdings USING btree (power, until)
-CREATE UNIQUE INDEX power_holdings_current ON public.power_holdings USING btree (user_id, power) WHERE (until IS NULL)
-CREATE INDEX programme_managers_by_user ON public.programme_managers USING btree (user_id)
-CREATE UNIQUE INDEX programme_managers_pkey ON public.programme_managers USING btree (programme_id, user_id)
-CREATE UNIQUE INDEX programme_reviewers_pkey ON public.programme_reviewers USING btree (programme_id, user_id)
-CREATE INDEX programme_score_guides_by_guide ON public.programme_score_guides USING btree (score_guide_id)
-CREATE UNIQUE INDEX programme_score_guides_pkey ON public.programme_score_guides USING btree (programme_id, task_action)
-CREATE INDEX programmes_by_application_form ON public.programmes USING btree (application_form_id)
-CREATE INDEX programmes_by_creation ON public.programmes USING btree (created_at, id)
-CREATE INDEX programmes_by_end ON public.programmes USING btree (end_date, id)
-CREATE UNIQUE INDEX programmes_pkey ON public.programmes USING btree (id)
-CREATE UNIQUE INDEX project_budget_lines_pkey ON public.project_budget_lines USING btree (project_id, "position")
-CREATE INDEX project_risks_by_project ON public.project_risks USING btree (project_id)
-CREATE UNIQUE INDEX project_risks_pkey ON public.project_risks USING btree (id)
-CREATE INDEX project_sums_by_programme ON public.project_sums USING btree (programme_id) INCLUDE (application_id, committed, approved, withheld, released)
-CREATE UNIQUE INDEX project_sums_pkey ON public.project_sums USING btree (project_id)
-CREATE INDEX projects_by_programme ON public.projects USING btree (programme_id, id DESC)
-CREATE UNIQUE INDEX projects_once ON public.projects USING btree (application_id)
-CREATE UNIQUE INDEX projects_pkey ON public.projects USING btree (id)
-CREATE UNIQUE INDEX rate_limits_key_key ON public.rate_limits USING btree (key)
-CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (id)
-CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_digest)
-CREATE UNIQUE INDEX report_reminders_pkey ON public.report_reminders USING btree (report_id, kind, due_date)
-CREATE UNIQUE INDEX report_rounds_once ON public.report_rounds USING btree (report_id, round)
-CREATE UNIQUE INDEX report_rounds_pkey ON public.report_rounds USING btree (id)
-CREATE INDEX reports_by_programme ON public.reports USING btree (programme_id, due_date, id)
-CREATE UNIQUE INDEX reports_once ON public.reports USING btree (project_id, "position")
-CREATE INDEX reports_open ON public.reports USING btree (due_date, id) WHERE ((status <> ALL (ARRAY['Submitted'::text, 'Approved'::text])) AND (dropped_at IS NULL))
-CREATE UNIQUE INDEX reports_pkey ON public.reports USING btree (id)
-CREATE UNIQUE INDEX retention_runs_pkey ON public.retention_runs USING btree (id)
-CREATE INDEX rights_changes_by_time ON public.rights_changes USING btree (at)
-CREATE UNIQUE INDEX rights_changes_pkey ON public.rights_changes USING btree (xid)
-CREATE UNIQUE INDEX roles_name_key ON public.roles USING btree (lower(name))
-CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
-CREATE UNIQUE INDEX saved_views_name_once ON public.saved_views USING btree (owner_id, list, programme_id, lower(name)) NULLS NOT DISTINCT
-CREATE UNIQUE INDEX saved_views_pkey ON public.saved_views USING btree (id)
-CREATE INDEX saved_views_shared ON public.saved_views USING btree (list, programme_id) WHERE is_shared
-CREATE UNIQUE INDEX score_guide_versions_pkey ON public.score_guide_versions USING btree (score_guide_id, version)
-CREATE INDEX score_guides_by_creation ON public.score_guides USING btree (created_at, id)
-CREATE UNIQUE INDEX score_guides_pkey ON public.score_guides USING btree (id)
-CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id)
-CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id)
-CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
-CREATE UNIQUE INDEX sessions_token_key ON public.sessions USING btree (token)
-CREATE INDEX sign_ups_by_user ON public.sign_ups USING btree (user_id)
-CREATE UNIQUE INDEX sign_ups_pkey ON public.sign_ups USING btree (id)
-CREATE UNIQUE INDEX sign_ups_token_hash_key ON public.sign_ups USING btree (token_hash)
-CREATE INDEX stage_moves_by_application ON public.stage_moves USING btree (application_id, made_at DESC, id DESC)
-CREATE INDEX stage_moves_by_batch ON public.stage_moves USING btree (batch_id)
-CREATE INDEX stage_moves_by_programme ON public.stage_moves USING btree (programme_id, made_at DESC, id DESC)
-CREATE UNIQUE INDEX stage_moves_pkey ON public.stage_moves USING btree (id)
-CREATE INDEX staged_decisions_by_programme ON public.staged_decisions USING btree (programme_id, release_id)
-CREATE UNIQUE INDEX staged_decisions_pkey ON public.staged_decisions USING btree (application_id)
-CREATE INDEX submissions_by_files ON public.submissions USING btree (files_of) WHERE (files_of IS NOT NULL)
-CREATE INDEX submissions_drafts_by_version ON public.submissions USING btree (form_version_id, id) WHERE (progress <> 'SUBMITTED'::text)
-CREATE UNIQUE INDEX submissions_owner_kind_owner_id_key ON public.submissions USING btree (owner_kind, owner_id)
-CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id)
-CREATE UNIQUE INDEX submissions_receipt_no_key ON public.submissions USING btree (receipt_no)
-CREATE INDEX task_batch_items_by_task ON public.task_batch_items USING btree (task_id)
-CREATE UNIQUE INDEX task_batch_items_pkey ON public.task_batch_items USING btree (batch_id, task_id)
-CREATE UNIQUE INDEX task_batches_pkey ON public.task_batches USING btree (id)
-CREATE INDEX task_declines_by_application ON public.task_declines USING btree (application_id, task_action, user_id)
-CREATE UNIQUE INDEX task_declines_pkey ON public.task_declines USING btree (id)
-CREATE UNIQUE INDEX task_reminders_pkey ON public.task_reminders USING btree (task_id, kind, due_date)
-CREATE UNIQUE INDEX task_summaries_pkey ON public.task_summaries USING btree (programme_id, day)
-CREATE INDEX tasks_by_assignee ON public.tasks USING btree (assigned_to, progress, due_date, id)
-CREATE INDEX tasks_by_due ON public.tasks USING btree (due_date, id) WHERE (NOT manual_deletion)
-CREATE INDEX tasks_by_load ON public.tasks USING btree (programme_id, task_action, assigned_to, progress, due_date, application_id) WHERE ((NOT manual_deletion) AND (declined_at IS NULL))
-CREATE INDEX tasks_by_programme ON public.tasks USING btree (programme_id, created_at, id)
-CREATE INDEX tasks_by_reviewer ON public.tasks USING btree (programme_id, task_action, progress, assigned_to) WHERE ((NOT manual_deletion) AND (declined_at IS NULL))
-CREATE INDEX tasks_by_round ON public.tasks USING btree (programme_id, task_action)
-CREATE INDEX tasks_by_score ON public.tasks USING btree (total_score DESC NULLS LAST, id DESC) WHERE (NOT manual_deletion)
-CREATE INDEX tasks_by_time ON public.tasks USING btree (created_at, id) WHERE (NOT manual_deletion)
-CREATE INDEX tasks_declined ON public.tasks USING btree (programme_id, declined_at, application_id) WHERE (declined_at IS NOT NULL)
-CREATE UNIQUE INDEX tasks_one_per_assignee ON public.tasks USING btree (application_id, task_action, assigned_to)
-CREATE UNIQUE INDEX tasks_pkey ON public.tasks USING btree (id)
-CREATE UNIQUE INDEX unclaimed_bytes_pkey ON public.unclaimed_bytes USING btree (storage_key)
-CREATE INDEX uploads_by_age ON public.uploads USING btree (created_at)
-CREATE INDEX uploads_by_person ON public.uploads USING btree (created_by) WHERE (file_id IS NULL)
-CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
-CREATE INDEX users_by_creation ON public.users USING btree (created_at, id)
-CREATE INDEX users_by_email ON public.users USING btree (email, id)
-CREATE INDEX users_by_fragment ON public.users USING gin (name gin_trgm_ops, email gin_trgm_ops)
-CREATE INDEX users_by_organisation_key ON public.users USING btree (organisation_key(organisation))
-CREATE INDEX users_by_role ON public.users USING btree (role_id)
-CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email))
-CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
-CREATE INDEX users_staff ON public.users USING btree (lower(name), id) WHERE (account_type = 'ADMIN'::text)
-CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier)
-CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (id)
-CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at)
-CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC)
-CREATE UNIQUE INDEX webhook_deliveries_once ON public.webhook_deliveries USING btree (webhook_id, event_id)
-CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (id)
-CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'WAITING'::text)
-CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id)
+-- ## Extensions, and what columns use
 
--- Sequences
-application_count_deltas_id_seq
-application_numbers
-audit_redactions_number_seq
-event_line
-receipt_numbers
+grant usage on schema public to grantdesk_app;
 
--- Functions
-CREATE OR REPLACE FUNCTION public.app_now()
- RETURNS timestamp with time zone
- LANGUAGE sql
-AS $function$ select clock_timestamp() + (select shift from clock_shift) $function$
-CREATE OR REPLACE FUNCTION public.application_search_text(person users, number text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select lower(concat_ws(E'\n', person.name, person.organisation, person.email, number));
-$function$
-CREATE OR REPLACE FUNCTION public.audit_account_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+create extension if not exists btree_gin;
+
+create extension if not exists pg_trgm;
+
+create sequence receipt_numbers;
+grant usage on sequence receipt_numbers to grantdesk_app;
+
+create function app_now() returns timestamptz language sql as $$ select clock_timestamp() + (select shift from clock_shift) $$;
+
+create function organisation_key(name text) returns text language sql immutable parallel safe as $$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $$;
+
+-- ## Platform: sign-in, audit trail, outgoing email
+
+-- One row: how far the clock of the product is shifted, for tests and demonstration data.
+create table clock_shift (
+  only_row boolean default true primary key check (only_row),
+  shift interval not null default '00:00:00'
+);
+grant select on clock_shift to grantdesk_app;
+
+-- A secret of this installation, made at the first start.
+create table instance_secrets (
+  name text primary key,
+  value text not null
+);
+grant select on instance_secrets to grantdesk_app;
+
+-- One row if demonstration data was begun here: only such a database can be reset.
+create table demonstration (
+  only_row boolean default true primary key check (only_row),
+  began_at timestamptz not null default now(),
+  completed_at timestamptz
+);
+
+-- A signed-in browser, by the hash of its token.
+create table sessions (
+  id uuid primary key,
+  token text not null unique,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  confirmed_at timestamptz not null default now(),
+  method text not null default 'password',
+  awaits_second_factor boolean not null default false,
+  viewing_as uuid,
+  viewing_since timestamptz,
+  seen_at timestamptz not null default now(),
+  constraint sessions_viewing_whole check (viewing_as is null or viewing_since is not null)
+);
+create index sessions_by_user on sessions (user_id);
+grant select, insert, update, delete on sessions to grantdesk_app;
+
+create function audit_account_change() returns trigger language plpgsql as $$
 declare
   event text;
   person users;
@@ -1748,11 +107,9 @@ begin
     values (event, person.id, person.name, 'USER', person.id,
       coalesce(facts, jsonb_build_object('email', person.email, 'method', 'password')));
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.await_second_factor()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+end $$;
+
+create function await_second_factor() returns trigger language plpgsql as $$
 begin
   new.method := coalesce(new.method, 'password');
   new.awaits_second_factor := new.method <> 'passkey'
@@ -1761,19 +118,757 @@ begin
       select (s.value ->> 'singleSignOnCounts')::boolean from organisation_settings s where s.key = 'security'), false));
   if new.awaits_second_factor then new.expires_at := least(new.expires_at, now() + interval '10 minutes'); end if;
   return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.blocks_of(chunk integer, bits bit varying)
- RETURNS TABLE(first integer, last integer)
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
-  where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
-$function$
-CREATE OR REPLACE FUNCTION public.count_application()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+end $$;
+
+create function notify_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('grantdesk_sessions', t.user_id::text) from (select distinct user_id from changed) t;
+  return null;
+end $$;
+
+create trigger sessions_audit after insert or delete or update of awaits_second_factor on sessions for each row execute function audit_account_change();
+create trigger sessions_await before insert on sessions for each row execute function await_second_factor();
+create trigger sessions_end after delete on sessions referencing old table as changed for each statement execute function notify_session_end();
+
+-- A value that the sign-in library keeps for some minutes.
+create table verifications (
+  id uuid primary key,
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index verifications_by_identifier on verifications (identifier);
+grant select, insert, update, delete on verifications to grantdesk_app;
+
+-- A passkey of an account.
+create table passkeys (
+  id uuid primary key,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id, created_at, id);
+grant select, insert, update, delete on passkeys to grantdesk_app;
+
+-- A browser in which a person has signed in before: wrong passwords from elsewhere never keep it out.
+create table known_devices (
+  user_id uuid not null,
+  device_hash text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  constraint known_devices_pkey primary key (user_id, device_hash)
+);
+create index known_devices_by_hash on known_devices (device_hash);
+grant select, insert, update, delete on known_devices to grantdesk_app;
+
+-- Attempts under one key, counted in a window of time.
+create table rate_limits (
+  id uuid primary key,
+  key text not null unique,
+  count integer not null,
+  last_request bigint not null
+);
+grant select, insert, update, delete on rate_limits to grantdesk_app;
+
+-- A token with which a program acts for a person, with a part of their rights, until a day.
+create table api_tokens (
+  id uuid primary key,
+  user_id uuid not null,
+  name text not null check (btrim(name) <> ''),
+  token_hash text not null unique,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+create index api_tokens_by_creation on api_tokens (created_at desc, id desc);
+grant select, insert, update on api_tokens to grantdesk_app;
+
+-- Who did what, and when. The serving role only appends.
+create table audit_events (
+  id uuid default gen_random_uuid() primary key,
+  at timestamptz not null default app_now(),
+  type text not null,
+  actor_id uuid,
+  actor_name text,
+  subject_kind text not null,
+  subject_id uuid,
+  programme_id uuid,
+  data jsonb not null default '{}',
+  ip_address text,
+  xid xid8 not null default pg_current_xact_id()
+);
+create index audit_events_by_actor on audit_events (actor_id, at desc, id desc);
+create index audit_events_by_application on audit_events ((data ->> 'applicationID'), at desc, id desc) where data ? 'applicationID';
+create index audit_events_by_programme on audit_events (programme_id, at desc, id desc) where programme_id is not null;
+create index audit_events_by_subject on audit_events (subject_kind, subject_id, at desc, id desc);
+create index audit_events_by_time on audit_events (at desc, id desc);
+create index audit_events_by_xid on audit_events (xid, id);
+grant select, insert on audit_events to grantdesk_app;
+
+-- A transaction that took a right away, by its number; read replicas wait for it. Kept for an hour.
+create table rights_changes (
+  xid xid8 default pg_current_xact_id() primary key,
+  at timestamptz not null default clock_timestamp()
+);
+create index rights_changes_by_time on rights_changes (at);
+grant select, delete on rights_changes to grantdesk_app;
+
+-- The first answer to a request with this key, so that a repeated request acts once.
+create table idempotency_keys (
+  user_id uuid not null,
+  endpoint text not null,
+  key text not null,
+  body_hash text not null,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  constraint idempotency_keys_pkey primary key (user_id, endpoint, key)
+);
+create index idempotency_keys_by_time on idempotency_keys (created_at);
+grant select, insert, update, delete on idempotency_keys to grantdesk_app;
+
+-- An outgoing email, written with the change that causes it and sent by a job after the commit.
+create table emails (
+  id uuid primary key,
+  to_address text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  state text not null default 'QUEUED' check (state in ('QUEUED', 'SENT', 'FAILED')),
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default app_now(),
+  sent_at timestamptz,
+  calendar_method text check (calendar_method in ('REQUEST', 'CANCEL')),
+  calendar_body text,
+  kind text,
+  failed_at timestamptz,
+  constraint emails_calendar_whole check ((calendar_method is null) = (calendar_body is null))
+);
+create index emails_by_address on emails (lower(to_address));
+create index emails_by_age on emails (created_at);
+create index emails_by_time on emails (created_at desc, id desc);
+create index emails_failed on emails (failed_at desc, id desc) where failed_at is not null;
+create index emails_failed_address on emails (to_address) where failed_at is not null;
+grant select, insert, update, delete on emails to grantdesk_app;
+
+-- An email that the mail server of development received.
+create table mailbox_messages (
+  id uuid primary key,
+  from_address text not null,
+  to_address text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  received_at timestamptz not null default app_now(),
+  calendar_body text
+);
+create index mailbox_messages_by_time on mailbox_messages (received_at desc, id desc);
+grant select, insert, update, delete on mailbox_messages to grantdesk_app;
+
+-- What happened, for one person. The sentence is made from kind and facts when it is read.
+create table notifications (
+  id uuid primary key,
+  user_id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  path text not null check (path like '/%'),
+  application_id uuid,
+  programme_id uuid,
+  created_at timestamptz not null default app_now(),
+  read_at timestamptz,
+  digest text check (digest in ('WAITING', 'SENT'))
+);
+create index notifications_by_user on notifications (user_id, id desc);
+create index notifications_unread on notifications (user_id) where read_at is null;
+create index notifications_waiting on notifications (user_id) where digest = 'WAITING';
+grant select, insert, update (read_at, digest) on notifications to grantdesk_app;
+
+create function notify_notifications() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('grantdesk_notifications', t.user_id::text) from (select distinct user_id from changed) t;
+  return null;
+end $$;
+
+create trigger notifications_read after update on notifications referencing new table as changed for each statement execute function notify_notifications();
+create trigger notifications_told after insert on notifications referencing new table as changed for each statement execute function notify_notifications();
+
+-- ## People: accounts and roles
+
+-- A role with its permissions by resource.
+create table roles (
+  id uuid primary key,
+  name text not null,
+  permissions jsonb not null default '{}',
+  is_locked boolean not null default false,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  version integer not null default 1
+);
+create unique index roles_name_key on roles (lower(name));
+grant select, insert, update, delete on roles to grantdesk_app;
+
+create function follow_role_powers() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  perform update_power_holdings(u.id, app_now()) from users u where u.role_id = new.id and u.account_type = 'ADMIN' order by u.id;
+  return null;
+end $$;
+revoke all on function follow_role_powers() from public;
+
+create function note_rights_change() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  insert into rights_changes default values on conflict (xid) do update set at = excluded.at;
+  return null;
+end $$;
+
+create trigger roles_powers_changed after update of name, permissions on roles for each row when (new.name <> old.name or new.permissions <> old.permissions) execute function follow_role_powers();
+create trigger roles_rights after update of permissions on roles for each statement execute function note_rights_change();
+
+-- A person with an account.
+create table users (
+  id uuid primary key,
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  organisation text,
+  phone_number text,
+  account_type text not null default 'SUBSCRIBER',
+  account_status text not null default 'ACTIVE',
+  role_id uuid not null references roles (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  time_zone text,
+  skills text[] not null default '{}',
+  erased_at timestamptz,
+  language text check (language in ('en', 'fr')),
+  constraint users_account_type_known check (account_type in ('SUBSCRIBER', 'VOLUNTEER', 'ADMIN')),
+  constraint users_erased_stay_shut check (erased_at is null or account_status = 'INACTIVE')
+);
+create index users_by_creation on users (created_at, id);
+create index users_by_email on users (email, id);
+create index users_by_fragment on users using gin (name gin_trgm_ops, email gin_trgm_ops);
+create index users_by_organisation_key on users (organisation_key(organisation));
+create index users_by_role on users (role_id);
+create unique index users_email_key on users (lower(email));
+create index users_staff on users (lower(name), id) where account_type = 'ADMIN';
+grant select, insert, update on users to grantdesk_app;
+
+create function follow_account_powers() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  -- An account that is made active has its permissions since it was made; every other way begins now.
+  perform update_power_holdings(new.id, case when tg_op = 'INSERT' then least(new.created_at, app_now()) else app_now() end);
+  return null;
+end $$;
+revoke all on function follow_account_powers() from public;
+
+create function forget_language() returns trigger language plpgsql as $$
+begin
+  new.language := null;
+  return new;
+end $$;
+
+create function forget_sign_in() returns trigger language plpgsql as $$
+begin
+  delete from known_devices where user_id = new.id;
+  delete from sign_ups where user_id = new.id;
+  return null;
+end $$;
+
+create function note_renamed_applicant() returns trigger language plpgsql as $$
+begin
+  update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
+  return null;
+end $$;
+
+create function notify_account_change() returns trigger language plpgsql as $$
+begin
+  if new.account_status <> old.account_status or new.account_type <> old.account_type or new.role_id <> old.role_id then
+    perform pg_notify('grantdesk_sessions', new.id::text);
+  end if;
+  return null;
+end $$;
+
+create trigger users_audit after insert or update on users for each row execute function audit_account_change();
+create trigger users_forget_language before update of erased_at on users for each row when (new.erased_at is not null) execute function forget_language();
+create trigger users_forget_sign_in after update of erased_at on users for each row when (new.erased_at is not null) execute function forget_sign_in();
+create trigger users_notify after update on users for each row execute function notify_account_change();
+create trigger users_powers_changed after update of role_id, account_type, account_status on users for each row when (new.account_type = 'ADMIN' or old.account_type = 'ADMIN') execute function follow_account_powers();
+create trigger users_powers_new after insert on users for each row when (new.account_type = 'ADMIN') execute function follow_account_powers();
+create trigger users_renamed after update of name, organisation, email on users for each row when (old.name is distinct from new.name or old.organisation is distinct from new.organisation or old.email is distinct from new.email) execute function note_renamed_applicant();
+create trigger users_rights after update of role_id, account_type, account_status, organisation, email on users for each statement execute function note_rights_change();
+
+-- Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Kept by triggers.
+create table power_holdings (
+  user_id uuid not null references users (id) on delete cascade,
+  power text not null,
+  since timestamptz not null default app_now(),
+  until timestamptz
+);
+create index power_holdings_by_power on power_holdings (power, until);
+create unique index power_holdings_current on power_holdings (user_id, power) where until is null;
+grant select on power_holdings to grantdesk_app;
+
+-- A way to sign in to an account: a password, or an identity of single sign-on.
+create table accounts (
+  id uuid primary key,
+  account_id text not null,
+  provider_id text not null,
+  user_id uuid not null references users (id) on delete cascade,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index accounts_by_user on accounts (user_id);
+create unique index accounts_provider_key on accounts (provider_id, account_id);
+grant select, insert, update, delete on accounts to grantdesk_app;
+
+create trigger accounts_audit after insert or update on accounts for each row execute function audit_account_change();
+
+-- An invitation of a colleague, whose account waits until the link of the email is opened.
+create table account_invitations (
+  user_id uuid primary key references users (id) on delete cascade,
+  token_hash text not null unique,
+  invited_by uuid not null references users (id),
+  expires_at timestamptz not null,
+  accepted_at timestamptz
+);
+grant select, insert, update on account_invitations to grantdesk_app;
+
+-- A sign-up that waits for the link of its email. Several may wait for one address.
+create table sign_ups (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  token_hash text not null unique,
+  device_hash text,
+  name text,
+  organisation text,
+  phone_number text,
+  language text check (language in ('en', 'fr')),
+  password text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint sign_ups_whole check ((device_hash is null) = (password is null))
+);
+create index sign_ups_by_user on sign_ups (user_id);
+grant select, insert, update, delete on sign_ups to grantdesk_app;
+
+-- A change of address that waits until both addresses have confirmed it.
+create table email_changes (
+  user_id uuid primary key references users (id) on delete cascade,
+  old_email text not null,
+  new_email text not null,
+  old_token_hash text unique,
+  new_token_hash text unique,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz,
+  session_id uuid not null,
+  expires_at timestamptz not null
+);
+grant select, insert, update, delete on email_changes to grantdesk_app;
+
+-- The second factor of an account, its secret encrypted.
+create table second_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  secret_sealed bytea not null,
+  started_at timestamptz not null default now(),
+  proven_at timestamptz,
+  last_step bigint not null default 0
+);
+grant select, insert, update, delete on second_factors to grantdesk_app;
+
+-- The keyed digest of a recovery code.
+create table recovery_codes (
+  user_id uuid not null references second_factors (user_id) on delete cascade,
+  code_digest bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (user_id, code_digest)
+);
+grant select, insert, update, delete on recovery_codes to grantdesk_app;
+
+alter table api_tokens add constraint api_tokens_user_id_fkey foreign key (user_id) references users (id);
+alter table known_devices add constraint known_devices_user_id_fkey foreign key (user_id) references users (id) on delete cascade;
+alter table notifications add constraint notifications_user_id_fkey foreign key (user_id) references users (id) on delete cascade;
+alter table passkeys add constraint passkeys_user_id_fkey foreign key (user_id) references users (id) on delete cascade;
+alter table sessions add constraint sessions_user_id_fkey foreign key (user_id) references users (id) on delete cascade;
+alter table sessions add constraint sessions_viewing_as_fkey foreign key (viewing_as) references users (id) on delete set null;
+
+-- ## Organisation: settings, second person, webhooks, audit and erasure
+
+-- One section of the settings; a section without a row has its defaults.
+create table organisation_settings (
+  key text primary key,
+  value jsonb not null,
+  version integer not null default 1,
+  changed_by uuid references users (id),
+  changed_at timestamptz not null default app_now()
+);
+grant select, insert, update on organisation_settings to grantdesk_app;
+
+-- A change that one person asked for and a second person confirms.
+create table change_requests (
+  id uuid primary key,
+  kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL')),
+  programme_id uuid,
+  subject_id uuid not null,
+  payload jsonb not null,
+  facts jsonb not null,
+  requested_by uuid not null references users (id),
+  requested_at timestamptz not null default app_now(),
+  effective_at timestamptz,
+  state text not null default 'WAITING' check (state in ('WAITING', 'CONFIRMED', 'REFUSED', 'CANCELLED')),
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  reason text not null default '',
+  constraint change_requests_check check ((state = 'WAITING') = (decided_at is null))
+);
+create index change_requests_latest on change_requests (requested_at desc, id desc);
+create unique index change_requests_waiting on change_requests (kind, subject_id) where state = 'WAITING';
+grant select, insert, update on change_requests to grantdesk_app;
+
+-- An address that is told what happened.
+create table webhooks (
+  id uuid primary key,
+  name text not null check (btrim(name) <> ''),
+  url text not null check (url ~ '^https?://'),
+  kinds text[] not null check (cardinality(kinds) > 0),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'OFF', 'PAUSED')),
+  secret_sealed bytea not null,
+  old_secret_sealed bytea,
+  old_secret_until timestamptz,
+  version integer not null default 1,
+  owner_id uuid not null references users (id),
+  created_at timestamptz not null default clock_timestamp(),
+  last_delivered_at timestamptz,
+  failing_since timestamptz,
+  removed_at timestamptz,
+  constraint webhooks_old_secret_whole check ((old_secret_sealed is null) = (old_secret_until is null))
+);
+grant select, insert, update on webhooks to grantdesk_app;
+
+-- One event for one webhook, written when the event is sealed.
+create table webhook_deliveries (
+  id uuid primary key,
+  webhook_id uuid not null references webhooks (id),
+  event_id uuid references audit_events (id),
+  kind text not null,
+  body text not null,
+  state text not null default 'WAITING' check (state in ('WAITING', 'DELIVERED', 'FAILED')),
+  tries integer not null default 0,
+  attempts integer not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  claimed_at timestamptz,
+  attempted_at timestamptz,
+  next_attempt_at timestamptz,
+  delivered_at timestamptz,
+  answer_code integer,
+  duration_ms integer,
+  error text,
+  constraint webhook_deliveries_once unique (webhook_id, event_id)
+);
+create index webhook_deliveries_by_age on webhook_deliveries (created_at);
+create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
+create index webhook_deliveries_waiting on webhook_deliveries (next_attempt_at) where state = 'WAITING';
+grant select, insert, update, delete on webhook_deliveries to grantdesk_app;
+
+-- A sealed batch of audit events: a digest of each, and a signed head that chains the batches.
+create table audit_batches (
+  number bigint primary key check (number > 0),
+  event_ids uuid[] not null,
+  events integer not null generated always as (cardinality(event_ids)) stored,
+  digests bytea not null,
+  head bytea not null check (octet_length(head) = 32),
+  signature bytea not null check (octet_length(signature) = 32),
+  through_xid xid8 not null,
+  through_id uuid not null,
+  sealed_at timestamptz not null default clock_timestamp(),
+  constraint audit_batches_check check (octet_length(digests) = (32 * cardinality(event_ids)))
+);
+grant select, insert on audit_batches to grantdesk_app;
+
+-- What one check of the chain found.
+create table audit_checks (
+  id uuid primary key,
+  at timestamptz not null default clock_timestamp(),
+  batches bigint not null,
+  events bigint not null,
+  waiting bigint not null,
+  problems jsonb not null,
+  problem_count bigint not null
+);
+create index audit_checks_by_time on audit_checks (at desc);
+grant select, insert on audit_checks to grantdesk_app;
+
+-- A person who asked to be erased, until that is done or taken back.
+create table erasure_requests (
+  user_id uuid primary key references users (id),
+  asked_at timestamptz not null default clock_timestamp()
+);
+grant select, insert, update, delete on erasure_requests to grantdesk_app;
+
+-- An erased person, by ids alone, so that a restored copy can erase again.
+create table erasures (
+  id uuid primary key,
+  user_id uuid not null unique references users (id),
+  reason text not null,
+  made_by uuid references users (id),
+  made_at timestamptz not null default clock_timestamp()
+);
+grant select, insert on erasures to grantdesk_app;
+
+create trigger erasures_rights after insert on erasures for each statement execute function note_rights_change();
+
+-- The digest that an audit event has since an erasure changed it.
+create table audit_redactions (
+  event_id uuid not null references audit_events (id),
+  erasure_id uuid not null references erasures (id),
+  number bigint generated always as identity,
+  digest bytea not null check (octet_length(digest) = 32),
+  constraint audit_redactions_pkey primary key (event_id, erasure_id)
+);
+create index audit_redactions_by_erasure on audit_redactions (erasure_id);
+grant select, insert on audit_redactions to grantdesk_app;
+
+-- What one night of the retention rules deleted, in counts.
+create table retention_runs (
+  id uuid primary key,
+  at timestamptz not null default clock_timestamp(),
+  counts jsonb not null
+);
+grant select, insert on retention_runs to grantdesk_app;
+
+-- ## Forms and score guides
+
+-- A form as it is being edited.
+create table forms (
+  id uuid primary key,
+  name text not null,
+  kind text not null check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT')),
+  sections jsonb not null,
+  section_count integer not null,
+  field_count integer not null,
+  revision integer not null default 1,
+  published_revision integer,
+  published_version integer,
+  archived_at timestamptz,
+  created_by uuid references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create index forms_by_creation on forms (created_at, id);
+grant select, insert, update on forms to grantdesk_app;
+
+-- A published version of a form. It never changes.
+create table form_versions (
+  id uuid primary key,
+  form_id uuid not null references forms (id),
+  version integer not null,
+  name text not null,
+  sections jsonb not null,
+  section_count integer not null,
+  field_count integer not null,
+  published_by uuid references users (id),
+  published_at timestamptz not null default app_now(),
+  constraint form_versions_form_id_version_key unique (form_id, version)
+);
+grant select, insert on form_versions to grantdesk_app;
+
+-- A score guide: criteria with their maximum points.
+create table score_guides (
+  id uuid primary key,
+  name text not null,
+  description text not null default '',
+  criteria jsonb not null,
+  criteria_count integer not null,
+  maximum double precision not null,
+  version integer not null default 1,
+  created_by uuid references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create index score_guides_by_creation on score_guides (created_at, id);
+grant select, insert, update, delete on score_guides to grantdesk_app;
+
+-- A version of a score guide, so that a score keeps the guide it was given by.
+create table score_guide_versions (
+  score_guide_id uuid not null references score_guides (id),
+  version integer not null,
+  criteria jsonb not null,
+  created_at timestamptz not null default app_now(),
+  constraint score_guide_versions_pkey primary key (score_guide_id, version)
+);
+grant select, insert on score_guide_versions to grantdesk_app;
+
+-- ## Programmes
+
+-- A grant programme: forms, windows, budget and stages.
+create table programmes (
+  id uuid primary key,
+  name text not null,
+  description text not null default '',
+  currency text not null,
+  budget bigint not null check (budget >= 0),
+  time_zone text not null,
+  start_date timestamptz not null,
+  end_date timestamptz not null,
+  proposal_start_date timestamptz,
+  proposal_end_date timestamptz,
+  grace_minutes integer not null default 0 check (grace_minutes >= 0),
+  application_form_id uuid not null references forms (id),
+  proposal_form_id uuid references forms (id),
+  report_form_id uuid references forms (id),
+  revision integer not null default 1,
+  created_by uuid references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  blind_review jsonb not null default '{}' check (jsonb_typeof(blind_review) = 'object'),
+  stages text[] not null default '{PROPOSAL,INTERVIEW}',
+  requires_bank_details boolean not null default false,
+  constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
+  constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
+  constraint programmes_window_in_order check (end_date > start_date)
+);
+create index programmes_by_application_form on programmes (application_form_id);
+create index programmes_by_creation on programmes (created_at, id);
+create index programmes_by_end on programmes (end_date, id);
+grant select, insert, update on programmes to grantdesk_app;
+
+create trigger programmes_rights after update on programmes for each statement execute function note_rights_change();
+
+-- A manager of a programme.
+create table programme_managers (
+  programme_id uuid not null references programmes (id),
+  user_id uuid not null references users (id),
+  constraint programme_managers_pkey primary key (programme_id, user_id)
+);
+create index programme_managers_by_user on programme_managers (user_id);
+grant select, insert, update, delete on programme_managers to grantdesk_app;
+
+create trigger programme_managers_rights after delete or update on programme_managers for each statement execute function note_rights_change();
+
+-- A reviewer of a programme.
+create table programme_reviewers (
+  programme_id uuid not null references programmes (id),
+  user_id uuid not null references users (id),
+  constraint programme_reviewers_pkey primary key (programme_id, user_id)
+);
+grant select, insert, update, delete on programme_reviewers to grantdesk_app;
+
+-- The score guide of one kind of review in a programme.
+create table programme_score_guides (
+  programme_id uuid not null references programmes (id),
+  task_action text not null,
+  score_guide_id uuid not null references score_guides (id),
+  constraint programme_score_guides_pkey primary key (programme_id, task_action)
+);
+create index programme_score_guides_by_guide on programme_score_guides (score_guide_id);
+grant select, insert, update, delete on programme_score_guides to grantdesk_app;
+
+alter table change_requests add constraint change_requests_programme_id_fkey foreign key (programme_id) references programmes (id);
+
+-- ## Applications, submissions and files
+
+create sequence application_numbers;
+grant usage on sequence application_numbers to grantdesk_app;
+
+-- One application of a person to a programme.
+create table applications (
+  id uuid primary key,
+  application_number text not null default 'APP-' || lpad(nextval('application_numbers')::text, 6, '0') unique,
+  programme_id uuid not null references programmes (id),
+  user_id uuid not null references users (id),
+  progress_status text not null default 'OPEN' check (progress_status in ('OPEN', 'IN-PROGRESS', 'SUBMITTED')),
+  proposal_progress_status text check (proposal_progress_status in ('OPEN', 'IN-PROGRESS', 'SUBMITTED')),
+  interview_status text not null default 'NOT-SCHEDULED',
+  interview_start_date timestamptz,
+  interview_end_date timestamptz,
+  approval_flags text[] not null default '{}',
+  submitted_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  interview_link text,
+  extended_until timestamptz,
+  extension_reason text,
+  proposal_extended_until timestamptz,
+  proposal_extension_reason text,
+  search_text text not null default '',
+  average_initial double precision,
+  average_proposal double precision,
+  average_interview double precision,
+  average_funding double precision,
+  average_latest double precision generated always as (coalesce(average_funding, average_interview, average_proposal, average_initial)) stored,
+  spread_initial double precision,
+  spread_proposal double precision,
+  spread_interview double precision,
+  spread_funding double precision,
+  spread_latest double precision generated always as (case when average_funding is not null then spread_funding when average_interview is not null then spread_interview when average_proposal is not null then spread_proposal else spread_initial end) stored,
+  emptied_at timestamptz,
+  reviews_initial integer not null default 0,
+  reviews_proposal integer not null default 0,
+  reviews_interview integer not null default 0,
+  reviews_funding integer not null default 0,
+  review_initial smallint not null default 0,
+  review_proposal smallint not null default 0,
+  review_interview smallint not null default 0,
+  constraint applications_programme_id_user_id_key unique (programme_id, user_id)
+);
+create index applications_at_stage on applications (programme_id, updated_at, id, approval_flags) where approval_flags <> '{}'::text[];
+create index applications_board_approved on applications (programme_id, created_at, id) where 'BOARD_APPROVED' = any (approval_flags);
+create index applications_by_average_initial on applications (programme_id, average_initial desc nulls last, id desc);
+create index applications_by_average_interview on applications (programme_id, average_interview desc nulls last, id desc);
+create index applications_by_average_latest on applications (programme_id, average_latest desc nulls last, id desc);
+create index applications_by_average_proposal on applications (programme_id, average_proposal desc nulls last, id desc);
+create index applications_by_interview on applications (interview_start_date, id) where interview_status = 'SCHEDULED';
+create index applications_by_interview_day on applications (programme_id, interview_start_date, id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_by_interview_of on applications (programme_id, interview_start_date, id) where interview_start_date is not null;
+create index applications_by_number on applications (programme_id, application_number, id);
+create index applications_by_programme on applications (programme_id, created_at, id);
+create index applications_by_progress on applications (programme_id, progress_status, created_at, id);
+create index applications_by_review_initial on applications (programme_id, review_initial, submitted_at, id) include (updated_at) where progress_status = 'SUBMITTED' and approval_flags = '{}'::text[];
+create index applications_by_reviews_initial on applications (programme_id, (
+case
+    when progress_status = 'SUBMITTED' then reviews_initial
+    else null
+end), id);
+create index applications_by_reviews_interview on applications (programme_id, (
+case
+    when progress_status = 'SUBMITTED' then reviews_interview
+    else null
+end), id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_by_reviews_proposal on applications (programme_id, (
+case
+    when progress_status = 'SUBMITTED' then reviews_proposal
+    else null
+end), id) where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
+create index applications_by_search on applications using gin (programme_id, search_text gin_trgm_ops);
+create index applications_by_spread_initial on applications (programme_id, spread_initial desc nulls last, id desc);
+create index applications_by_spread_interview on applications (programme_id, spread_interview desc nulls last, id desc);
+create index applications_by_spread_latest on applications (programme_id, spread_latest desc nulls last, id desc);
+create index applications_by_spread_proposal on applications (programme_id, spread_proposal desc nulls last, id desc);
+create index applications_by_submission on applications (programme_id, submitted_at desc nulls last, id desc);
+create index applications_by_user on applications (user_id, created_at, id);
+create index applications_called_for_interview on applications (programme_id, created_at, id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_called_for_proposal on applications (programme_id, created_at, id) where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
+create index applications_not_emptied on applications (programme_id) where emptied_at is null;
+create index applications_shortlisted_for_board on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (approval_flags);
+create index applications_shortlisted_for_interview on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_shortlisted_for_proposal on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_PROPOSAL' = any (approval_flags);
+grant select, insert, update on applications to grantdesk_app;
+
+create function count_application() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, '', 1);
@@ -1784,33 +879,1255 @@ begin
       select new.programme_id, flag, -1 from unnest(old.approval_flags) as flag where flag <> all (new.approval_flags);
   end if;
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.count_progress()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+end $$;
+
+create function count_progress() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     insert into application_count_deltas (programme_id, flag, delta) values (old.programme_id, 'progress:' || old.progress_status, -1);
   end if;
   insert into application_count_deltas (programme_id, flag, delta) values (new.programme_id, 'progress:' || new.progress_status, 1);
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.delete_unopened_accounts(ids uuid[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+end $$;
+
+create function mark_filter_stale() returns trigger language plpgsql as $$
+begin
+  insert into filter_stale (programme_id, application_id) values (new.programme_id, new.id);
+  return null;
+end $$;
+
+create function note_applicant() returns trigger language plpgsql as $$
+begin
+  select application_search_text(users, new.application_number) into new.search_text from users where id = new.user_id;
+  return new;
+end $$;
+
+create trigger applications_applicant_noted before insert on applications for each row execute function note_applicant();
+create trigger applications_counted after insert on applications for each row execute function count_application();
+create trigger applications_filters_begun after insert on applications for each row execute function mark_filter_stale();
+create trigger applications_filters_changed after update on applications for each row when (old.progress_status is distinct from new.progress_status or old.proposal_progress_status is distinct from new.proposal_progress_status or old.interview_status is distinct from new.interview_status or old.approval_flags is distinct from new.approval_flags or old.submitted_at is distinct from new.submitted_at or old.emptied_at is distinct from new.emptied_at or old.average_initial is distinct from new.average_initial or old.average_proposal is distinct from new.average_proposal or old.average_interview is distinct from new.average_interview or old.average_funding is distinct from new.average_funding or date_bin('01:00:00'::interval, old.updated_at, '1970-01-01 00:00:00+00'::timestamptz) is distinct from date_bin('01:00:00'::interval, new.updated_at, '1970-01-01 00:00:00+00'::timestamptz)) execute function mark_filter_stale();
+create trigger applications_flags_counted after update of approval_flags on applications for each row when (old.approval_flags is distinct from new.approval_flags) execute function count_application();
+create trigger applications_progress_begun after insert on applications for each row execute function count_progress();
+create trigger applications_progress_counted after update of progress_status on applications for each row when (old.progress_status is distinct from new.progress_status) execute function count_progress();
+
+-- A person whom the applicant invited. The token itself is in the email alone.
+create table application_people (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  email text not null,
+  name text,
+  token_hash text not null unique,
+  invited_by uuid not null references users (id),
+  expires_at timestamptz not null,
+  user_id uuid references users (id),
+  accepted_at timestamptz,
+  removed_at timestamptz,
+  created_at timestamptz not null default app_now(),
+  constraint application_people_accepted_whole check ((user_id is null) = (accepted_at is null))
+);
+create index application_people_by_email on application_people (lower(email)) where removed_at is null;
+create index application_people_by_user on application_people (user_id) where removed_at is null;
+create unique index application_people_once on application_people (application_id, lower(email)) where removed_at is null;
+grant select, insert, update on application_people to grantdesk_app;
+
+create trigger application_people_rights after insert or update on application_people for each statement execute function note_rights_change();
+
+-- Who is where in a form; forgotten after a minute. A hint, never a lock.
+create unlogged table application_presence (
+  submission_id uuid not null,
+  user_id uuid not null,
+  section_id text not null,
+  seen_at timestamptz not null default now(),
+  constraint application_presence_pkey primary key (submission_id, user_id)
+);
+grant select, insert, update, delete on application_presence to grantdesk_app;
+
+-- The scores of one application in one stage, summed up from its completed tasks.
+create table application_scores (
+  application_id uuid not null references applications (id),
+  task_action text not null,
+  n integer not null,
+  sum double precision not null,
+  sumsq double precision not null,
+  min double precision not null,
+  max double precision not null,
+  constraint application_scores_pkey primary key (application_id, task_action)
+);
+grant select, insert, update, delete on application_scores to grantdesk_app;
+
+create function mark_scores_stale() returns trigger language plpgsql as $$
+begin
+  insert into filter_stale (programme_id, application_id) select programme_id, id from applications where id = new.application_id;
+  return null;
+end $$;
+
+create function note_average() returns trigger language plpgsql as $$
+declare
+  mean double precision := new.sum / nullif(new.n, 0);
+  apart double precision := case when new.n > 1 then new.max - new.min end;
+begin
+  case new.task_action
+    when 'INITIAL_APPLICATION_SCORING' then
+      update applications set average_initial = mean, spread_initial = apart, reviews_initial = new.n where id = new.application_id;
+    when 'PROPOSAL_SCORING' then
+      update applications set average_proposal = mean, spread_proposal = apart, reviews_proposal = new.n
+      where id = new.application_id;
+    when 'INTERVIEW_SCORING' then
+      update applications set average_interview = mean, spread_interview = apart, reviews_interview = new.n
+      where id = new.application_id;
+    else update applications set average_funding = mean, spread_funding = apart, reviews_funding = new.n where id = new.application_id;
+  end case;
+  return null;
+end $$;
+
+create trigger scores_averaged after insert or update on application_scores for each row execute function note_average();
+create trigger scores_filters_begun after insert on application_scores for each row execute function mark_scores_stale();
+create trigger scores_filters_changed after update on application_scores for each row when (old.n <> new.n) execute function mark_scores_stale();
+
+-- One item of a submitted answer, to filter by. Long texts are cut.
+create table application_answers (
+  application_id uuid not null references applications (id),
+  programme_id uuid not null,
+  form text not null check (form in ('APPLICATION', 'PROPOSAL')),
+  field_id text not null,
+  value text not null,
+  number double precision,
+  constraint application_answers_pkey primary key (application_id, form, field_id, value)
+);
+create index application_answers_by_number on application_answers (programme_id, form, field_id, number, application_id) where number is not null;
+create index application_answers_by_value on application_answers (programme_id, form, field_id, value, application_id);
+grant select, insert on application_answers to grantdesk_app;
+
+-- The words of a submitted form, to search in.
+create table application_words (
+  application_id uuid not null references applications (id),
+  form text not null check (form in ('APPLICATION', 'PROPOSAL')),
+  programme_id uuid not null,
+  words tsvector not null,
+  constraint application_words_pkey primary key (application_id, form)
+);
+create index application_words_by_word on application_words using gin (programme_id, words);
+grant select, insert on application_words to grantdesk_app;
+
+-- How many applications of a programme have a flag; an empty flag counts all.
+create table application_counts (
+  programme_id uuid not null references programmes (id),
+  flag text not null,
+  n bigint not null,
+  constraint application_counts_pkey primary key (programme_id, flag)
+);
+grant select, insert, update, delete on application_counts to grantdesk_app;
+
+-- A change of such a count that is not yet folded into it.
+create table application_count_deltas (
+  id bigint generated always as identity primary key,
+  programme_id uuid not null,
+  flag text not null,
+  delta integer not null
+);
+create index application_count_deltas_by_programme on application_count_deltas (programme_id, flag, delta);
+grant select, insert, update, delete on application_count_deltas to grantdesk_app;
+
+-- A programme whose filter bitmaps are complete.
+create table filter_programmes (
+  programme_id uuid primary key references programmes (id),
+  questions jsonb not null
+);
+grant select, insert, update, delete on filter_programmes to grantdesk_app;
+
+-- The place of an application in the bitmaps of its programme.
+create table filter_positions (
+  application_id uuid primary key references applications (id),
+  programme_id uuid not null,
+  "position" integer not null
+);
+create unique index filter_positions_in_order on filter_positions (programme_id, "position") include (application_id);
+grant select, insert, update, delete on filter_positions to grantdesk_app;
+
+-- When the applications of 1,024 places were begun.
+create table filter_blocks (
+  programme_id uuid not null,
+  block integer not null,
+  oldest timestamptz not null,
+  newest timestamptz not null,
+  constraint filter_blocks_pkey primary key (programme_id, block)
+);
+grant select, insert, update, delete on filter_blocks to grantdesk_app;
+
+-- One bit for each application of a chunk: name=value, name*, name#17 (bit of a number) or all.
+create table filter_bitmaps (
+  programme_id uuid not null,
+  term text collate "C" not null,
+  chunk integer not null,
+  bits bit(65536) storage external not null,
+  constraint filter_bitmaps_pkey primary key (programme_id, term, chunk)
+);
+grant select, insert, update, delete on filter_bitmaps to grantdesk_app;
+
+-- An application that changed since its bits were written.
+create table filter_stale (
+  programme_id uuid not null,
+  application_id uuid not null
+);
+create index filter_stale_by_programme on filter_stale (programme_id, application_id);
+grant select, insert, update, delete on filter_stale to grantdesk_app;
+
+-- One step of one application, with its flags before and after. A bulk action is one batch.
+create table stage_moves (
+  id uuid primary key,
+  batch_id uuid not null,
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  action text not null,
+  flags_before text[] not null,
+  flags_after text[] not null,
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  undone_by uuid references users (id),
+  undone_at timestamptz,
+  constraint stage_moves_undone_whole check ((undone_by is null) = (undone_at is null))
+);
+create index stage_moves_by_application on stage_moves (application_id, made_at desc, id desc);
+create index stage_moves_by_batch on stage_moves (batch_id);
+create index stage_moves_by_programme on stage_moves (programme_id, made_at desc, id desc);
+grant select, insert, update on stage_moves to grantdesk_app;
+
+-- What an approved application requested and is granted, in minor units of the currency.
+create table grant_amounts (
+  application_id uuid primary key references applications (id),
+  programme_id uuid not null references programmes (id),
+  requested bigint check (requested > 0),
+  granted bigint check (granted > 0),
+  recorded_at timestamptz not null default app_now(),
+  conditions text not null default ''
+);
+create index grant_amounts_by_programme on grant_amounts (programme_id);
+grant select, insert on grant_amounts to grantdesk_app;
+
+-- The answers of one form by one owner: an application, a proposal or a round of a report.
+create table submissions (
+  id uuid primary key,
+  owner_kind text not null check (owner_kind in ('APPLICATION', 'PROPOSAL', 'REPORT')),
+  owner_id uuid not null,
+  form_version_id uuid not null references form_versions (id),
+  answers jsonb not null default '{}',
+  version integer not null default 0,
+  progress text not null default 'OPEN' check (progress in ('OPEN', 'IN-PROGRESS', 'SUBMITTED')),
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  receipt_no text unique,
+  digest text,
+  created_at timestamptz not null default app_now(),
+  orphans jsonb not null default '{}',
+  files_of uuid references submissions (id),
+  constraint submissions_owner_kind_owner_id_key unique (owner_kind, owner_id),
+  constraint submissions_receipt_with_submission check ((progress = 'SUBMITTED') = (submitted_at is not null and receipt_no is not null and digest is not null))
+);
+create index submissions_by_files on submissions (files_of) where files_of is not null;
+create index submissions_drafts_by_version on submissions (form_version_id, id) where progress <> 'SUBMITTED';
+grant select, insert, update on submissions to grantdesk_app;
+
+create function index_submitted() returns trigger language plpgsql as $$
+begin
+  perform index_answers(new, (select programme_id from applications where id = new.owner_id));
+  return null;
+end $$;
+
+create function refuse_change_of_submitted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
+end $$;
+
+create trigger submissions_are_final before delete or update on submissions for each row when (old.progress = 'SUBMITTED') execute function refuse_change_of_submitted();
+create trigger submissions_indexed after update of progress on submissions for each row when (new.progress = 'SUBMITTED' and old.progress <> 'SUBMITTED' and (new.owner_kind in ('APPLICATION', 'PROPOSAL'))) execute function index_submitted();
+
+-- A reminder of a draft that has left.
+create table application_reminders (
+  submission_id uuid not null references submissions (id),
+  hours integer not null,
+  sent_at timestamptz not null default app_now(),
+  constraint application_reminders_pkey primary key (submission_id, hours)
+);
+grant select, insert, update on application_reminders to grantdesk_app;
+
+-- A stored file, an answer of a submission or the proof of a payment.
+create table files (
+  id uuid primary key,
+  submission_id uuid references submissions (id),
+  field_id text not null,
+  name text not null,
+  size bigint not null,
+  type text not null,
+  digest text not null,
+  storage_key text not null unique,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  scan_state text not null default 'NOT_SCANNED' check (scan_state in ('NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED')),
+  scanned_at timestamptz,
+  thumbnail_key text unique
+);
+create index files_by_creator on files (created_by) include (size);
+create index files_by_submission on files (submission_id);
+create index files_to_scan on files (created_at) where scan_state in ('NOT_SCANNED', 'PENDING');
+grant select, insert, update, delete on files to grantdesk_app;
+
+-- An upload that was begun; it has a file once it has arrived and was checked.
+create table uploads (
+  id uuid primary key,
+  submission_id uuid not null references submissions (id),
+  field_id text not null,
+  name text not null,
+  size bigint not null check (size > 0),
+  created_by uuid not null references users (id),
+  file_id uuid references files (id),
+  created_at timestamptz not null default now()
+);
+create index uploads_by_age on uploads (created_at);
+create index uploads_by_person on uploads (created_by) where file_id is null;
+grant select, insert, update, delete on uploads to grantdesk_app;
+
+-- Stored bytes that no record names yet; after an hour they are deleted.
+create table unclaimed_bytes (
+  storage_key text primary key,
+  stored_at timestamptz not null default now()
+);
+grant select, insert, update, delete on unclaimed_bytes to grantdesk_app;
+
+-- ## Review: tasks and conflicts of interest
+
+-- A review that one reviewer is asked for.
+create table tasks (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  task_action text not null check (task_action in ('INITIAL_APPLICATION_SCORING', 'PROPOSAL_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL')),
+  name text not null,
+  description text not null default '' check (char_length(description) <= 500),
+  start_date timestamptz not null,
+  due_date timestamptz not null,
+  assigned_to uuid not null references users (id),
+  assigned_by uuid references users (id),
+  score_guide_id uuid not null,
+  score_guide_version integer not null,
+  is_auto_assignment boolean not null default false,
+  min_assignees_per_task integer,
+  manual_deletion boolean not null default false,
+  progress text not null default 'PENDING' check (progress in ('PENDING', 'COMPLETED')),
+  recommended boolean,
+  score jsonb,
+  total_score double precision,
+  comments text not null default '',
+  draft jsonb,
+  date_completed timestamptz,
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  declined_at timestamptz,
+  decline_reason text,
+  constraint tasks_one_per_assignee unique (application_id, task_action, assigned_to),
+  constraint tasks_completed_whole check ((progress = 'COMPLETED') = (date_completed is not null and total_score is not null and recommended is not null and score is not null)),
+  constraint tasks_declined_pending check (declined_at is null or progress = 'PENDING'),
+  constraint tasks_declined_whole check ((declined_at is null) = (decline_reason is null)),
+  constraint tasks_due_after_start check (due_date >= start_date),
+  constraint tasks_score_guide_id_score_guide_version_fkey foreign key (score_guide_id, score_guide_version) references score_guide_versions (score_guide_id, version)
+) with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
+create index tasks_by_assignee on tasks (assigned_to, progress, due_date, id);
+create index tasks_by_due on tasks (due_date, id) where not manual_deletion;
+create index tasks_by_load on tasks (programme_id, task_action, assigned_to, progress, due_date, application_id) where not manual_deletion and declined_at is null;
+create index tasks_by_programme on tasks (programme_id, created_at, id);
+create index tasks_by_reviewer on tasks (programme_id, task_action, progress, assigned_to) where not manual_deletion and declined_at is null;
+create index tasks_by_round on tasks (programme_id, task_action);
+create index tasks_by_score on tasks (total_score desc nulls last, id desc) where not manual_deletion;
+create index tasks_by_time on tasks (created_at, id) where not manual_deletion;
+create index tasks_declined on tasks (programme_id, declined_at, application_id) where declined_at is not null;
+grant select, insert, update, delete on tasks to grantdesk_app;
+
+create function note_review_state() returns trigger language plpgsql as $$
+declare
+  task tasks := case when tg_op = 'DELETE' then old else new end;
+  state smallint := (
+    select case when count(*) = 0 then 0 when bool_or(progress = 'PENDING') then 1 else 2 end
+    from tasks where application_id = task.application_id and task_action = task.task_action
+      and not manual_deletion and declined_at is null);
+begin
+  case task.task_action
+    when 'INITIAL_APPLICATION_SCORING' then
+      update applications set review_initial = state where id = task.application_id and review_initial <> state;
+    when 'PROPOSAL_SCORING' then
+      update applications set review_proposal = state where id = task.application_id and review_proposal <> state;
+    when 'INTERVIEW_SCORING' then
+      update applications set review_interview = state where id = task.application_id and review_interview <> state;
+    else null;
+  end case;
+  return null;
+end $$;
+
+create function refuse_change_of_completed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  raise exception 'A completed task cannot be changed' using errcode = 'GD002';
+end $$;
+
+create trigger tasks_completed_are_final before delete or update on tasks for each row when (old.progress = 'COMPLETED') execute function refuse_change_of_completed();
+create trigger tasks_review_state after insert or delete or update of progress, declined_at, manual_deletion on tasks for each row execute function note_review_state();
+create trigger tasks_rights after insert or delete or update of assigned_to, manual_deletion on tasks for each statement execute function note_rights_change();
+
+-- One act of assignment, which can be undone.
+create table task_batches (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  task_action text not null,
+  kind text not null check (kind in ('ASSIGN', 'AUTO_ASSIGN', 'REASSIGN')),
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  undone_by uuid references users (id),
+  undone_at timestamptz
+);
+grant select, insert, update on task_batches to grantdesk_app;
+
+-- A task of that act, as it was before; null if it was not there.
+create table task_batch_items (
+  batch_id uuid not null references task_batches (id),
+  task_id uuid not null,
+  before jsonb,
+  constraint task_batch_items_pkey primary key (batch_id, task_id)
+);
+create index task_batch_items_by_task on task_batch_items (task_id);
+grant select, insert on task_batch_items to grantdesk_app;
+
+-- Who declined what: auto assignment does not ask the same person again.
+create table task_declines (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  task_action text not null,
+  user_id uuid not null references users (id),
+  reason text not null,
+  declined_at timestamptz not null default app_now()
+);
+create index task_declines_by_application on task_declines (application_id, task_action, user_id);
+grant select, insert, update on task_declines to grantdesk_app;
+
+-- A reminder of a task that has left.
+create table task_reminders (
+  task_id uuid not null references tasks (id) on delete cascade,
+  kind text not null,
+  due_date timestamptz not null,
+  sent_at timestamptz not null default app_now(),
+  constraint task_reminders_pkey primary key (task_id, kind, due_date)
+);
+grant select, insert, update (sent_at) on task_reminders to grantdesk_app;
+
+-- A day on which the managers of a programme got their summary of overdue reviews.
+create table task_summaries (
+  programme_id uuid not null references programmes (id) on delete cascade,
+  day date not null,
+  constraint task_summaries_pkey primary key (programme_id, day)
+);
+grant select, insert on task_summaries to grantdesk_app;
+
+-- A declared conflict of interest with an application, an organisation or a person. Withdrawn, never deleted.
+create table conflicts (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  application_id uuid references applications (id),
+  organisation text,
+  email text,
+  reason text not null check (btrim(reason) <> ''),
+  declared_at timestamptz not null default app_now(),
+  withdrawn_at timestamptz,
+  constraint conflicts_one_subject check (num_nonnulls(application_id, organisation, email) = 1)
+);
+create unique index conflicts_application_once on conflicts (user_id, application_id) where withdrawn_at is null;
+create index conflicts_by_user on conflicts (user_id, declared_at, id);
+grant select, insert, update on conflicts to grantdesk_app;
+
+create trigger conflicts_rights after insert or update on conflicts for each statement execute function note_rights_change();
+
+-- The reason for which a person may review an application despite a conflict.
+create table conflict_overrides (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  application_id uuid not null references applications (id),
+  reason text not null check (btrim(reason) <> ''),
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now()
+);
+create index conflict_overrides_by_pair on conflict_overrides (user_id, application_id, made_at);
+grant select, insert, update on conflict_overrides to grantdesk_app;
+
+create trigger conflict_overrides_rights after delete or update on conflict_overrides for each statement execute function note_rights_change();
+
+-- ## Interviews
+
+-- The interview of an application.
+create table interviews (
+  application_id uuid primary key references applications (id),
+  uid uuid not null,
+  sequence integer not null default 0,
+  place text not null default '',
+  reason text not null default '',
+  is_no_show boolean not null default false,
+  scheduled_at timestamptz
+);
+grant select, insert, update on interviews to grantdesk_app;
+
+-- A member of the panel of an interview.
+create table interview_panel (
+  application_id uuid not null references interviews (application_id),
+  user_id uuid not null references users (id),
+  constraint interview_panel_pkey primary key (application_id, user_id)
+);
+create index interview_panel_by_user on interview_panel (user_id, application_id);
+grant select, insert, delete on interview_panel to grantdesk_app;
+
+create trigger interview_panel_rights after delete on interview_panel for each statement execute function note_rights_change();
+
+-- What applicants of a programme read on their interview page.
+create table interview_settings (
+  programme_id uuid primary key references programmes (id),
+  shows_panel boolean not null default false,
+  preparation text not null default ''
+);
+grant select, insert, update on interview_settings to grantdesk_app;
+
+-- Times that applicants choose from.
+create table interview_offers (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  closes_at timestamptz not null,
+  link text,
+  place text not null default '',
+  panel uuid[] not null default '{}',
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  withdrawn_at timestamptz
+);
+create index interview_offers_by_programme on interview_offers (programme_id, made_at desc, id desc);
+grant select, insert, update on interview_offers to grantdesk_app;
+
+-- One time of an offer.
+create table interview_slots (
+  id uuid primary key,
+  offer_id uuid not null references interview_offers (id),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  constraint interview_slots_once unique (offer_id, starts_at),
+  constraint interview_slots_in_order check (ends_at > starts_at)
+);
+grant select, insert on interview_slots to grantdesk_app;
+
+-- An application that may choose from an offer.
+create table interview_offer_applications (
+  offer_id uuid not null references interview_offers (id),
+  application_id uuid not null references applications (id),
+  reminded_at timestamptz,
+  left_at timestamptz,
+  constraint interview_offer_applications_pkey primary key (offer_id, application_id)
+);
+create unique index interview_offers_one_each on interview_offer_applications (application_id) where left_at is null;
+grant select, insert, update on interview_offer_applications to grantdesk_app;
+
+-- The slot that an application took: one for each offer.
+create table interview_choices (
+  slot_id uuid primary key references interview_slots (id),
+  offer_id uuid not null references interview_offers (id),
+  application_id uuid not null references applications (id),
+  chosen_at timestamptz not null default app_now(),
+  constraint interview_choices_one_each unique (offer_id, application_id)
+);
+grant select, insert, delete on interview_choices to grantdesk_app;
+
+-- A reminder of an interview that has left.
+create table interview_reminders (
+  application_id uuid not null references applications (id),
+  starts_at timestamptz not null,
+  sent_at timestamptz not null default app_now(),
+  constraint interview_reminders_pkey primary key (application_id, starts_at)
+);
+grant select, insert on interview_reminders to grantdesk_app;
+
+-- ## Decisions
+
+-- How the board of a programme decides.
+create table board_settings (
+  programme_id uuid primary key references programmes (id),
+  quorum integer not null default 0 check (quorum >= 0 and quorum <= 50),
+  amount_question text,
+  updated_at timestamptz not null default app_now(),
+  proposed_question text
+);
+grant select, insert, update on board_settings to grantdesk_app;
+
+-- A person who is present at the meeting of the board.
+create table board_attendance (
+  programme_id uuid not null references programmes (id),
+  user_id uuid not null references users (id),
+  recorded_by uuid not null references users (id),
+  recorded_at timestamptz not null,
+  constraint board_attendance_pkey primary key (programme_id, user_id)
+);
+grant select, insert, update, delete on board_attendance to grantdesk_app;
+
+-- A batch of decisions that were released together.
+create table decision_releases (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  quorum integer not null,
+  present jsonb not null,
+  made_by uuid not null references users (id),
+  made_at timestamptz not null
+);
+create index decision_releases_by_programme on decision_releases (programme_id, made_at desc, id desc);
+grant select, insert on decision_releases to grantdesk_app;
+
+-- The decision on an application, drafted until it is released.
+create table staged_decisions (
+  application_id uuid primary key references applications (id),
+  programme_id uuid not null references programmes (id),
+  outcome text not null,
+  amount bigint check (amount > 0),
+  reason text not null default '',
+  revision integer not null default 1,
+  staged_by uuid not null references users (id),
+  staged_at timestamptz not null default app_now(),
+  release_id uuid references decision_releases (id),
+  conditions text not null default '',
+  constraint staged_decisions_declined check (outcome <> 'DECLINE' or amount is null and btrim(reason) <> ''),
+  constraint staged_decisions_outcome_check check ((outcome in ('APPROVE', 'HOLD', 'DECLINE')) and (outcome <> 'HOLD' or release_id is null))
+);
+create index staged_decisions_by_programme on staged_decisions (programme_id, release_id);
+grant select, insert, update, delete on staged_decisions to grantdesk_app;
+
+create function refuse_change_of_released() returns trigger language plpgsql as $$
+begin
+  raise exception 'A released decision cannot be changed' using errcode = 'GD003';
+end $$;
+
+create trigger staged_decisions_are_final before delete or update on staged_decisions for each row when (old.release_id is not null) execute function refuse_change_of_released();
+
+-- ## Contracts, projects and reports
+
+-- A template of a contract.
+create table contract_templates (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  name text not null,
+  body text not null,
+  version integer not null default 1,
+  archived_at timestamptz,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create unique index contract_templates_name_once on contract_templates (programme_id, lower(name)) where archived_at is null;
+grant select, insert, update on contract_templates to grantdesk_app;
+
+-- A file of a contract: one that a manager sends, or a signed copy that comes back.
+create table contract_files (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  name text not null,
+  size bigint not null,
+  type text not null,
+  digest text not null,
+  storage_key text unique,
+  scan_state text not null,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now()
+);
+create index contract_files_by_application on contract_files (application_id);
+grant select, insert on contract_files to grantdesk_app;
+
+-- A version of a contract that was sent. Its words never change.
+create table contracts (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  version integer not null check (version > 0),
+  title text not null,
+  body text,
+  file_id uuid references contract_files (id),
+  template_id uuid references contract_templates (id),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  start_date date not null,
+  end_date date not null,
+  digest text not null,
+  status text not null default 'SENT' check (status in ('SENT', 'SIGNED', 'VOID')),
+  sent_by uuid not null references users (id),
+  sent_at timestamptz not null,
+  voided_at timestamptz,
+  method text check (method in ('SCREEN', 'COPY')),
+  signed_by uuid references users (id),
+  signed_name text,
+  signed_at timestamptz,
+  ip_address text,
+  confirmed_by uuid references users (id),
+  language text not null default 'en' check (language in ('en', 'fr')),
+  constraint contracts_version_once unique (application_id, version),
+  constraint contracts_confirmed check ((not method is distinct from 'COPY') = (confirmed_by is not null)),
+  constraint contracts_in_order check (end_date >= start_date),
+  constraint contracts_signed_whole check ((status = 'SIGNED') = (method is not null and signed_by is not null and signed_name is not null and signed_at is not null and ip_address is not null)),
+  constraint contracts_void_whole check ((status = 'VOID') = (voided_at is not null)),
+  constraint contracts_words check ((body is null) <> (file_id is null))
+);
+create unique index contracts_stand_once on contracts (application_id) where status in ('SENT', 'SIGNED');
+grant select, insert, update on contracts to grantdesk_app;
+
+create function refuse_change_of_contract() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  if tg_op = 'DELETE' or old.status <> 'SENT'
+    or (to_jsonb(new) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by'])
+      <> (to_jsonb(old) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by']) then
+    raise exception 'A contract that was sent cannot be changed' using errcode = 'GD015';
+  end if;
+  return new;
+end $$;
+
+create trigger contracts_keep before delete or update on contracts for each row execute function refuse_change_of_contract();
+
+-- A signed copy, confirmed or sent back with a reason.
+create table contract_copies (
+  id uuid primary key,
+  contract_id uuid not null references contracts (id),
+  file_id uuid not null references contract_files (id),
+  uploaded_by uuid not null references users (id),
+  uploaded_at timestamptz not null,
+  ip_address text not null,
+  signed_name text not null,
+  state text not null default 'WAITING' check (state in ('WAITING', 'CONFIRMED', 'RETURNED')),
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  reason text not null default '',
+  constraint contract_copies_decided_whole check ((state = 'WAITING') = (decided_at is null)),
+  constraint contract_copies_reason check (state <> 'RETURNED' or reason <> '')
+);
+create index contract_copies_by_contract on contract_copies (contract_id, uploaded_at);
+create unique index contract_copies_wait_once on contract_copies (contract_id) where state = 'WAITING';
+grant select, insert, update on contract_copies to grantdesk_app;
+
+-- The project of a granted application.
+create table projects (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  status text not null default 'PENDING-ACTIVATION' check (status in ('PENDING-ACTIVATION', 'IN-PROGRESS', 'SUBMITTED')),
+  budget bigint not null check (budget > 0),
+  currency text not null,
+  start_date date not null,
+  end_date date not null,
+  version integer not null default 1,
+  initialised_by uuid not null references users (id),
+  initialised_at timestamptz not null default app_now(),
+  activated_by uuid references users (id),
+  activated_at timestamptz,
+  submitted_at timestamptz,
+  ended_at timestamptz,
+  ended_by uuid references users (id),
+  ended_reason text not null default '',
+  constraint projects_once unique (application_id),
+  constraint projects_activated_whole check ((activated_by is null) = (activated_at is null)),
+  constraint projects_ended_whole check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (ended_reason = '') and (ended_at is null or status = 'SUBMITTED')),
+  constraint projects_in_order check (end_date >= start_date)
+);
+create index projects_by_programme on projects (programme_id, id desc);
+grant select, insert, update on projects to grantdesk_app;
+
+-- One line of the budget of a project.
+create table project_budget_lines (
+  project_id uuid not null references projects (id),
+  "position" integer not null,
+  title text not null,
+  amount bigint not null check (amount > 0),
+  constraint project_budget_lines_pkey primary key (project_id, "position")
+);
+grant select, insert, delete on project_budget_lines to grantdesk_app;
+
+-- A report that a project owes.
+create table reports (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  programme_id uuid not null references programmes (id),
+  "position" integer not null,
+  title text not null,
+  due_date date not null,
+  status text not null default 'Pending' check (status in ('Pending', 'In-Progress', 'Approved', 'Submitted', 'Declined')),
+  review text not null default 'Pending' check (review in ('Pending', 'In-Progress', 'Approved', 'Submitted', 'Declined')),
+  version integer not null default 1,
+  dropped_at timestamptz,
+  constraint reports_once unique (project_id, "position")
+);
+create index reports_by_programme on reports (programme_id, due_date, id);
+create index reports_open on reports (due_date, id) where (status not in ('Submitted', 'Approved')) and dropped_at is null;
+grant select, insert, update on reports to grantdesk_app;
+
+-- One round of a report, submitted once; a declined report has a next round.
+create table report_rounds (
+  id uuid primary key,
+  report_id uuid not null references reports (id),
+  round integer not null check (round > 0),
+  reopened text[],
+  started_by uuid not null references users (id),
+  started_at timestamptz not null default app_now(),
+  submitted_by uuid references users (id),
+  submitted_at timestamptz,
+  review text check (review in ('Approved', 'Declined')),
+  comment text not null default '',
+  reviewed_by uuid references users (id),
+  reviewed_at timestamptz,
+  constraint report_rounds_once unique (report_id, round),
+  constraint report_rounds_declined_why check (review is distinct from 'Declined' or btrim(comment) <> ''),
+  constraint report_rounds_reviewed_after check (review is null or submitted_at is not null),
+  constraint report_rounds_reviewed_whole check ((review is null) = (reviewed_at is null) and (review is null) = (reviewed_by is null)),
+  constraint report_rounds_submitted_whole check ((submitted_by is null) = (submitted_at is null))
+);
+grant select, insert, update on report_rounds to grantdesk_app;
+
+-- A reminder of a report that has left.
+create table report_reminders (
+  report_id uuid not null references reports (id),
+  kind text not null check (kind in ('WEEK', 'DAY', 'LATE')),
+  due_date date not null,
+  sent_at timestamptz not null default app_now(),
+  constraint report_reminders_pkey primary key (report_id, kind, due_date)
+);
+grant select, insert on report_reminders to grantdesk_app;
+
+-- What may go wrong in a project.
+create table project_risks (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  title text not null check (btrim(title) <> ''),
+  likelihood integer not null check (likelihood >= 1 and likelihood <= 5),
+  impact integer not null check (impact >= 1 and impact <= 5),
+  mitigation text not null default '',
+  owner text not null default '',
+  state text not null default 'Open' check (state in ('Open', 'Closed')),
+  version integer not null default 1,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create index project_risks_by_project on project_risks (project_id);
+grant select, insert, update on project_risks to grantdesk_app;
+
+-- A proposed change of a running project, and what was decided about it.
+create table amendments (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  programme_id uuid not null references programmes (id),
+  number integer not null check (number > 0),
+  state text not null default 'Proposed' check (state in ('Proposed', 'Approved', 'Declined', 'Withdrawn')),
+  change jsonb not null,
+  plan jsonb not null,
+  project_version integer not null,
+  reason text not null check (btrim(reason) <> ''),
+  by_staff boolean not null,
+  proposed_by uuid not null references users (id),
+  proposed_at timestamptz not null,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  note text not null default '',
+  constraint amendments_number_once unique (project_id, number),
+  constraint amendments_decided_whole check ((state = 'Proposed') = (decided_at is null) and (decided_at is null) = (decided_by is null)),
+  constraint amendments_declined_why check (state <> 'Declined' or btrim(note) <> ''),
+  constraint amendments_four_eyes check ((state not in ('Approved', 'Declined')) or decided_by <> proposed_by),
+  constraint amendments_withdrawn_by_proposer check (state <> 'Withdrawn' or decided_by = proposed_by)
+);
+create index amendments_by_project on amendments (project_id, number desc);
+create unique index amendments_open_once on amendments (project_id) where state = 'Proposed';
+grant select, insert, update (state, plan, project_version, decided_by, decided_at, note) on amendments to grantdesk_app;
+
+create function refuse_change_of_amendment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  if tg_op = 'DELETE' or old.state <> 'Proposed'
+    or (to_jsonb(new) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note'])
+      <> (to_jsonb(old) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note']) then
+    raise exception 'An amendment that was proposed cannot be changed' using errcode = 'GD019';
+  end if;
+  return new;
+end $$;
+
+create trigger amendments_keep before delete or update on amendments for each row execute function refuse_change_of_amendment();
+
+-- ## Money
+
+-- One payment term of a project.
+create table payments (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  term integer not null check (term > 0),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  due_date date not null,
+  report_id uuid references reports (id),
+  status text not null default 'Pending' check (status in ('Pending', 'Approved', 'Paid', 'Withheld', 'Cancelled')),
+  amount_paid bigint not null default 0,
+  date_released date,
+  version integer not null default 1,
+  requested_by uuid references users (id),
+  requested_at timestamptz,
+  request_note text not null default '',
+  first_approved_by uuid references users (id),
+  first_approved_at timestamptz,
+  approved_by uuid references users (id),
+  approved_at timestamptz,
+  withheld_reason text not null default '',
+  second_above bigint,
+  limit_raised_by uuid[] not null default '{}',
+  first_approved_for uuid references users (id),
+  approved_for uuid references users (id),
+  constraint payments_once unique (project_id, term),
+  constraint payments_never_above check (amount_paid >= 0 and amount_paid <= amount),
+  constraint payments_paid_after_approval check (amount_paid = 0 or (status in ('Approved', 'Paid'))),
+  constraint payments_paid_whole check ((status = 'Paid') = (amount_paid = amount)),
+  constraint payments_requester_does_not_approve check (requested_by is null or requested_by is distinct from first_approved_by and requested_by is distinct from approved_by),
+  constraint payments_two_approvers check (first_approved_by is null or first_approved_by is distinct from approved_by)
+);
+create index payments_by_application on payments (application_id, term);
+create index payments_by_programme on payments (programme_id, due_date, id);
+create index payments_decided on payments (programme_id, date_released desc nulls last, id desc) where status not in ('Pending', 'Cancelled');
+create index payments_open on payments (programme_id, due_date, id) where status not in ('Paid', 'Cancelled');
+grant select, insert, update on payments to grantdesk_app;
+
+-- A part of a payment that was paid, with its proof.
+create table payment_releases (
+  id uuid primary key,
+  payment_id uuid not null references payments (id),
+  place integer not null check (place > 0),
+  amount bigint not null check (amount > 0),
+  date_released date not null,
+  file_id uuid not null unique references files (id),
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  constraint payment_releases_once unique (payment_id, place)
+);
+grant select, insert on payment_releases to grantdesk_app;
+
+create function refuse_own_approval() returns trigger language plpgsql as $$
+begin
+  if exists (select from payments where id = new.payment_id and new.made_by in (approved_by, first_approved_by)) then
+    raise exception 'a payment is not completed by who approved it' using errcode = 'GD004';
+  end if;
+  return new;
+end $$;
+
+create trigger payment_releases_four_eyes before insert on payment_releases for each row execute function refuse_own_approval();
+
+-- The amount above which two people approve a payment of a programme.
+create table payment_limits (
+  programme_id uuid primary key references programmes (id),
+  second_above bigint check (second_above >= 0),
+  updated_by uuid not null references users (id),
+  updated_at timestamptz not null default app_now()
+);
+grant select, insert, update on payment_limits to grantdesk_app;
+
+-- A change of the money of a programme. Never changed or removed.
+create table ledger_entries (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  project_id uuid not null references projects (id),
+  payment_id uuid references payments (id),
+  kind text not null check (kind in ('COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED')),
+  amount bigint not null check (amount <> 0),
+  currency text not null,
+  note text not null default '',
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  release_id uuid unique references payment_releases (id),
+  amendment_id uuid references amendments (id),
+  constraint ledger_entries_released_once check ((kind = 'RELEASED') = (release_id is not null))
+);
+create unique index ledger_entries_amended_once on ledger_entries (amendment_id, payment_id, kind) nulls not distinct where amendment_id is not null;
+create unique index ledger_entries_approved_once on ledger_entries (payment_id) where kind = 'APPROVED';
+create index ledger_entries_by_payment on ledger_entries (payment_id) where payment_id is not null;
+create index ledger_entries_by_programme on ledger_entries (programme_id, made_at desc, id desc);
+create index ledger_entries_by_project on ledger_entries (project_id, kind);
+create unique index ledger_entries_withheld_once on ledger_entries (payment_id, (amount > 0)) where kind = 'WITHHELD' and amendment_id is null;
+grant select, insert on ledger_entries to grantdesk_app;
+
+create function keep_project_sums() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released)
+    select e.project_id, p.programme_id, p.application_id,
+      coalesce(sum(e.amount) filter (where e.kind = 'COMMITTED'), 0), coalesce(sum(e.amount) filter (where e.kind = 'APPROVED'), 0),
+      coalesce(sum(e.amount) filter (where e.kind = 'WITHHELD'), 0), coalesce(sum(e.amount) filter (where e.kind = 'RELEASED'), 0)
+    from entries e join projects p on p.id = e.project_id group by e.project_id, p.programme_id, p.application_id
+    order by e.project_id
+  on conflict (project_id) do update set committed = kept.committed + excluded.committed,
+    approved = kept.approved + excluded.approved, withheld = kept.withheld + excluded.withheld,
+    released = kept.released + excluded.released;
+  return null;
+end $$;
+
+create trigger ledger_entries_sums after insert on ledger_entries referencing new table as entries for each statement execute function keep_project_sums();
+
+-- The sums of the ledger of a project, kept by a trigger.
+create table project_sums (
+  project_id uuid primary key references projects (id),
+  programme_id uuid not null references programmes (id),
+  application_id uuid not null references applications (id),
+  committed bigint not null default 0,
+  approved bigint not null default 0,
+  withheld bigint not null default 0,
+  released bigint not null default 0
+);
+create index project_sums_by_programme on project_sums (programme_id) include (application_id, committed, approved, withheld, released);
+grant select on project_sums to grantdesk_app;
+
+-- Bank details as they were entered, the number encrypted.
+create table bank_accounts (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  account_name text not null,
+  bank text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  number_sealed bytea not null,
+  last4 text not null check (length(last4) = 4),
+  state text not null default 'TO-CONFIRM' check (state in ('TO-CONFIRM', 'TO-APPROVE', 'CONFIRMED', 'REFUSED', 'REPLACED')),
+  token_hash text unique,
+  token_expires_at timestamptz,
+  contact_email text not null,
+  entered_by uuid not null references users (id),
+  entered_at timestamptz not null default app_now(),
+  confirmed_at timestamptz,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  reason text not null default '',
+  constraint bank_accounts_second_person check (decided_by is distinct from entered_by)
+);
+create index bank_accounts_by_application on bank_accounts (application_id, entered_at desc);
+create unique index bank_accounts_current on bank_accounts (application_id) where state = 'CONFIRMED';
+create unique index bank_accounts_waiting on bank_accounts (application_id) where state in ('TO-CONFIRM', 'TO-APPROVE');
+grant select, insert, update (state, token_hash, token_expires_at, confirmed_at, decided_by, decided_at, reason) on bank_accounts to grantdesk_app;
+
+-- A colleague who approves payments for somebody who is away. Both days are included.
+create table deputies (
+  id uuid primary key,
+  principal_id uuid not null references users (id),
+  deputy_id uuid not null references users (id),
+  start_date date not null,
+  end_date date not null,
+  time_zone text not null,
+  created_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  ended_by uuid references users (id),
+  constraint deputies_check check (principal_id <> deputy_id),
+  constraint deputies_check1 check (start_date <= end_date),
+  constraint deputies_check2 check ((ended_at is null) = (ended_by is null))
+);
+create index deputies_by_deputy on deputies (deputy_id, end_date) where ended_at is null;
+create index deputies_of_principal on deputies (principal_id, end_date) where ended_at is null;
+grant select, insert, update on deputies to grantdesk_app;
+
+-- ## Messages, email texts and saved views
+
+-- A message in the thread of an application.
+create table application_messages (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  kind text not null check (kind in ('QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK', 'TEAM_MESSAGE', 'APPLICANT_MESSAGE')),
+  body text not null check (btrim(body) <> '' and char_length(body) <= 10000),
+  form text check (form in ('application', 'proposal')),
+  field_id text,
+  reply_to uuid references application_messages (id),
+  due_at timestamptz,
+  author_id uuid not null references users (id),
+  sent_at timestamptz not null default app_now(),
+  shared_at timestamptz,
+  subject text,
+  constraint application_messages_about_whole check ((form is null) = (field_id is null)),
+  constraint application_messages_answers_reply check ((kind = 'ANSWER') = (reply_to is not null)),
+  constraint application_messages_due_question check (due_at is null or kind = 'QUESTION')
+);
+create index application_messages_by_application on application_messages (application_id, id);
+create unique index application_messages_one_answer on application_messages (reply_to) where reply_to is not null;
+grant select, insert, update (shared_at) on application_messages to grantdesk_app;
+
+-- Up to which message a person has read a thread.
+create table application_message_reads (
+  application_id uuid not null references applications (id),
+  user_id uuid not null references users (id) on delete cascade,
+  read_to uuid not null,
+  constraint application_message_reads_pkey primary key (application_id, user_id)
+);
+grant select, insert, update on application_message_reads to grantdesk_app;
+
+-- How a person is told of one kind of event; without a row, the default of that kind.
+create table notification_choices (
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null,
+  choice text not null check (choice in ('MAIL', 'DIGEST', 'PRODUCT', 'OFF')),
+  constraint notification_choices_pkey primary key (user_id, kind)
+);
+grant select, insert, update, delete on notification_choices to grantdesk_app;
+
+-- A day on which a person got the daily email.
+create table notification_digests (
+  user_id uuid not null references users (id) on delete cascade,
+  day date not null,
+  sent_at timestamptz not null default app_now(),
+  work text,
+  constraint notification_digests_pkey primary key (user_id, day)
+);
+grant select, insert on notification_digests to grantdesk_app;
+
+-- The organisation's own words for an email; without a row, the words of the product.
+create table mail_templates (
+  kind text not null,
+  subject text not null,
+  body text not null,
+  is_original boolean not null default false,
+  version integer not null default 1,
+  changed_by uuid references users (id),
+  changed_at timestamptz not null default app_now(),
+  language text not null default 'en' check (language in ('en', 'fr')),
+  constraint mail_templates_pkey primary key (kind, language)
+);
+grant select, insert, update on mail_templates to grantdesk_app;
+
+-- What a person searched, filtered and sorted a list by, under a name.
+create table saved_views (
+  id uuid primary key,
+  owner_id uuid not null references users (id),
+  list text not null,
+  programme_id uuid references programmes (id),
+  name text not null check (btrim(name) <> '' and char_length(name) <= 80),
+  query jsonb not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default app_now()
+);
+create unique index saved_views_name_once on saved_views (owner_id, list, programme_id, lower(name)) nulls not distinct;
+create index saved_views_shared on saved_views (list, programme_id) where is_shared;
+grant select, insert, update, delete on saved_views to grantdesk_app;
+
+-- ## Events and open data
+
+-- An event that people register for.
+create table events (
+  id uuid primary key,
+  title text not null,
+  description text not null default '',
+  place text not null default '',
+  link text,
+  recording_link text,
+  start_date timestamptz not null,
+  end_date timestamptz not null,
+  time_zone text not null,
+  capacity integer check (capacity > 0),
+  registration_closes_at timestamptz,
+  is_everyone boolean not null default false,
+  account_types text[] not null default '{}',
+  sequence integer not null default 0,
+  scheduled_at timestamptz not null default app_now(),
+  version integer not null default 1,
+  cancelled_at timestamptz,
+  reason text not null default '',
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  constraint events_in_order check (end_date > start_date)
+);
+create index events_by_end on events (end_date, id);
+create index events_by_start on events (start_date, id);
+grant select, insert, update on events to grantdesk_app;
+
+-- A role that an event is for.
+create table event_roles (
+  event_id uuid not null references events (id),
+  role_id uuid not null references roles (id),
+  constraint event_roles_pkey primary key (event_id, role_id)
+);
+grant select, insert, delete on event_roles to grantdesk_app;
+
+-- A programme whose applicants or grantees an event is for.
+create table event_programmes (
+  event_id uuid not null references events (id),
+  programme_id uuid not null references programmes (id),
+  who text not null check (who in ('APPLICANTS', 'GRANTEES')),
+  constraint event_programmes_pkey primary key (event_id, programme_id, who)
+);
+create index event_programmes_by_programme on event_programmes (programme_id, event_id);
+grant select, insert, delete on event_programmes to grantdesk_app;
+
+create sequence event_line;
+grant usage on sequence event_line to grantdesk_app;
+
+-- The registration of a person; it stays when the place is given back.
+create table event_registrations (
+  event_id uuid not null references events (id),
+  user_id uuid not null references users (id),
+  state text not null check (state in ('GOING', 'WAITING', 'LEFT')),
+  number bigint not null default nextval('event_line'),
+  since timestamptz not null,
+  attended boolean,
+  is_walk_in boolean not null default false,
+  constraint event_registrations_pkey primary key (event_id, user_id)
+);
+create index event_registrations_by_user on event_registrations (user_id, event_id);
+create index event_registrations_line on event_registrations (event_id, state, number);
+grant select, insert, update on event_registrations to grantdesk_app;
+
+-- A reminder of an event that has left.
+create table event_reminders (
+  event_id uuid not null references events (id),
+  user_id uuid not null references users (id),
+  starts_at timestamptz not null,
+  sent_at timestamptz not null default app_now(),
+  constraint event_reminders_pkey primary key (event_id, user_id, starts_at)
+);
+grant select, insert on event_reminders to grantdesk_app;
+
+-- What a programme publishes about its awards.
+create table open_data_settings (
+  programme_id uuid primary key references programmes (id),
+  settings jsonb not null,
+  version integer not null default 1,
+  published_at timestamptz,
+  published_by uuid references users (id),
+  first_published_at timestamptz,
+  updated_by uuid not null references users (id),
+  updated_at timestamptz not null default app_now(),
+  constraint open_data_published_once check (published_at is null or first_published_at is not null),
+  constraint open_data_published_whole check ((published_at is null) = (published_by is null))
+);
+grant select, insert, update on open_data_settings to grantdesk_app;
+
+-- An award that is kept out of what is published.
+create table open_data_left_out (
+  application_id uuid primary key references applications (id),
+  programme_id uuid not null references programmes (id),
+  reason text not null,
+  left_out_by uuid not null references users (id),
+  left_out_at timestamptz not null default app_now()
+);
+create index open_data_left_out_by_programme on open_data_left_out (programme_id);
+grant select, insert, update, delete on open_data_left_out to grantdesk_app;
+
+-- ## Functions that the product and other functions call
+
+create function application_search_text(person users, number text) returns text language sql immutable as $$
+  select lower(concat_ws(E'\n', person.name, person.organisation, person.email, number));
+$$;
+
+create function blocks_of(chunk integer, bits bit varying) returns table(first integer, last integer) language sql immutable as $$
+  select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
+  where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
+$$;
+
+create function delete_unopened_accounts(ids uuid[]) returns void language sql security definer set search_path to 'public', 'pg_temp' as $$
   delete from users u where u.id = any (ids) and u.account_status = 'INVITED'
     and not exists (select from accounts a where a.user_id = u.id) and not exists (select from account_invitations i where i.user_id = u.id)
-$function$
-CREATE OR REPLACE FUNCTION public.empty_applications(ids uuid[])
- RETURNS SETOF text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+$$;
+revoke all on function delete_unopened_accounts(ids uuid[]) from public;
+grant execute on function delete_unopened_accounts(ids uuid[]) to grantdesk_app;
+
+create function empty_applications(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 declare
   forms uuid[];
 begin
@@ -1843,62 +2160,50 @@ begin
     where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
   update tasks set comments = '', draft = null where application_id = any (ids);
   update applications set emptied_at = now() where id = any (ids);
-end $function$
-CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function empty_applications(ids uuid[]) from public;
+grant execute on function empty_applications(ids uuid[]) to grantdesk_app;
+
+create function enqueue_job(task text, payload json, job_key text default null) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
-end $function$
-CREATE OR REPLACE FUNCTION public.enqueue_job_at(task text, payload json, job_key text, run_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function enqueue_job(task text, payload json, job_key text) from public;
+grant execute on function enqueue_job(task text, payload json, job_key text) to grantdesk_app;
+
+create function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, run_at := run_at, job_key := job_key, max_attempts := 8);
-end $function$
-CREATE OR REPLACE FUNCTION public.enqueue_jobs(task text, payloads json[], job_keys text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) from public;
+grant execute on function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) to grantdesk_app;
+
+create function enqueue_jobs(task text, payloads json[], job_keys text[]) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
       from unnest(payloads, job_keys) as job (payload, job_key)));
-end $function$
-CREATE OR REPLACE FUNCTION public.enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function enqueue_jobs(task text, payloads json[], job_keys text[]) from public;
+grant execute on function enqueue_jobs(task text, payloads json[], job_keys text[]) to grantdesk_app;
+
+create function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, queue_name := queue, run_at := run_at, job_key := job_key, max_attempts := 8);
-end $function$
-CREATE OR REPLACE FUNCTION public.enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) from public;
+grant execute on function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) to grantdesk_app;
+
+create function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, queue, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
       from unnest(payloads, job_keys, queues) as job (payload, job_key, queue)));
-end $function$
-CREATE OR REPLACE FUNCTION public.erase_person(person uuid, erasure uuid)
- RETURNS TABLE(file_key text, event_id uuid)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) from public;
+grant execute on function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) to grantdesk_app;
+
+create function erase_person(person uuid, erasure uuid) returns table(file_key text, event_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 #variable_conflict use_column
 declare
   who users;
@@ -1990,21 +2295,17 @@ begin
         or exists (select from unnest(words) as w where strpos(lower(coalesce(a.actor_name, '') || ' ' || a.data::text), lower(w)) > 0)
       returning a.id)
     select null::text, id from named;
-end $function$
-CREATE OR REPLACE FUNCTION public.filter_bits_between(programme uuid, name text, low double precision, high double precision)
- RETURNS TABLE(chunk integer, bits bit varying)
- LANGUAGE sql
- STABLE
-AS $function$
+end $$;
+revoke all on function erase_person(person uuid, erasure uuid) from public;
+grant execute on function erase_person(person uuid, erasure uuid) to grantdesk_app;
+
+create function filter_bits_between(programme uuid, name text, low double precision, high double precision) returns table(chunk integer, bits bit varying) language sql stable as $$
   select f.chunk, case when high is null then f.bits else f.bits & ~p.bits end
   from filter_bits_from(programme, name, coalesce(number_bits(greatest(low, 0)), 0)) as f
     left join filter_bits_from(programme, name, number_bits(high) + 1) as p on high is not null and p.chunk = f.chunk;
-$function$
-CREATE OR REPLACE FUNCTION public.filter_bits_from(programme uuid, name text, bound bigint)
- RETURNS TABLE(chunk integer, bits bit varying)
- LANGUAGE plpgsql
- STABLE
-AS $function$
+$$;
+
+create function filter_bits_from(programme uuid, name text, bound bigint) returns table(chunk integer, bits bit varying) language plpgsql stable as $$
 declare
   step record;
   reached bit varying;
@@ -2028,12 +2329,9 @@ begin
       reached := reached | step.bits;
     end if;
   end loop;
-end $function$
-CREATE OR REPLACE FUNCTION public.filter_terms(programme uuid, ids uuid[], questions jsonb)
- RETURNS TABLE(term text, place integer)
- LANGUAGE sql
- STABLE
-AS $function$
+end $$;
+
+create function filter_terms(programme uuid, ids uuid[], questions jsonb) returns table(term text, place integer) language sql stable as $$
   with batch as materialized (
       select p.position as place, a.* from filter_positions p join applications a on a.id = p.application_id
       where p.application_id = any (ids) and p.programme_id = programme),
@@ -2073,11 +2371,9 @@ AS $function$
   select n.name || '*', n.place from numbers n
   union all
   select s.name || '#' || g.slice, s.place from sliced s, generate_series(0, 62) as g (slice) where (s.bits >> g.slice) & 1 = 1;
-$function$
-CREATE OR REPLACE FUNCTION public.fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
+$$;
+
+create function fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb) returns void language sql as $$
   with words as materialized (
       select t.term collate "C" as term, t.place >> 6 as at, bit_or(1::bigint << (63 - (t.place & 63))) as bits
       from filter_terms(programme, ids, questions) as t group by 1, 2),
@@ -2098,34 +2394,9 @@ AS $function$
   on conflict on constraint filter_bitmaps_pkey do update
     set bits = (b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits
     where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
-$function$
-CREATE OR REPLACE FUNCTION public.follow_account_powers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  -- An account that is made active has its permissions since it was made; every other way begins now.
-  perform update_power_holdings(new.id, case when tg_op = 'INSERT' then least(new.created_at, app_now()) else app_now() end);
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.follow_role_powers()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  perform update_power_holdings(u.id, app_now()) from users u where u.role_id = new.id and u.account_type = 'ADMIN' order by u.id;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.forget_contract_files(ids uuid[])
- RETURNS SETOF text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+$$;
+
+create function forget_contract_files(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   return query with emptied as (
       select f.id, f.storage_key from contract_files f join applications a on a.id = f.application_id
@@ -2133,551 +2404,21 @@ begin
     gone as (update contract_files f set name = 'Erased', storage_key = null from emptied where f.id = emptied.id returning emptied.storage_key as key),
     kept as (insert into unclaimed_bytes (storage_key, stored_at) select key, now() - interval '1 day' from gone on conflict do nothing)
     select key from gone;
-end $function$
-CREATE OR REPLACE FUNCTION public.forget_files(ids uuid[])
- RETURNS SETOF text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+end $$;
+revoke all on function forget_contract_files(ids uuid[]) from public;
+grant execute on function forget_contract_files(ids uuid[]) to grantdesk_app;
+
+create function forget_files(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   update uploads set file_id = null where file_id = any (ids);
   return query with gone as (delete from files where id = any (ids) returning storage_key, thumbnail_key),
     keys as (select storage_key as key from gone union select thumbnail_key from gone where thumbnail_key is not null),
     kept as (insert into unclaimed_bytes (storage_key, stored_at) select key, now() - interval '1 day' from keys on conflict do nothing)
     select key from keys;
-end $function$
-CREATE OR REPLACE FUNCTION public.forget_language()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.language := null;
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.forget_sign_in()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from known_devices where user_id = new.id;
-  delete from sign_ups where user_id = new.id;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.gin_btree_consistent(internal, smallint, anyelement, integer, internal, internal)
- RETURNS boolean
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_btree_consistent$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_anyenum(anyenum, anyenum, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_anyenum$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_bit(bit, bit, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_bit$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_bool(boolean, boolean, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_bool$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_bpchar(character, character, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_bpchar$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_bytea(bytea, bytea, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_bytea$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_char("char", "char", smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_char$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_cidr(cidr, cidr, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_cidr$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_date(date, date, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_date$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_float4(real, real, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_float4$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_float8(double precision, double precision, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_float8$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_inet(inet, inet, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_inet$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_int2(smallint, smallint, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_int2$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_int4(integer, integer, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_int4$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_int8(bigint, bigint, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_int8$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_interval(interval, interval, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_interval$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_macaddr(macaddr, macaddr, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_macaddr$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_macaddr8(macaddr8, macaddr8, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_macaddr8$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_money(money, money, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_money$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_name(name, name, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_name$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_numeric(numeric, numeric, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_numeric$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_oid(oid, oid, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_oid$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_text(text, text, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_text$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_time(time without time zone, time without time zone, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_time$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_timestamp(timestamp without time zone, timestamp without time zone, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_timestamp$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_timestamptz(timestamp with time zone, timestamp with time zone, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_timestamptz$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_timetz(time with time zone, time with time zone, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_timetz$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_uuid(uuid, uuid, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_uuid$function$
-CREATE OR REPLACE FUNCTION public.gin_compare_prefix_varbit(bit varying, bit varying, smallint, internal)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_compare_prefix_varbit$function$
-CREATE OR REPLACE FUNCTION public.gin_enum_cmp(anyenum, anyenum)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_enum_cmp$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_anyenum(anyenum, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_anyenum$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_bit(bit, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_bit$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_bool(boolean, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_bool$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_bpchar(character, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_bpchar$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_bytea(bytea, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_bytea$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_char("char", internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_char$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_cidr(cidr, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_cidr$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_date(date, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_date$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_float4(real, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_float4$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_float8(double precision, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_float8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_inet(inet, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_inet$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_int2(smallint, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_int2$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_int4(integer, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_int4$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_int8(bigint, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_int8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_interval(interval, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_interval$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_macaddr(macaddr, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_macaddr$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_macaddr8(macaddr8, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_macaddr8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_money(money, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_money$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_name(name, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_name$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_numeric(numeric, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_numeric$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_oid(oid, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_oid$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_text(text, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_text$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_time(time without time zone, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_time$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_timestamp(timestamp without time zone, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_timestamp$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_timestamptz(timestamp with time zone, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_timestamptz$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_timetz(time with time zone, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_timetz$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gin_extract_query_trgm$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_uuid(uuid, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_uuid$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_query_varbit(bit varying, internal, smallint, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_query_varbit$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_anyenum(anyenum, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_anyenum$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_bit(bit, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_bit$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_bool(boolean, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_bool$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_bpchar(character, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_bpchar$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_bytea(bytea, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_bytea$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_char("char", internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_char$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_cidr(cidr, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_cidr$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_date(date, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_date$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_float4(real, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_float4$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_float8(double precision, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_float8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_inet(inet, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_inet$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_int2(smallint, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_int2$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_int4(integer, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_int4$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_int8(bigint, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_int8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_interval(interval, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_interval$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_macaddr(macaddr, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_macaddr$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_macaddr8(macaddr8, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_macaddr8$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_money(money, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_money$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_name(name, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_name$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_numeric(numeric, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_numeric$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_oid(oid, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_oid$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_text(text, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_text$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_time(time without time zone, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_time$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_timestamp(timestamp without time zone, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_timestamp$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_timestamptz(timestamp with time zone, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_timestamptz$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_timetz(time with time zone, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_timetz$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_trgm(text, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gin_extract_value_trgm$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_uuid(uuid, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_uuid$function$
-CREATE OR REPLACE FUNCTION public.gin_extract_value_varbit(bit varying, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_extract_value_varbit$function$
-CREATE OR REPLACE FUNCTION public.gin_numeric_cmp(numeric, numeric)
- RETURNS integer
- LANGUAGE c
- IMMUTABLE STRICT
-AS '$libdir/btree_gin', $function$gin_numeric_cmp$function$
-CREATE OR REPLACE FUNCTION public.gin_trgm_consistent(internal, smallint, text, integer, internal, internal, internal, internal)
- RETURNS boolean
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gin_trgm_consistent$function$
-CREATE OR REPLACE FUNCTION public.gin_trgm_triconsistent(internal, smallint, text, integer, internal, internal, internal)
- RETURNS "char"
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gin_trgm_triconsistent$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_compress(internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_compress$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_consistent(internal, text, smallint, oid, internal)
- RETURNS boolean
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_consistent$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_decompress(internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_decompress$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_distance(internal, text, smallint, oid, internal)
- RETURNS double precision
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_distance$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_in(cstring)
- RETURNS gtrgm
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_in$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_options(internal)
- RETURNS void
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE
-AS '$libdir/pg_trgm', $function$gtrgm_options$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_out(gtrgm)
- RETURNS cstring
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_out$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_penalty(internal, internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_penalty$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_picksplit(internal, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_picksplit$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_same(gtrgm, gtrgm, internal)
- RETURNS internal
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_same$function$
-CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
- RETURNS gtrgm
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$gtrgm_union$function$
-CREATE OR REPLACE FUNCTION public.index_answers(submission submissions, programme uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
+end $$;
+revoke all on function forget_files(ids uuid[]) from public;
+
+create function index_answers(submission submissions, programme uuid) returns void language sql as $$
   insert into application_answers (application_id, programme_id, form, field_id, value, number)
     select distinct on (field.key, left(item.value, 100)) submission.owner_id, programme, submission.owner_kind, field.key, left(item.value, 100),
       case when item.value ~ '^\d{1,15}(\.\d{1,15})?$' then item.value::double precision end
@@ -2689,289 +2430,22 @@ AS $function$
     values (submission.owner_id, submission.owner_kind, programme,
       to_tsvector('simple', left(jsonb_path_query_array(submission.answers, '$.*')::text, 200000)))
   on conflict do nothing;
-$function$
-CREATE OR REPLACE FUNCTION public.index_submitted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform index_answers(new, (select programme_id from applications where id = new.owner_id));
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.is_erasing()
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select current_user <> 'grantdesk_app' and coalesce(current_setting('grantdesk.erasing', true), '') = 'on' $function$
-CREATE OR REPLACE FUNCTION public.keep_project_sums()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released)
-    select e.project_id, p.programme_id, p.application_id,
-      coalesce(sum(e.amount) filter (where e.kind = 'COMMITTED'), 0), coalesce(sum(e.amount) filter (where e.kind = 'APPROVED'), 0),
-      coalesce(sum(e.amount) filter (where e.kind = 'WITHHELD'), 0), coalesce(sum(e.amount) filter (where e.kind = 'RELEASED'), 0)
-    from entries e join projects p on p.id = e.project_id group by e.project_id, p.programme_id, p.application_id
-    order by e.project_id
-  on conflict (project_id) do update set committed = kept.committed + excluded.committed,
-    approved = kept.approved + excluded.approved, withheld = kept.withheld + excluded.withheld,
-    released = kept.released + excluded.released;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.mark_filter_stale()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into filter_stale (programme_id, application_id) values (new.programme_id, new.id);
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.mark_scores_stale()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into filter_stale (programme_id, application_id) select programme_id, id from applications where id = new.application_id;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_applicant()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select application_search_text(users, new.application_number) into new.search_text from users where id = new.user_id;
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_average()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  mean double precision := new.sum / nullif(new.n, 0);
-  apart double precision := case when new.n > 1 then new.max - new.min end;
-begin
-  case new.task_action
-    when 'INITIAL_APPLICATION_SCORING' then
-      update applications set average_initial = mean, spread_initial = apart, reviews_initial = new.n where id = new.application_id;
-    when 'PROPOSAL_SCORING' then
-      update applications set average_proposal = mean, spread_proposal = apart, reviews_proposal = new.n
-      where id = new.application_id;
-    when 'INTERVIEW_SCORING' then
-      update applications set average_interview = mean, spread_interview = apart, reviews_interview = new.n
-      where id = new.application_id;
-    else update applications set average_funding = mean, spread_funding = apart, reviews_funding = new.n where id = new.application_id;
-  end case;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_renamed_applicant()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_review_state()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  task tasks := case when tg_op = 'DELETE' then old else new end;
-  state smallint := (
-    select case when count(*) = 0 then 0 when bool_or(progress = 'PENDING') then 1 else 2 end
-    from tasks where application_id = task.application_id and task_action = task.task_action
-      and not manual_deletion and declined_at is null);
-begin
-  case task.task_action
-    when 'INITIAL_APPLICATION_SCORING' then
-      update applications set review_initial = state where id = task.application_id and review_initial <> state;
-    when 'PROPOSAL_SCORING' then
-      update applications set review_proposal = state where id = task.application_id and review_proposal <> state;
-    when 'INTERVIEW_SCORING' then
-      update applications set review_interview = state where id = task.application_id and review_interview <> state;
-    else null;
-  end case;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_rights_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into rights_changes default values on conflict (xid) do update set at = excluded.at;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.notify_account_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.account_status <> old.account_status or new.account_type <> old.account_type or new.role_id <> old.role_id then
-    perform pg_notify('grantdesk_sessions', new.id::text);
-  end if;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.notify_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('grantdesk_notifications', t.user_id::text) from (select distinct user_id from changed) t;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.notify_session_end()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('grantdesk_sessions', t.user_id::text) from (select distinct user_id from changed) t;
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.number_bits(number double precision)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
+$$;
+
+create function is_erasing() returns boolean language sql stable as $$ select current_user <> 'grantdesk_app' and coalesce(current_setting('grantdesk.erasing', true), '') = 'on' $$;
+
+create function number_bits(number double precision) returns bigint language sql immutable parallel safe as $$
   select ('x' || encode(float8send(number), 'hex'))::bit(64)::bigint;
-$function$
-CREATE OR REPLACE FUNCTION public.organisation_key(name text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $function$
-CREATE OR REPLACE FUNCTION public.positions_of(chunk integer, bits bit varying)
- RETURNS SETOF integer
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+$$;
+
+create function positions_of(chunk integer, bits bit varying) returns setof integer language sql immutable as $$
   select chunk * 65536 + words.at * 64 + b.at
   from (select w.at, substring(bits from w.at * 64 + 1 for 64)::bit(64)::bigint as word from generate_series(0, 1023) as w (at) offset 0) as words,
     generate_series(0, 63) as b (at)
   where words.word <> 0 and (words.word >> (63 - b.at)) & 1 = 1;
-$function$
-CREATE OR REPLACE FUNCTION public.refuse_change_of_amendment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
-  if tg_op = 'DELETE' or old.state <> 'Proposed'
-    or (to_jsonb(new) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note'])
-      <> (to_jsonb(old) - array['state', 'plan', 'project_version', 'decided_by', 'decided_at', 'note']) then
-    raise exception 'An amendment that was proposed cannot be changed' using errcode = 'GD019';
-  end if;
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.refuse_change_of_completed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
-  raise exception 'A completed task cannot be changed' using errcode = 'GD002';
-end $function$
-CREATE OR REPLACE FUNCTION public.refuse_change_of_contract()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
-  if tg_op = 'DELETE' or old.status <> 'SENT'
-    or (to_jsonb(new) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by'])
-      <> (to_jsonb(old) - array['status', 'voided_at', 'method', 'signed_by', 'signed_name', 'signed_at', 'ip_address', 'confirmed_by']) then
-    raise exception 'A contract that was sent cannot be changed' using errcode = 'GD015';
-  end if;
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.refuse_change_of_released()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'A released decision cannot be changed' using errcode = 'GD003';
-end $function$
-CREATE OR REPLACE FUNCTION public.refuse_change_of_submitted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
-  raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
-end $function$
-CREATE OR REPLACE FUNCTION public.refuse_own_approval()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from payments where id = new.payment_id and new.made_by in (approved_by, first_approved_by)) then
-    raise exception 'a payment is not completed by who approved it' using errcode = 'GD004';
-  end if;
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.set_limit(real)
- RETURNS real
- LANGUAGE c
- STRICT
-AS '$libdir/pg_trgm', $function$set_limit$function$
-CREATE OR REPLACE FUNCTION public.show_limit()
- RETURNS real
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$show_limit$function$
-CREATE OR REPLACE FUNCTION public.show_trgm(text)
- RETURNS text[]
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$show_trgm$function$
-CREATE OR REPLACE FUNCTION public.similarity(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$similarity$function$
-CREATE OR REPLACE FUNCTION public.similarity_dist(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$similarity_dist$function$
-CREATE OR REPLACE FUNCTION public.similarity_op(text, text)
- RETURNS boolean
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$similarity_op$function$
-CREATE OR REPLACE FUNCTION public.strict_word_similarity(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$strict_word_similarity$function$
-CREATE OR REPLACE FUNCTION public.strict_word_similarity_commutator_op(text, text)
- RETURNS boolean
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$strict_word_similarity_commutator_op$function$
-CREATE OR REPLACE FUNCTION public.strict_word_similarity_dist_commutator_op(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_commutator_op$function$
-CREATE OR REPLACE FUNCTION public.strict_word_similarity_dist_op(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_op$function$
-CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
- RETURNS boolean
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$
-CREATE OR REPLACE FUNCTION public.take_filter_positions(programme uuid, ids uuid[] DEFAULT NULL::uuid[])
- RETURNS void
- LANGUAGE sql
-AS $function$
+$$;
+
+create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
   with placed as materialized (
       select a.id, a.created_at, (select coalesce(max(p.position), -1) from filter_positions p where p.programme_id = programme)
           + row_number() over (order by a.created_at, a.id) as position
@@ -2984,13 +2458,9 @@ AS $function$
     select programme, p.position >> 10, min(p.created_at), max(p.created_at) from placed p group by 2
   on conflict on constraint filter_blocks_pkey do update
     set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
-$function$
-CREATE OR REPLACE FUNCTION public.update_power_holdings(of_user uuid, from_when timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
+$$;
+
+create function update_power_holdings(of_user uuid, from_when timestamptz) returns void language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 declare
   powers text[];
 begin
@@ -3004,12 +2474,10 @@ begin
   insert into power_holdings (user_id, power, since)
     select of_user, power, from_when from unnest(powers) power
     where not exists (select from power_holdings h where h.user_id = of_user and h.power = power.power and h.until is null);
-end $function$
-CREATE OR REPLACE FUNCTION public.without_words(value jsonb, words text[])
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
+end $$;
+revoke all on function update_power_holdings(of_user uuid, from_when timestamptz) from public;
+
+create function without_words(value jsonb, words text[]) returns jsonb language plpgsql immutable as $$
 begin
   case jsonb_typeof(value)
     when 'string' then return to_jsonb(without_words(value #>> '{}', words));
@@ -3017,12 +2485,9 @@ begin
     when 'object' then return coalesce((select jsonb_object_agg(key, without_words(item, words)) from jsonb_each(value) as each (key, item)), '{}');
     else return value;
   end case;
-end $function$
-CREATE OR REPLACE FUNCTION public.without_words(value text, words text[])
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
+end $$;
+
+create function without_words(value text, words text[]) returns text language plpgsql immutable as $$
 declare
   word text;
 begin
@@ -3030,239 +2495,57 @@ begin
     value := regexp_replace(value, '(?<![[:alnum:]])' || regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])', 'Erased person', 'gi');
   end loop;
   return value;
-end $function$
-CREATE OR REPLACE FUNCTION public.word_similarity(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$word_similarity$function$
-CREATE OR REPLACE FUNCTION public.word_similarity_commutator_op(text, text)
- RETURNS boolean
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$word_similarity_commutator_op$function$
-CREATE OR REPLACE FUNCTION public.word_similarity_dist_commutator_op(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$word_similarity_dist_commutator_op$function$
-CREATE OR REPLACE FUNCTION public.word_similarity_dist_op(text, text)
- RETURNS real
- LANGUAGE c
- IMMUTABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$word_similarity_dist_op$function$
-CREATE OR REPLACE FUNCTION public.word_similarity_op(text, text)
- RETURNS boolean
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/pg_trgm', $function$word_similarity_op$function$
+end $$;
 
--- Views
-conflicts_in_force as  SELECT user_id,
+-- ## Views
+
+create view conflicts_in_force as
+ select user_id,
     application_id,
     reason,
     declared_at
-   FROM ( SELECT conflicts.user_id,
+   from ( select conflicts.user_id,
             conflicts.application_id,
             conflicts.reason,
             conflicts.declared_at
-           FROM conflicts
-          WHERE ((conflicts.withdrawn_at IS NULL) AND (conflicts.application_id IS NOT NULL))
-        UNION ALL
-         SELECT c.user_id,
+           from conflicts
+          where conflicts.withdrawn_at is null and conflicts.application_id is not null
+        union all
+         select c.user_id,
             a.id,
             c.reason,
             c.declared_at
-           FROM ((conflicts c
-             JOIN users u ON ((organisation_key(u.organisation) = organisation_key(c.organisation))))
-             JOIN applications a ON ((a.user_id = u.id)))
-          WHERE (c.withdrawn_at IS NULL)
-        UNION ALL
-         SELECT c.user_id,
+           from conflicts c
+             join users u on organisation_key(u.organisation) = organisation_key(c.organisation)
+             join applications a on a.user_id = u.id
+          where c.withdrawn_at is null
+        union all
+         select c.user_id,
             p.application_id,
             c.reason,
             c.declared_at
-           FROM ((conflicts c
-             JOIN users u ON ((organisation_key(u.organisation) = organisation_key(c.organisation))))
-             JOIN application_people p ON (((p.user_id = u.id) AND (p.removed_at IS NULL))))
-          WHERE (c.withdrawn_at IS NULL)
-        UNION ALL
-         SELECT c.user_id,
+           from conflicts c
+             join users u on organisation_key(u.organisation) = organisation_key(c.organisation)
+             join application_people p on p.user_id = u.id and p.removed_at is null
+          where c.withdrawn_at is null
+        union all
+         select c.user_id,
             a.id,
             c.reason,
             c.declared_at
-           FROM ((conflicts c
-             JOIN users u ON ((lower(u.email) = lower(c.email))))
-             JOIN applications a ON ((a.user_id = u.id)))
-          WHERE (c.withdrawn_at IS NULL)
-        UNION ALL
-         SELECT c.user_id,
+           from conflicts c
+             join users u on lower(u.email) = lower(c.email)
+             join applications a on a.user_id = u.id
+          where c.withdrawn_at is null
+        union all
+         select c.user_id,
             p.application_id,
             c.reason,
             c.declared_at
-           FROM (conflicts c
-             JOIN application_people p ON (((lower(p.email) = lower(c.email)) AND (p.removed_at IS NULL))))
-          WHERE (c.withdrawn_at IS NULL)) found
-  WHERE (NOT (EXISTS ( SELECT
-           FROM conflict_overrides o
-          WHERE ((o.user_id = found.user_id) AND (o.application_id = found.application_id) AND (o.made_at >= found.declared_at)))));
-
--- Triggers
-CREATE TRIGGER accounts_audit AFTER INSERT OR UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION audit_account_change()
-CREATE TRIGGER amendments_keep BEFORE DELETE OR UPDATE ON public.amendments FOR EACH ROW EXECUTE FUNCTION refuse_change_of_amendment()
-CREATE TRIGGER application_people_rights AFTER INSERT OR UPDATE ON public.application_people FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER applications_applicant_noted BEFORE INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION note_applicant()
-CREATE TRIGGER applications_counted AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_application()
-CREATE TRIGGER applications_filters_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION mark_filter_stale()
-CREATE TRIGGER applications_filters_changed AFTER UPDATE ON public.applications FOR EACH ROW WHEN ((((((((((((old.progress_status IS DISTINCT FROM new.progress_status) OR (old.proposal_progress_status IS DISTINCT FROM new.proposal_progress_status)) OR (old.interview_status IS DISTINCT FROM new.interview_status)) OR (old.approval_flags IS DISTINCT FROM new.approval_flags)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.emptied_at IS DISTINCT FROM new.emptied_at)) OR (old.average_initial IS DISTINCT FROM new.average_initial)) OR (old.average_proposal IS DISTINCT FROM new.average_proposal)) OR (old.average_interview IS DISTINCT FROM new.average_interview)) OR (old.average_funding IS DISTINCT FROM new.average_funding)) OR (date_bin('01:00:00'::interval, old.updated_at, '1970-01-01 00:00:00+00'::timestamp with time zone) IS DISTINCT FROM date_bin('01:00:00'::interval, new.updated_at, '1970-01-01 00:00:00+00'::timestamp with time zone)))) EXECUTE FUNCTION mark_filter_stale()
-CREATE TRIGGER applications_flags_counted AFTER UPDATE OF approval_flags ON public.applications FOR EACH ROW WHEN ((old.approval_flags IS DISTINCT FROM new.approval_flags)) EXECUTE FUNCTION count_application()
-CREATE TRIGGER applications_progress_begun AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION count_progress()
-CREATE TRIGGER applications_progress_counted AFTER UPDATE OF progress_status ON public.applications FOR EACH ROW WHEN ((old.progress_status IS DISTINCT FROM new.progress_status)) EXECUTE FUNCTION count_progress()
-CREATE TRIGGER conflict_overrides_rights AFTER DELETE OR UPDATE ON public.conflict_overrides FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER conflicts_rights AFTER INSERT OR UPDATE ON public.conflicts FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER contracts_keep BEFORE DELETE OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_contract()
-CREATE TRIGGER erasures_rights AFTER INSERT ON public.erasures FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER interview_panel_rights AFTER DELETE ON public.interview_panel FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER ledger_entries_sums AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION keep_project_sums()
-CREATE TRIGGER notifications_read AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
-CREATE TRIGGER notifications_told AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications()
-CREATE TRIGGER payment_releases_four_eyes BEFORE INSERT ON public.payment_releases FOR EACH ROW EXECUTE FUNCTION refuse_own_approval()
-CREATE TRIGGER programme_managers_rights AFTER DELETE OR UPDATE ON public.programme_managers FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER programmes_rights AFTER UPDATE ON public.programmes FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER roles_powers_changed AFTER UPDATE OF name, permissions ON public.roles FOR EACH ROW WHEN (((new.name <> old.name) OR (new.permissions <> old.permissions))) EXECUTE FUNCTION follow_role_powers()
-CREATE TRIGGER roles_rights AFTER UPDATE OF permissions ON public.roles FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER scores_averaged AFTER INSERT OR UPDATE ON public.application_scores FOR EACH ROW EXECUTE FUNCTION note_average()
-CREATE TRIGGER scores_filters_begun AFTER INSERT ON public.application_scores FOR EACH ROW EXECUTE FUNCTION mark_scores_stale()
-CREATE TRIGGER scores_filters_changed AFTER UPDATE ON public.application_scores FOR EACH ROW WHEN ((old.n <> new.n)) EXECUTE FUNCTION mark_scores_stale()
-CREATE TRIGGER sessions_audit AFTER INSERT OR DELETE OR UPDATE OF awaits_second_factor ON public.sessions FOR EACH ROW EXECUTE FUNCTION audit_account_change()
-CREATE TRIGGER sessions_await BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION await_second_factor()
-CREATE TRIGGER sessions_end AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_session_end()
-CREATE TRIGGER staged_decisions_are_final BEFORE DELETE OR UPDATE ON public.staged_decisions FOR EACH ROW WHEN ((old.release_id IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_released()
-CREATE TRIGGER submissions_are_final BEFORE DELETE OR UPDATE ON public.submissions FOR EACH ROW WHEN ((old.progress = 'SUBMITTED'::text)) EXECUTE FUNCTION refuse_change_of_submitted()
-CREATE TRIGGER submissions_indexed AFTER UPDATE OF progress ON public.submissions FOR EACH ROW WHEN (((new.progress = 'SUBMITTED'::text) AND (old.progress <> 'SUBMITTED'::text) AND (new.owner_kind = ANY (ARRAY['APPLICATION'::text, 'PROPOSAL'::text])))) EXECUTE FUNCTION index_submitted()
-CREATE TRIGGER tasks_completed_are_final BEFORE DELETE OR UPDATE ON public.tasks FOR EACH ROW WHEN ((old.progress = 'COMPLETED'::text)) EXECUTE FUNCTION refuse_change_of_completed()
-CREATE TRIGGER tasks_review_state AFTER INSERT OR DELETE OR UPDATE OF progress, declined_at, manual_deletion ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_review_state()
-CREATE TRIGGER tasks_rights AFTER INSERT OR DELETE OR UPDATE OF assigned_to, manual_deletion ON public.tasks FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-CREATE TRIGGER users_audit AFTER INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION audit_account_change()
-CREATE TRIGGER users_forget_language BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_language()
-CREATE TRIGGER users_forget_sign_in AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_sign_in()
-CREATE TRIGGER users_notify AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_account_change()
-CREATE TRIGGER users_powers_changed AFTER UPDATE OF role_id, account_type, account_status ON public.users FOR EACH ROW WHEN (((new.account_type = 'ADMIN'::text) OR (old.account_type = 'ADMIN'::text))) EXECUTE FUNCTION follow_account_powers()
-CREATE TRIGGER users_powers_new AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.account_type = 'ADMIN'::text)) EXECUTE FUNCTION follow_account_powers()
-CREATE TRIGGER users_renamed AFTER UPDATE OF name, organisation, email ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.organisation IS DISTINCT FROM new.organisation)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_renamed_applicant()
-CREATE TRIGGER users_rights AFTER UPDATE OF role_id, account_type, account_status, organisation, email ON public.users FOR EACH STATEMENT EXECUTE FUNCTION note_rights_change()
-
--- Rights of the serving role
-account_invitations: insert, select, update
-accounts: delete, insert, select, update
-amendments: insert, select
-api_tokens: insert, select, update
-application_answers: insert, select
-application_count_deltas: delete, insert, select, update
-application_counts: delete, insert, select, update
-application_message_reads: insert, select, update
-application_messages: insert, select
-application_people: insert, select, update
-application_presence: delete, insert, select, update
-application_reminders: insert, select, update
-application_scores: delete, insert, select, update
-application_words: insert, select
-applications: insert, select, update
-audit_batches: insert, select
-audit_checks: insert, select
-audit_events: insert, select
-audit_redactions: insert, select
-bank_accounts: insert, select
-board_attendance: delete, insert, select, update
-board_settings: insert, select, update
-change_requests: insert, select, update
-clock_shift: select
-conflict_overrides: insert, select, update
-conflicts: insert, select, update
-conflicts_in_force: select
-contract_copies: insert, select, update
-contract_files: insert, select
-contract_templates: insert, select, update
-contracts: insert, select, update
-decision_releases: insert, select
-deputies: insert, select, update
-email_changes: delete, insert, select, update
-emails: delete, insert, select, update
-erasure_requests: delete, insert, select, update
-erasures: insert, select
-event_programmes: delete, insert, select
-event_registrations: insert, select, update
-event_reminders: insert, select
-event_roles: delete, insert, select
-events: insert, select, update
-files: delete, insert, select, update
-filter_bitmaps: delete, insert, select, update
-filter_blocks: delete, insert, select, update
-filter_positions: delete, insert, select, update
-filter_programmes: delete, insert, select, update
-filter_stale: delete, insert, select, update
-form_versions: insert, select
-forms: insert, select, update
-grant_amounts: insert, select
-idempotency_keys: delete, insert, select, update
-instance_secrets: select
-interview_choices: delete, insert, select
-interview_offer_applications: insert, select, update
-interview_offers: insert, select, update
-interview_panel: delete, insert, select
-interview_reminders: insert, select
-interview_settings: insert, select, update
-interview_slots: insert, select
-interviews: insert, select, update
-known_devices: delete, insert, select, update
-ledger_entries: insert, select
-mail_templates: insert, select, update
-mailbox_messages: delete, insert, select, update
-notification_choices: delete, insert, select, update
-notification_digests: insert, select
-notifications: insert, select
-open_data_left_out: delete, insert, select, update
-open_data_settings: insert, select, update
-organisation_settings: insert, select, update
-passkeys: delete, insert, select, update
-payment_limits: insert, select, update
-payment_releases: insert, select
-payments: insert, select, update
-power_holdings: select
-programme_managers: delete, insert, select, update
-programme_reviewers: delete, insert, select, update
-programme_score_guides: delete, insert, select, update
-programmes: insert, select, update
-project_budget_lines: delete, insert, select
-project_risks: insert, select, update
-project_sums: select
-projects: insert, select, update
-rate_limits: delete, insert, select, update
-recovery_codes: delete, insert, select, update
-report_reminders: insert, select
-report_rounds: insert, select, update
-reports: insert, select, update
-retention_runs: insert, select
-rights_changes: delete, select
-roles: delete, insert, select, update
-saved_views: delete, insert, select, update
-score_guide_versions: insert, select
-score_guides: delete, insert, select, update
-second_factors: delete, insert, select, update
-sessions: delete, insert, select, update
-sign_ups: delete, insert, select, update
-stage_moves: insert, select, update
-staged_decisions: delete, insert, select, update
-submissions: insert, select, update
-task_batch_items: insert, select
-task_batches: insert, select, update
-task_declines: insert, select, update
-task_reminders: insert, select
-task_summaries: insert, select
-tasks: delete, insert, select, update
-unclaimed_bytes: delete, insert, select, update
-uploads: delete, insert, select, update
-users: insert, select, update
-verifications: delete, insert, select, update
-webhook_deliveries: delete, insert, select, update
-webhooks: insert, select, update
+           from conflicts c
+             join application_people p on lower(p.email) = lower(c.email) and p.removed_at is null
+          where c.withdrawn_at is null) found
+  where not (exists ( select
+           from conflict_overrides o
+          where o.user_id = found.user_id and o.application_id = found.application_id and o.made_at >= found.declared_at));
+grant select on conflicts_in_force to grantdesk_app;

@@ -1,0 +1,243 @@
+/** Tables of one subject: by the feature that writes them, with what one row is. */
+export interface Subject {
+  title: string;
+  features: Record<string, Record<string, string>>;
+}
+
+/**
+ * Every table has one owner, a feature or the platform, which alone writes it; tables that triggers fill stand with the feature
+ * whose rows they follow. The order of the subjects is that of `schema.sql`.
+ */
+export const SUBJECTS: Subject[] = [
+  {
+    title: 'Platform: sign-in, audit trail, outgoing email',
+    features: {
+      platform: {
+        clock_shift: 'One row: how far the clock of the product is shifted, for tests and demonstration data.',
+        instance_secrets: 'A secret of this installation, made at the first start.',
+        demonstration: 'One row if demonstration data was begun here: only such a database can be reset.',
+        sessions: 'A signed-in browser, by the hash of its token.',
+        verifications: 'A value that the sign-in library keeps for some minutes.',
+        passkeys: 'A passkey of an account.',
+        known_devices: 'A browser in which a person has signed in before: wrong passwords from elsewhere never keep it out.',
+        rate_limits: 'Attempts under one key, counted in a window of time.',
+        api_tokens: 'A token with which a program acts for a person, with a part of their rights, until a day.',
+        audit_events: 'Who did what, and when. The serving role only appends.',
+        rights_changes: 'A transaction that took a right away, by its number; read replicas wait for it. Kept for an hour.',
+        idempotency_keys: 'The first answer to a request with this key, so that a repeated request acts once.',
+        emails: 'An outgoing email, written with the change that causes it and sent by a job after the commit.',
+        mailbox_messages: 'An email that the mail server of development received.',
+        notifications: 'What happened, for one person. The sentence is made from kind and facts when it is read.',
+      },
+    },
+  },
+  {
+    title: 'People: accounts and roles',
+    features: {
+      role: {
+        roles: 'A role with its permissions by resource.',
+        power_holdings: 'Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Kept by triggers.',
+      },
+      user: {
+        users: 'A person with an account.',
+        accounts: 'A way to sign in to an account: a password, or an identity of single sign-on.',
+        account_invitations: 'An invitation of a colleague, whose account waits until the link of the email is opened.',
+        sign_ups: 'A sign-up that waits for the link of its email. Several may wait for one address.',
+        email_changes: 'A change of address that waits until both addresses have confirmed it.',
+        second_factors: 'The second factor of an account, its secret encrypted.',
+        recovery_codes: 'The keyed digest of a recovery code.',
+      },
+    },
+  },
+  {
+    title: 'Organisation: settings, second person, webhooks, audit and erasure',
+    features: {
+      settings: { organisation_settings: 'One section of the settings; a section without a row has its defaults.' },
+      'change-request': { change_requests: 'A change that one person asked for and a second person confirms.' },
+      webhook: {
+        webhooks: 'An address that is told what happened.',
+        webhook_deliveries: 'One event for one webhook, written when the event is sealed.',
+      },
+      audit: {
+        audit_batches: 'A sealed batch of audit events: a digest of each, and a signed head that chains the batches.',
+        audit_checks: 'What one check of the chain found.',
+        audit_redactions: 'The digest that an audit event has since an erasure changed it.',
+      },
+      'personal-data': {
+        erasure_requests: 'A person who asked to be erased, until that is done or taken back.',
+        erasures: 'An erased person, by ids alone, so that a restored copy can erase again.',
+        retention_runs: 'What one night of the retention rules deleted, in counts.',
+      },
+    },
+  },
+  {
+    title: 'Forms and score guides',
+    features: {
+      form: {
+        forms: 'A form as it is being edited.',
+        form_versions: 'A published version of a form. It never changes.',
+      },
+      'score-guide': {
+        score_guides: 'A score guide: criteria with their maximum points.',
+        score_guide_versions: 'A version of a score guide, so that a score keeps the guide it was given by.',
+      },
+    },
+  },
+  {
+    title: 'Programmes',
+    features: {
+      programme: {
+        programmes: 'A grant programme: forms, windows, budget and stages.',
+        programme_managers: 'A manager of a programme.',
+        programme_reviewers: 'A reviewer of a programme.',
+        programme_score_guides: 'The score guide of one kind of review in a programme.',
+      },
+    },
+  },
+  {
+    title: 'Applications, submissions and files',
+    features: {
+      application: {
+        applications: 'One application of a person to a programme.',
+        application_people: 'A person whom the applicant invited. The token itself is in the email alone.',
+        application_presence: 'Who is where in a form; forgotten after a minute. A hint, never a lock.',
+        application_reminders: 'A reminder of a draft that has left.',
+        application_scores: 'The scores of one application in one stage, summed up from its completed tasks.',
+        application_answers: 'One item of a submitted answer, to filter by. Long texts are cut.',
+        application_words: 'The words of a submitted form, to search in.',
+        application_counts: 'How many applications of a programme have a flag; an empty flag counts all.',
+        application_count_deltas: 'A change of such a count that is not yet folded into it.',
+        filter_programmes: 'A programme whose filter bitmaps are complete.',
+        filter_positions: 'The place of an application in the bitmaps of its programme.',
+        filter_blocks: 'When the applications of 1,024 places were begun.',
+        filter_bitmaps: 'One bit for each application of a chunk: name=value, name*, name#17 (bit of a number) or all.',
+        filter_stale: 'An application that changed since its bits were written.',
+        stage_moves: 'One step of one application, with its flags before and after. A bulk action is one batch.',
+        grant_amounts: 'What an approved application requested and is granted, in minor units of the currency.',
+      },
+      submission: {
+        submissions: 'The answers of one form by one owner: an application, a proposal or a round of a report.',
+      },
+      file: {
+        files: 'A stored file, an answer of a submission or the proof of a payment.',
+        uploads: 'An upload that was begun; it has a file once it has arrived and was checked.',
+        unclaimed_bytes: 'Stored bytes that no record names yet; after an hour they are deleted.',
+      },
+    },
+  },
+  {
+    title: 'Review: tasks and conflicts of interest',
+    features: {
+      task: {
+        tasks: 'A review that one reviewer is asked for.',
+        task_batches: 'One act of assignment, which can be undone.',
+        task_batch_items: 'A task of that act, as it was before; null if it was not there.',
+        task_declines: 'Who declined what: auto assignment does not ask the same person again.',
+        task_reminders: 'A reminder of a task that has left.',
+        task_summaries: 'A day on which the managers of a programme got their summary of overdue reviews.',
+        conflicts: 'A declared conflict of interest with an application, an organisation or a person. Withdrawn, never deleted.',
+        conflict_overrides: 'The reason for which a person may review an application despite a conflict.',
+      },
+    },
+  },
+  {
+    title: 'Interviews',
+    features: {
+      interview: {
+        interviews: 'The interview of an application.',
+        interview_panel: 'A member of the panel of an interview.',
+        interview_settings: 'What applicants of a programme read on their interview page.',
+        interview_offers: 'Times that applicants choose from.',
+        interview_slots: 'One time of an offer.',
+        interview_offer_applications: 'An application that may choose from an offer.',
+        interview_choices: 'The slot that an application took: one for each offer.',
+        interview_reminders: 'A reminder of an interview that has left.',
+      },
+    },
+  },
+  {
+    title: 'Decisions',
+    features: {
+      decision: {
+        board_settings: 'How the board of a programme decides.',
+        board_attendance: 'A person who is present at the meeting of the board.',
+        decision_releases: 'A batch of decisions that were released together.',
+        staged_decisions: 'The decision on an application, drafted until it is released.',
+      },
+    },
+  },
+  {
+    title: 'Contracts, projects and reports',
+    features: {
+      contract: {
+        contract_templates: 'A template of a contract.',
+        contract_files: 'A file of a contract: one that a manager sends, or a signed copy that comes back.',
+        contracts: 'A version of a contract that was sent. Its words never change.',
+        contract_copies: 'A signed copy, confirmed or sent back with a reason.',
+      },
+      project: {
+        projects: 'The project of a granted application.',
+        project_budget_lines: 'One line of the budget of a project.',
+      },
+      report: {
+        reports: 'A report that a project owes.',
+        report_rounds: 'One round of a report, submitted once; a declined report has a next round.',
+        report_reminders: 'A reminder of a report that has left.',
+      },
+      risk: { project_risks: 'What may go wrong in a project.' },
+      amendment: { amendments: 'A proposed change of a running project, and what was decided about it.' },
+    },
+  },
+  {
+    title: 'Money',
+    features: {
+      payment: {
+        payments: 'One payment term of a project.',
+        payment_releases: 'A part of a payment that was paid, with its proof.',
+        payment_limits: 'The amount above which two people approve a payment of a programme.',
+        ledger_entries: 'A change of the money of a programme. Never changed or removed.',
+        project_sums: 'The sums of the ledger of a project, kept by a trigger.',
+        bank_accounts: 'Bank details as they were entered, the number encrypted.',
+      },
+      deputy: { deputies: 'A colleague who approves payments for somebody who is away. Both days are included.' },
+    },
+  },
+  {
+    title: 'Messages, email texts and saved views',
+    features: {
+      message: {
+        application_messages: 'A message in the thread of an application.',
+        application_message_reads: 'Up to which message a person has read a thread.',
+      },
+      notification: {
+        notification_choices: 'How a person is told of one kind of event; without a row, the default of that kind.',
+        notification_digests: 'A day on which a person got the daily email.',
+      },
+      'mail-template': { mail_templates: "The organisation's own words for an email; without a row, the words of the product." },
+      view: { saved_views: 'What a person searched, filtered and sorted a list by, under a name.' },
+    },
+  },
+  {
+    title: 'Events and open data',
+    features: {
+      event: {
+        events: 'An event that people register for.',
+        event_roles: 'A role that an event is for.',
+        event_programmes: 'A programme whose applicants or grantees an event is for.',
+        event_registrations: 'The registration of a person; it stays when the place is given back.',
+        event_reminders: 'A reminder of an event that has left.',
+      },
+      'open-data': {
+        open_data_settings: 'What a programme publishes about its awards.',
+        open_data_left_out: 'An award that is kept out of what is published.',
+      },
+    },
+  },
+];
+
+/** The feature that writes a table, by the name of the table. */
+export const TABLE_OWNERS: ReadonlyMap<string, string> = new Map(
+  SUBJECTS.flatMap(({ features }) =>
+    Object.entries(features).flatMap(([feature, tables]) => Object.keys(tables).map((table) => [table, feature] as const)),
+  ),
+);
