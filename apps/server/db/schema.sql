@@ -126,9 +126,13 @@ begin
   return null;
 end $$;
 
-create trigger sessions_audit after insert or delete or update of awaits_second_factor on sessions for each row execute function audit_account_change();
+create trigger sessions_audit after insert or delete or update of awaits_second_factor on sessions
+  for each row
+  execute function audit_account_change();
 create trigger sessions_await before insert on sessions for each row execute function await_second_factor();
-create trigger sessions_end after delete on sessions referencing old table as changed for each statement execute function notify_session_end();
+create trigger sessions_end after delete on sessions referencing old table as changed
+  for each statement
+  execute function notify_session_end();
 
 -- A value that the sign-in library keeps for some minutes.
 create table verifications (
@@ -206,7 +210,8 @@ create table audit_events (
   xid xid8 not null default pg_current_xact_id()
 );
 create index audit_events_by_actor on audit_events (actor_id, at desc, id desc);
-create index audit_events_by_application on audit_events ((data ->> 'applicationID'), at desc, id desc) where data ? 'applicationID';
+create index audit_events_by_application on audit_events ((data ->> 'applicationID'), at desc, id desc)
+  where data ? 'applicationID';
 create index audit_events_by_programme on audit_events (programme_id, at desc, id desc) where programme_id is not null;
 create index audit_events_by_subject on audit_events (subject_kind, subject_id, at desc, id desc);
 create index audit_events_by_time on audit_events (at desc, id desc);
@@ -297,8 +302,12 @@ begin
   return null;
 end $$;
 
-create trigger notifications_read after update on notifications referencing new table as changed for each statement execute function notify_notifications();
-create trigger notifications_told after insert on notifications referencing new table as changed for each statement execute function notify_notifications();
+create trigger notifications_read after update on notifications referencing new table as changed
+  for each statement
+  execute function notify_notifications();
+create trigger notifications_told after insert on notifications referencing new table as changed
+  for each statement
+  execute function notify_notifications();
 
 -- ## People: accounts and roles
 
@@ -315,20 +324,27 @@ create table roles (
 create unique index roles_name_key on roles (lower(name));
 grant select, insert, update, delete on roles to grantdesk_app;
 
-create function follow_role_powers() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function follow_role_powers()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   perform update_power_holdings(u.id, app_now()) from users u where u.role_id = new.id and u.account_type = 'ADMIN' order by u.id;
   return null;
 end $$;
 revoke all on function follow_role_powers() from public;
 
-create function note_rights_change() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function note_rights_change()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   insert into rights_changes default values on conflict (xid) do update set at = excluded.at;
   return null;
 end $$;
 
-create trigger roles_powers_changed after update of name, permissions on roles for each row when (new.name <> old.name or new.permissions <> old.permissions) execute function follow_role_powers();
+create trigger roles_powers_changed after update of name, permissions on roles
+  for each row
+  when (new.name <> old.name or new.permissions <> old.permissions)
+  execute function follow_role_powers();
 create trigger roles_rights after update of permissions on roles for each statement execute function note_rights_change();
 
 -- A person with an account.
@@ -361,7 +377,9 @@ create unique index users_email_key on users (lower(email));
 create index users_staff on users (lower(name), id) where account_type = 'ADMIN';
 grant select, insert, update on users to grantdesk_app;
 
-create function follow_account_powers() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function follow_account_powers()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   -- An account that is made active has its permissions since it was made; every other way begins now.
   perform update_power_holdings(new.id, case when tg_op = 'INSERT' then least(new.created_at, app_now()) else app_now() end);
@@ -397,13 +415,32 @@ begin
 end $$;
 
 create trigger users_audit after insert or update on users for each row execute function audit_account_change();
-create trigger users_forget_language before update of erased_at on users for each row when (new.erased_at is not null) execute function forget_language();
-create trigger users_forget_sign_in after update of erased_at on users for each row when (new.erased_at is not null) execute function forget_sign_in();
+create trigger users_forget_language before update of erased_at on users
+  for each row
+  when (new.erased_at is not null)
+  execute function forget_language();
+create trigger users_forget_sign_in after update of erased_at on users
+  for each row
+  when (new.erased_at is not null)
+  execute function forget_sign_in();
 create trigger users_notify after update on users for each row execute function notify_account_change();
-create trigger users_powers_changed after update of role_id, account_type, account_status on users for each row when (new.account_type = 'ADMIN' or old.account_type = 'ADMIN') execute function follow_account_powers();
-create trigger users_powers_new after insert on users for each row when (new.account_type = 'ADMIN') execute function follow_account_powers();
-create trigger users_renamed after update of name, organisation, email on users for each row when (old.name is distinct from new.name or old.organisation is distinct from new.organisation or old.email is distinct from new.email) execute function note_renamed_applicant();
-create trigger users_rights after update of role_id, account_type, account_status, organisation, email on users for each statement execute function note_rights_change();
+create trigger users_powers_changed after update of role_id, account_type, account_status on users
+  for each row
+  when (new.account_type = 'ADMIN' or old.account_type = 'ADMIN')
+  execute function follow_account_powers();
+create trigger users_powers_new after insert on users
+  for each row
+  when (new.account_type = 'ADMIN')
+  execute function follow_account_powers();
+create trigger users_renamed after update of name, organisation, email on users
+  for each row
+  when (old.name is distinct from new.name
+    or old.organisation is distinct from new.organisation
+    or old.email is distinct from new.email)
+  execute function note_renamed_applicant();
+create trigger users_rights after update of role_id, account_type, account_status, organisation, email on users
+  for each statement
+  execute function note_rights_change();
 
 -- Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Kept by triggers.
 create table power_holdings (
@@ -650,7 +687,7 @@ create table retention_runs (
 );
 grant select, insert on retention_runs to grantdesk_app;
 
--- ## Forms and score guides
+-- ## Forms, score guides and programmes
 
 -- A form as it is being edited.
 create table forms (
@@ -712,8 +749,6 @@ create table score_guide_versions (
 );
 grant select, insert on score_guide_versions to grantdesk_app;
 
--- ## Programmes
-
 -- A grant programme: forms, windows, budget and stages.
 create table programmes (
   id uuid primary key,
@@ -757,7 +792,9 @@ create table programme_managers (
 create index programme_managers_by_user on programme_managers (user_id);
 grant select, insert, update, delete on programme_managers to grantdesk_app;
 
-create trigger programme_managers_rights after delete or update on programme_managers for each statement execute function note_rights_change();
+create trigger programme_managers_rights after delete or update on programme_managers
+  for each statement
+  execute function note_rights_change();
 
 -- A reviewer of a programme.
 create table programme_reviewers (
@@ -779,7 +816,96 @@ grant select, insert, update, delete on programme_score_guides to grantdesk_app;
 
 alter table change_requests add constraint change_requests_programme_id_fkey foreign key (programme_id) references programmes (id);
 
--- ## Applications, submissions and files
+-- ## Submissions and files
+
+-- The answers of one form by one owner: an application, a proposal or a round of a report.
+create table submissions (
+  id uuid primary key,
+  owner_kind text not null check (owner_kind in ('APPLICATION', 'PROPOSAL', 'REPORT')),
+  owner_id uuid not null,
+  form_version_id uuid not null references form_versions (id),
+  answers jsonb not null default '{}',
+  version integer not null default 0,
+  progress text not null default 'OPEN' check (progress in ('OPEN', 'IN-PROGRESS', 'SUBMITTED')),
+  saved_at timestamptz,
+  submitted_at timestamptz,
+  receipt_no text unique,
+  digest text,
+  created_at timestamptz not null default app_now(),
+  orphans jsonb not null default '{}',
+  files_of uuid references submissions (id),
+  constraint submissions_owner_kind_owner_id_key unique (owner_kind, owner_id),
+  constraint submissions_receipt_with_submission check ((progress = 'SUBMITTED') = (submitted_at is not null and receipt_no is not null and digest is not null))
+);
+create index submissions_by_files on submissions (files_of) where files_of is not null;
+create index submissions_drafts_by_version on submissions (form_version_id, id) where progress <> 'SUBMITTED';
+grant select, insert, update on submissions to grantdesk_app;
+
+create function index_submitted() returns trigger language plpgsql as $$
+begin
+  perform index_answers(new, (select programme_id from applications where id = new.owner_id));
+  return null;
+end $$;
+
+create function refuse_change_of_submitted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
+end $$;
+
+create trigger submissions_are_final before delete or update on submissions
+  for each row
+  when (old.progress = 'SUBMITTED')
+  execute function refuse_change_of_submitted();
+create trigger submissions_indexed after update of progress on submissions
+  for each row
+  when (new.progress = 'SUBMITTED' and old.progress <> 'SUBMITTED' and (new.owner_kind in ('APPLICATION', 'PROPOSAL')))
+  execute function index_submitted();
+
+-- A stored file, an answer of a submission or the proof of a payment.
+create table files (
+  id uuid primary key,
+  submission_id uuid references submissions (id),
+  field_id text not null,
+  name text not null,
+  size bigint not null,
+  type text not null,
+  digest text not null,
+  storage_key text not null unique,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  scan_state text not null default 'NOT_SCANNED' check (scan_state in ('NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED')),
+  scanned_at timestamptz,
+  thumbnail_key text unique
+);
+create index files_by_creator on files (created_by) include (size);
+create index files_by_submission on files (submission_id);
+create index files_to_scan on files (created_at) where scan_state in ('NOT_SCANNED', 'PENDING');
+grant select, insert, update, delete on files to grantdesk_app;
+
+-- An upload that was begun; it has a file once it has arrived and was checked.
+create table uploads (
+  id uuid primary key,
+  submission_id uuid not null references submissions (id),
+  field_id text not null,
+  name text not null,
+  size bigint not null check (size > 0),
+  created_by uuid not null references users (id),
+  file_id uuid references files (id),
+  created_at timestamptz not null default now()
+);
+create index uploads_by_age on uploads (created_at);
+create index uploads_by_person on uploads (created_by) where file_id is null;
+grant select, insert, update, delete on uploads to grantdesk_app;
+
+-- Stored bytes that no record names yet; after an hour they are deleted.
+create table unclaimed_bytes (
+  storage_key text primary key,
+  stored_at timestamptz not null default now()
+);
+grant select, insert, update, delete on unclaimed_bytes to grantdesk_app;
+
+-- ## Applications
 
 create sequence application_numbers;
 grant usage on sequence application_numbers to grantdesk_app;
@@ -825,34 +951,30 @@ create table applications (
   review_interview smallint not null default 0,
   constraint applications_programme_id_user_id_key unique (programme_id, user_id)
 );
-create index applications_at_stage on applications (programme_id, updated_at, id, approval_flags) where approval_flags <> '{}'::text[];
-create index applications_board_approved on applications (programme_id, created_at, id) where 'BOARD_APPROVED' = any (approval_flags);
+create index applications_at_stage on applications (programme_id, updated_at, id, approval_flags)
+  where approval_flags <> '{}'::text[];
+create index applications_board_approved on applications (programme_id, created_at, id)
+  where 'BOARD_APPROVED' = any (approval_flags);
 create index applications_by_average_initial on applications (programme_id, average_initial desc nulls last, id desc);
 create index applications_by_average_interview on applications (programme_id, average_interview desc nulls last, id desc);
 create index applications_by_average_latest on applications (programme_id, average_latest desc nulls last, id desc);
 create index applications_by_average_proposal on applications (programme_id, average_proposal desc nulls last, id desc);
 create index applications_by_interview on applications (interview_start_date, id) where interview_status = 'SCHEDULED';
-create index applications_by_interview_day on applications (programme_id, interview_start_date, id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
-create index applications_by_interview_of on applications (programme_id, interview_start_date, id) where interview_start_date is not null;
+create index applications_by_interview_day on applications (programme_id, interview_start_date, id)
+  where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_by_interview_of on applications (programme_id, interview_start_date, id)
+  where interview_start_date is not null;
 create index applications_by_number on applications (programme_id, application_number, id);
 create index applications_by_programme on applications (programme_id, created_at, id);
 create index applications_by_progress on applications (programme_id, progress_status, created_at, id);
-create index applications_by_review_initial on applications (programme_id, review_initial, submitted_at, id) include (updated_at) where progress_status = 'SUBMITTED' and approval_flags = '{}'::text[];
-create index applications_by_reviews_initial on applications (programme_id, (
-case
-    when progress_status = 'SUBMITTED' then reviews_initial
-    else null
-end), id);
-create index applications_by_reviews_interview on applications (programme_id, (
-case
-    when progress_status = 'SUBMITTED' then reviews_interview
-    else null
-end), id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
-create index applications_by_reviews_proposal on applications (programme_id, (
-case
-    when progress_status = 'SUBMITTED' then reviews_proposal
-    else null
-end), id) where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
+create index applications_by_review_initial on applications (programme_id, review_initial, submitted_at, id)
+  include (updated_at)
+  where progress_status = 'SUBMITTED' and approval_flags = '{}'::text[];
+create index applications_by_reviews_initial on applications (programme_id, (case when progress_status = 'SUBMITTED' then reviews_initial end), id);
+create index applications_by_reviews_interview on applications (programme_id, (case when progress_status = 'SUBMITTED' then reviews_interview end), id)
+  where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_by_reviews_proposal on applications (programme_id, (case when progress_status = 'SUBMITTED' then reviews_proposal end), id)
+  where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
 create index applications_by_search on applications using gin (programme_id, search_text gin_trgm_ops);
 create index applications_by_spread_initial on applications (programme_id, spread_initial desc nulls last, id desc);
 create index applications_by_spread_interview on applications (programme_id, spread_interview desc nulls last, id desc);
@@ -860,12 +982,17 @@ create index applications_by_spread_latest on applications (programme_id, spread
 create index applications_by_spread_proposal on applications (programme_id, spread_proposal desc nulls last, id desc);
 create index applications_by_submission on applications (programme_id, submitted_at desc nulls last, id desc);
 create index applications_by_user on applications (user_id, created_at, id);
-create index applications_called_for_interview on applications (programme_id, created_at, id) where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
-create index applications_called_for_proposal on applications (programme_id, created_at, id) where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
+create index applications_called_for_interview on applications (programme_id, created_at, id)
+  where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_called_for_proposal on applications (programme_id, created_at, id)
+  where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
 create index applications_not_emptied on applications (programme_id) where emptied_at is null;
-create index applications_shortlisted_for_board on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (approval_flags);
-create index applications_shortlisted_for_interview on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_INTERVIEW' = any (approval_flags);
-create index applications_shortlisted_for_proposal on applications (programme_id, created_at, id) where 'SHORTLISTED_FOR_PROPOSAL' = any (approval_flags);
+create index applications_shortlisted_for_board on applications (programme_id, created_at, id)
+  where 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (approval_flags);
+create index applications_shortlisted_for_interview on applications (programme_id, created_at, id)
+  where 'SHORTLISTED_FOR_INTERVIEW' = any (approval_flags);
+create index applications_shortlisted_for_proposal on applications (programme_id, created_at, id)
+  where 'SHORTLISTED_FOR_PROPOSAL' = any (approval_flags);
 grant select, insert, update on applications to grantdesk_app;
 
 create function count_application() returns trigger language plpgsql as $$
@@ -905,10 +1032,29 @@ end $$;
 create trigger applications_applicant_noted before insert on applications for each row execute function note_applicant();
 create trigger applications_counted after insert on applications for each row execute function count_application();
 create trigger applications_filters_begun after insert on applications for each row execute function mark_filter_stale();
-create trigger applications_filters_changed after update on applications for each row when (old.progress_status is distinct from new.progress_status or old.proposal_progress_status is distinct from new.proposal_progress_status or old.interview_status is distinct from new.interview_status or old.approval_flags is distinct from new.approval_flags or old.submitted_at is distinct from new.submitted_at or old.emptied_at is distinct from new.emptied_at or old.average_initial is distinct from new.average_initial or old.average_proposal is distinct from new.average_proposal or old.average_interview is distinct from new.average_interview or old.average_funding is distinct from new.average_funding or date_bin('01:00:00'::interval, old.updated_at, '1970-01-01 00:00:00+00'::timestamptz) is distinct from date_bin('01:00:00'::interval, new.updated_at, '1970-01-01 00:00:00+00'::timestamptz)) execute function mark_filter_stale();
-create trigger applications_flags_counted after update of approval_flags on applications for each row when (old.approval_flags is distinct from new.approval_flags) execute function count_application();
+create trigger applications_filters_changed after update on applications
+  for each row
+  when (old.progress_status is distinct from new.progress_status
+    or old.proposal_progress_status is distinct from new.proposal_progress_status
+    or old.interview_status is distinct from new.interview_status
+    or old.approval_flags is distinct from new.approval_flags
+    or old.submitted_at is distinct from new.submitted_at
+    or old.emptied_at is distinct from new.emptied_at
+    or old.average_initial is distinct from new.average_initial
+    or old.average_proposal is distinct from new.average_proposal
+    or old.average_interview is distinct from new.average_interview
+    or old.average_funding is distinct from new.average_funding
+    or date_bin('01:00:00'::interval, old.updated_at, '1970-01-01 00:00:00+00'::timestamptz) is distinct from date_bin('01:00:00'::interval, new.updated_at, '1970-01-01 00:00:00+00'::timestamptz))
+  execute function mark_filter_stale();
+create trigger applications_flags_counted after update of approval_flags on applications
+  for each row
+  when (old.approval_flags is distinct from new.approval_flags)
+  execute function count_application();
 create trigger applications_progress_begun after insert on applications for each row execute function count_progress();
-create trigger applications_progress_counted after update of progress_status on applications for each row when (old.progress_status is distinct from new.progress_status) execute function count_progress();
+create trigger applications_progress_counted after update of progress_status on applications
+  for each row
+  when (old.progress_status is distinct from new.progress_status)
+  execute function count_progress();
 
 -- A person whom the applicant invited. The token itself is in the email alone.
 create table application_people (
@@ -930,7 +1076,9 @@ create index application_people_by_user on application_people (user_id) where re
 create unique index application_people_once on application_people (application_id, lower(email)) where removed_at is null;
 grant select, insert, update on application_people to grantdesk_app;
 
-create trigger application_people_rights after insert or update on application_people for each statement execute function note_rights_change();
+create trigger application_people_rights after insert or update on application_people
+  for each statement
+  execute function note_rights_change();
 
 -- Who is where in a form; forgotten after a minute. A hint, never a lock.
 create unlogged table application_presence (
@@ -941,6 +1089,15 @@ create unlogged table application_presence (
   constraint application_presence_pkey primary key (submission_id, user_id)
 );
 grant select, insert, update, delete on application_presence to grantdesk_app;
+
+-- A reminder of a draft that has left.
+create table application_reminders (
+  submission_id uuid not null references submissions (id),
+  hours integer not null,
+  sent_at timestamptz not null default app_now(),
+  constraint application_reminders_pkey primary key (submission_id, hours)
+);
+grant select, insert, update on application_reminders to grantdesk_app;
 
 -- The scores of one application in one stage, summed up from its completed tasks.
 create table application_scores (
@@ -982,7 +1139,10 @@ end $$;
 
 create trigger scores_averaged after insert or update on application_scores for each row execute function note_average();
 create trigger scores_filters_begun after insert on application_scores for each row execute function mark_scores_stale();
-create trigger scores_filters_changed after update on application_scores for each row when (old.n <> new.n) execute function mark_scores_stale();
+create trigger scores_filters_changed after update on application_scores
+  for each row
+  when (old.n <> new.n)
+  execute function mark_scores_stale();
 
 -- One item of a submitted answer, to filter by. Long texts are cut.
 create table application_answers (
@@ -994,7 +1154,8 @@ create table application_answers (
   number double precision,
   constraint application_answers_pkey primary key (application_id, form, field_id, value)
 );
-create index application_answers_by_number on application_answers (programme_id, form, field_id, number, application_id) where number is not null;
+create index application_answers_by_number on application_answers (programme_id, form, field_id, number, application_id)
+  where number is not null;
 create index application_answers_by_value on application_answers (programme_id, form, field_id, value, application_id);
 grant select, insert on application_answers to grantdesk_app;
 
@@ -1104,96 +1265,6 @@ create table grant_amounts (
 create index grant_amounts_by_programme on grant_amounts (programme_id);
 grant select, insert on grant_amounts to grantdesk_app;
 
--- The answers of one form by one owner: an application, a proposal or a round of a report.
-create table submissions (
-  id uuid primary key,
-  owner_kind text not null check (owner_kind in ('APPLICATION', 'PROPOSAL', 'REPORT')),
-  owner_id uuid not null,
-  form_version_id uuid not null references form_versions (id),
-  answers jsonb not null default '{}',
-  version integer not null default 0,
-  progress text not null default 'OPEN' check (progress in ('OPEN', 'IN-PROGRESS', 'SUBMITTED')),
-  saved_at timestamptz,
-  submitted_at timestamptz,
-  receipt_no text unique,
-  digest text,
-  created_at timestamptz not null default app_now(),
-  orphans jsonb not null default '{}',
-  files_of uuid references submissions (id),
-  constraint submissions_owner_kind_owner_id_key unique (owner_kind, owner_id),
-  constraint submissions_receipt_with_submission check ((progress = 'SUBMITTED') = (submitted_at is not null and receipt_no is not null and digest is not null))
-);
-create index submissions_by_files on submissions (files_of) where files_of is not null;
-create index submissions_drafts_by_version on submissions (form_version_id, id) where progress <> 'SUBMITTED';
-grant select, insert, update on submissions to grantdesk_app;
-
-create function index_submitted() returns trigger language plpgsql as $$
-begin
-  perform index_answers(new, (select programme_id from applications where id = new.owner_id));
-  return null;
-end $$;
-
-create function refuse_change_of_submitted() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
-  raise exception 'A submitted form cannot be changed' using errcode = 'GD001';
-end $$;
-
-create trigger submissions_are_final before delete or update on submissions for each row when (old.progress = 'SUBMITTED') execute function refuse_change_of_submitted();
-create trigger submissions_indexed after update of progress on submissions for each row when (new.progress = 'SUBMITTED' and old.progress <> 'SUBMITTED' and (new.owner_kind in ('APPLICATION', 'PROPOSAL'))) execute function index_submitted();
-
--- A reminder of a draft that has left.
-create table application_reminders (
-  submission_id uuid not null references submissions (id),
-  hours integer not null,
-  sent_at timestamptz not null default app_now(),
-  constraint application_reminders_pkey primary key (submission_id, hours)
-);
-grant select, insert, update on application_reminders to grantdesk_app;
-
--- A stored file, an answer of a submission or the proof of a payment.
-create table files (
-  id uuid primary key,
-  submission_id uuid references submissions (id),
-  field_id text not null,
-  name text not null,
-  size bigint not null,
-  type text not null,
-  digest text not null,
-  storage_key text not null unique,
-  created_by uuid not null references users (id),
-  created_at timestamptz not null default app_now(),
-  scan_state text not null default 'NOT_SCANNED' check (scan_state in ('NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED')),
-  scanned_at timestamptz,
-  thumbnail_key text unique
-);
-create index files_by_creator on files (created_by) include (size);
-create index files_by_submission on files (submission_id);
-create index files_to_scan on files (created_at) where scan_state in ('NOT_SCANNED', 'PENDING');
-grant select, insert, update, delete on files to grantdesk_app;
-
--- An upload that was begun; it has a file once it has arrived and was checked.
-create table uploads (
-  id uuid primary key,
-  submission_id uuid not null references submissions (id),
-  field_id text not null,
-  name text not null,
-  size bigint not null check (size > 0),
-  created_by uuid not null references users (id),
-  file_id uuid references files (id),
-  created_at timestamptz not null default now()
-);
-create index uploads_by_age on uploads (created_at);
-create index uploads_by_person on uploads (created_by) where file_id is null;
-grant select, insert, update, delete on uploads to grantdesk_app;
-
--- Stored bytes that no record names yet; after an hour they are deleted.
-create table unclaimed_bytes (
-  storage_key text primary key,
-  stored_at timestamptz not null default now()
-);
-grant select, insert, update, delete on unclaimed_bytes to grantdesk_app;
-
 -- ## Review: tasks and conflicts of interest
 
 -- A review that one reviewer is asked for.
@@ -1233,9 +1304,11 @@ create table tasks (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
 create index tasks_by_assignee on tasks (assigned_to, progress, due_date, id);
 create index tasks_by_due on tasks (due_date, id) where not manual_deletion;
-create index tasks_by_load on tasks (programme_id, task_action, assigned_to, progress, due_date, application_id) where not manual_deletion and declined_at is null;
+create index tasks_by_load on tasks (programme_id, task_action, assigned_to, progress, due_date, application_id)
+  where not manual_deletion and declined_at is null;
 create index tasks_by_programme on tasks (programme_id, created_at, id);
-create index tasks_by_reviewer on tasks (programme_id, task_action, progress, assigned_to) where not manual_deletion and declined_at is null;
+create index tasks_by_reviewer on tasks (programme_id, task_action, progress, assigned_to)
+  where not manual_deletion and declined_at is null;
 create index tasks_by_round on tasks (programme_id, task_action);
 create index tasks_by_score on tasks (total_score desc nulls last, id desc) where not manual_deletion;
 create index tasks_by_time on tasks (created_at, id) where not manual_deletion;
@@ -1268,9 +1341,16 @@ begin
   raise exception 'A completed task cannot be changed' using errcode = 'GD002';
 end $$;
 
-create trigger tasks_completed_are_final before delete or update on tasks for each row when (old.progress = 'COMPLETED') execute function refuse_change_of_completed();
-create trigger tasks_review_state after insert or delete or update of progress, declined_at, manual_deletion on tasks for each row execute function note_review_state();
-create trigger tasks_rights after insert or delete or update of assigned_to, manual_deletion on tasks for each statement execute function note_rights_change();
+create trigger tasks_completed_are_final before delete or update on tasks
+  for each row
+  when (old.progress = 'COMPLETED')
+  execute function refuse_change_of_completed();
+create trigger tasks_review_state after insert or delete or update of progress, declined_at, manual_deletion on tasks
+  for each row
+  execute function note_review_state();
+create trigger tasks_rights after insert or delete or update of assigned_to, manual_deletion on tasks
+  for each statement
+  execute function note_rights_change();
 
 -- One act of assignment, which can be undone.
 create table task_batches (
@@ -1355,9 +1435,11 @@ create table conflict_overrides (
 create index conflict_overrides_by_pair on conflict_overrides (user_id, application_id, made_at);
 grant select, insert, update on conflict_overrides to grantdesk_app;
 
-create trigger conflict_overrides_rights after delete or update on conflict_overrides for each statement execute function note_rights_change();
+create trigger conflict_overrides_rights after delete or update on conflict_overrides
+  for each statement
+  execute function note_rights_change();
 
--- ## Interviews
+-- ## Interviews and decisions
 
 -- The interview of an application.
 create table interviews (
@@ -1380,7 +1462,9 @@ create table interview_panel (
 create index interview_panel_by_user on interview_panel (user_id, application_id);
 grant select, insert, delete on interview_panel to grantdesk_app;
 
-create trigger interview_panel_rights after delete on interview_panel for each statement execute function note_rights_change();
+create trigger interview_panel_rights after delete on interview_panel
+  for each statement
+  execute function note_rights_change();
 
 -- What applicants of a programme read on their interview page.
 create table interview_settings (
@@ -1446,8 +1530,6 @@ create table interview_reminders (
 );
 grant select, insert on interview_reminders to grantdesk_app;
 
--- ## Decisions
-
 -- How the board of a programme decides.
 create table board_settings (
   programme_id uuid primary key references programmes (id),
@@ -1503,7 +1585,10 @@ begin
   raise exception 'A released decision cannot be changed' using errcode = 'GD003';
 end $$;
 
-create trigger staged_decisions_are_final before delete or update on staged_decisions for each row when (old.release_id is not null) execute function refuse_change_of_released();
+create trigger staged_decisions_are_final before delete or update on staged_decisions
+  for each row
+  when (old.release_id is not null)
+  execute function refuse_change_of_released();
 
 -- ## Contracts, projects and reports
 
@@ -1750,7 +1835,9 @@ begin
   return new;
 end $$;
 
-create trigger amendments_keep before delete or update on amendments for each row execute function refuse_change_of_amendment();
+create trigger amendments_keep before delete or update on amendments
+  for each row
+  execute function refuse_change_of_amendment();
 
 -- ## Money
 
@@ -1790,7 +1877,8 @@ create table payments (
 );
 create index payments_by_application on payments (application_id, term);
 create index payments_by_programme on payments (programme_id, due_date, id);
-create index payments_decided on payments (programme_id, date_released desc nulls last, id desc) where status not in ('Pending', 'Cancelled');
+create index payments_decided on payments (programme_id, date_released desc nulls last, id desc)
+  where status not in ('Pending', 'Cancelled');
 create index payments_open on payments (programme_id, due_date, id) where status not in ('Paid', 'Cancelled');
 grant select, insert, update on payments to grantdesk_app;
 
@@ -1816,7 +1904,9 @@ begin
   return new;
 end $$;
 
-create trigger payment_releases_four_eyes before insert on payment_releases for each row execute function refuse_own_approval();
+create trigger payment_releases_four_eyes before insert on payment_releases
+  for each row
+  execute function refuse_own_approval();
 
 -- The amount above which two people approve a payment of a programme.
 create table payment_limits (
@@ -1843,15 +1933,19 @@ create table ledger_entries (
   amendment_id uuid references amendments (id),
   constraint ledger_entries_released_once check ((kind = 'RELEASED') = (release_id is not null))
 );
-create unique index ledger_entries_amended_once on ledger_entries (amendment_id, payment_id, kind) nulls not distinct where amendment_id is not null;
+create unique index ledger_entries_amended_once on ledger_entries (amendment_id, payment_id, kind) nulls not distinct
+  where amendment_id is not null;
 create unique index ledger_entries_approved_once on ledger_entries (payment_id) where kind = 'APPROVED';
 create index ledger_entries_by_payment on ledger_entries (payment_id) where payment_id is not null;
 create index ledger_entries_by_programme on ledger_entries (programme_id, made_at desc, id desc);
 create index ledger_entries_by_project on ledger_entries (project_id, kind);
-create unique index ledger_entries_withheld_once on ledger_entries (payment_id, (amount > 0)) where kind = 'WITHHELD' and amendment_id is null;
+create unique index ledger_entries_withheld_once on ledger_entries (payment_id, (amount > 0))
+  where kind = 'WITHHELD' and amendment_id is null;
 grant select, insert on ledger_entries to grantdesk_app;
 
-create function keep_project_sums() returns trigger language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function keep_project_sums()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released)
     select e.project_id, p.programme_id, p.application_id,
@@ -1865,7 +1959,9 @@ begin
   return null;
 end $$;
 
-create trigger ledger_entries_sums after insert on ledger_entries referencing new table as entries for each statement execute function keep_project_sums();
+create trigger ledger_entries_sums after insert on ledger_entries referencing new table as entries
+  for each statement
+  execute function keep_project_sums();
 
 -- The sums of the ledger of a project, kept by a trigger.
 create table project_sums (
@@ -1877,7 +1973,8 @@ create table project_sums (
   withheld bigint not null default 0,
   released bigint not null default 0
 );
-create index project_sums_by_programme on project_sums (programme_id) include (application_id, committed, approved, withheld, released);
+create index project_sums_by_programme on project_sums (programme_id)
+  include (application_id, committed, approved, withheld, released);
 grant select on project_sums to grantdesk_app;
 
 -- Bank details as they were entered, the number encrypted.
@@ -2115,19 +2212,25 @@ create function application_search_text(person users, number text) returns text 
   select lower(concat_ws(E'\n', person.name, person.organisation, person.email, number));
 $$;
 
-create function blocks_of(chunk integer, bits bit varying) returns table(first integer, last integer) language sql immutable as $$
+create function blocks_of(chunk integer, bits bit varying)
+  returns table(first integer, last integer)
+  language sql immutable as $$
   select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
   where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
 $$;
 
-create function delete_unopened_accounts(ids uuid[]) returns void language sql security definer set search_path to 'public', 'pg_temp' as $$
+create function delete_unopened_accounts(ids uuid[])
+  returns void
+  language sql security definer set search_path to 'public', 'pg_temp' as $$
   delete from users u where u.id = any (ids) and u.account_status = 'INVITED'
     and not exists (select from accounts a where a.user_id = u.id) and not exists (select from account_invitations i where i.user_id = u.id)
 $$;
 revoke all on function delete_unopened_accounts(ids uuid[]) from public;
 grant execute on function delete_unopened_accounts(ids uuid[]) to grantdesk_app;
 
-create function empty_applications(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function empty_applications(ids uuid[])
+  returns setof text
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 declare
   forms uuid[];
 begin
@@ -2164,21 +2267,27 @@ end $$;
 revoke all on function empty_applications(ids uuid[]) from public;
 grant execute on function empty_applications(ids uuid[]) to grantdesk_app;
 
-create function enqueue_job(task text, payload json, job_key text default null) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+create function enqueue_job(task text, payload json, job_key text default null)
+  returns void
+  language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, job_key := job_key, max_attempts := 8);
 end $$;
 revoke all on function enqueue_job(task text, payload json, job_key text) from public;
 grant execute on function enqueue_job(task text, payload json, job_key text) to grantdesk_app;
 
-create function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+create function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz)
+  returns void
+  language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, run_at := run_at, job_key := job_key, max_attempts := 8);
 end $$;
 revoke all on function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) from public;
 grant execute on function enqueue_job_at(task text, payload json, job_key text, run_at timestamptz) to grantdesk_app;
 
-create function enqueue_jobs(task text, payloads json[], job_keys text[]) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+create function enqueue_jobs(task text, payloads json[], job_keys text[])
+  returns void
+  language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, null, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
@@ -2187,14 +2296,18 @@ end $$;
 revoke all on function enqueue_jobs(task text, payloads json[], job_keys text[]) from public;
 grant execute on function enqueue_jobs(task text, payloads json[], job_keys text[]) to grantdesk_app;
 
-create function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+create function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz)
+  returns void
+  language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_job(task, payload, queue_name := queue, run_at := run_at, job_key := job_key, max_attempts := 8);
 end $$;
 revoke all on function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) from public;
 grant execute on function enqueue_queued_job_at(task text, payload json, job_key text, queue text, run_at timestamptz) to grantdesk_app;
 
-create function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) returns void language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+create function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[])
+  returns void
+  language plpgsql security definer set search_path to 'pg_catalog', 'pg_temp' as $$
 begin
   perform graphile_worker.add_jobs(array(
     select row(task, payload, queue, null, 8::int2, job_key, null, null)::graphile_worker.job_spec
@@ -2203,7 +2316,9 @@ end $$;
 revoke all on function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) from public;
 grant execute on function enqueue_queued_jobs(task text, payloads json[], job_keys text[], queues text[]) to grantdesk_app;
 
-create function erase_person(person uuid, erasure uuid) returns table(file_key text, event_id uuid) language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function erase_person(person uuid, erasure uuid)
+  returns table(file_key text, event_id uuid)
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 #variable_conflict use_column
 declare
   who users;
@@ -2299,13 +2414,17 @@ end $$;
 revoke all on function erase_person(person uuid, erasure uuid) from public;
 grant execute on function erase_person(person uuid, erasure uuid) to grantdesk_app;
 
-create function filter_bits_between(programme uuid, name text, low double precision, high double precision) returns table(chunk integer, bits bit varying) language sql stable as $$
+create function filter_bits_between(programme uuid, name text, low double precision, high double precision)
+  returns table(chunk integer, bits bit varying)
+  language sql stable as $$
   select f.chunk, case when high is null then f.bits else f.bits & ~p.bits end
   from filter_bits_from(programme, name, coalesce(number_bits(greatest(low, 0)), 0)) as f
     left join filter_bits_from(programme, name, number_bits(high) + 1) as p on high is not null and p.chunk = f.chunk;
 $$;
 
-create function filter_bits_from(programme uuid, name text, bound bigint) returns table(chunk integer, bits bit varying) language plpgsql stable as $$
+create function filter_bits_from(programme uuid, name text, bound bigint)
+  returns table(chunk integer, bits bit varying)
+  language plpgsql stable as $$
 declare
   step record;
   reached bit varying;
@@ -2331,7 +2450,9 @@ begin
   end loop;
 end $$;
 
-create function filter_terms(programme uuid, ids uuid[], questions jsonb) returns table(term text, place integer) language sql stable as $$
+create function filter_terms(programme uuid, ids uuid[], questions jsonb)
+  returns table(term text, place integer)
+  language sql stable as $$
   with batch as materialized (
       select p.position as place, a.* from filter_positions p join applications a on a.id = p.application_id
       where p.application_id = any (ids) and p.programme_id = programme),
@@ -2396,7 +2517,9 @@ create function fold_filter_bitmaps(programme uuid, ids uuid[], questions jsonb)
     where b.bits <> ((b.bits & ~(select f.bits from folded f where f.chunk = excluded.chunk)) | excluded.bits);
 $$;
 
-create function forget_contract_files(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function forget_contract_files(ids uuid[])
+  returns setof text
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   return query with emptied as (
       select f.id, f.storage_key from contract_files f join applications a on a.id = f.application_id
@@ -2408,7 +2531,9 @@ end $$;
 revoke all on function forget_contract_files(ids uuid[]) from public;
 grant execute on function forget_contract_files(ids uuid[]) to grantdesk_app;
 
-create function forget_files(ids uuid[]) returns setof text language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function forget_files(ids uuid[])
+  returns setof text
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
   update uploads set file_id = null where file_id = any (ids);
   return query with gone as (delete from files where id = any (ids) returning storage_key, thumbnail_key),
@@ -2460,7 +2585,9 @@ create function take_filter_positions(programme uuid, ids uuid[] default null) r
     set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
 $$;
 
-create function update_power_holdings(of_user uuid, from_when timestamptz) returns void language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+create function update_power_holdings(of_user uuid, from_when timestamptz)
+  returns void
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 declare
   powers text[];
 begin

@@ -65,7 +65,7 @@ export interface Right {
   columns: string[] | null;
 }
 
-/** What the public schema holds, without the tables of the migrator and without what extensions brought along. */
+/** What a schema of PostgreSQL holds, without the tables of the migrator and without what extensions brought along. */
 export interface Catalogue {
   extensions: string[];
   tables: Table[];
@@ -85,7 +85,7 @@ const ROLE = 'grantdesk_app';
 const isOurs = (classOf: string, oid: string): string =>
   `not exists (select from pg_depend e where e.classid = '${classOf}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 /** `c` is a table of ours. */
-const OUR_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%' and ${isOurs('pg_class', 'c.oid')}`;
+const OUR_TABLE = `c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%' and ${isOurs('pg_class', 'c.oid')}`;
 
 const TABLES = `
   select c.relname as name, c.relpersistence = 'u' as "isUnlogged", coalesce(c.reloptions, '{}') as options
@@ -131,7 +131,7 @@ const FUNCTIONS = `
     exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as "isOpenToAll",
     exists (select from aclexplode(p.proacl) a where a.grantee = '${ROLE}'::regrole) as "isGranted"
   from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and ${isOurs('pg_proc', 'p.oid')}
+  where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p') and ${isOurs('pg_proc', 'p.oid')}
   order by p.proname, pg_get_function_identity_arguments(p.oid) collate "C"`;
 
 const SEQUENCES = `
@@ -140,22 +140,22 @@ const SEQUENCES = `
       where u.classid = 'pg_attrdef'::regclass and u.refclassid = 'pg_class'::regclass and u.refobjid = c.oid limit 1) as "table",
     exists (select from aclexplode(c.relacl) a where a.grantee = '${ROLE}'::regrole and a.privilege_type = 'USAGE') as "isGranted"
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and ${isOurs('pg_class', 'c.oid')}
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and ${isOurs('pg_class', 'c.oid')}
     and not exists (select from pg_depend i where i.classid = 'pg_class'::regclass and i.objid = c.oid and i.deptype = 'i')
   order by c.relname`;
 
 const VIEWS = `
   select c.relname as name, pg_get_viewdef(c.oid, true) as definition from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and ${isOurs('pg_class', 'c.oid')} order by c.relname`;
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v' and ${isOurs('pg_class', 'c.oid')} order by c.relname`;
 
 const RIGHTS = `
   select c.relname as "table", lower(a.privilege_type) as privilege, null::text[] as columns
   from pg_class c, aclexplode(c.relacl) a
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.grantee = '${ROLE}'::regrole
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v') and a.grantee = '${ROLE}'::regrole
   union all
   select c.relname, lower(a.privilege_type), array_agg(quote_ident(t.attname)::text order by t.attnum)
   from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
-  where c.relnamespace = 'public'::regnamespace and a.grantee = '${ROLE}'::regrole group by 1, 2
+  where c.relnamespace = current_schema()::regnamespace and a.grantee = '${ROLE}'::regrole group by 1, 2
   order by 1, 3 nulls first, 2`;
 
 const EXTENSIONS = `
@@ -163,7 +163,7 @@ const EXTENSIONS = `
     join pg_depend u on u.classid = 'pg_class'::regclass and u.objid = c.oid
     join pg_depend m on m.classid = u.refclassid and m.objid = u.refobjid and m.deptype = 'e'
     join pg_extension x on x.oid = m.refobjid
-  where c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c.oid')} order by 1`;
+  where c.relnamespace = current_schema()::regnamespace and ${isOurs('pg_class', 'c.oid')} order by 1`;
 
 /** What `schema.sql` could not repeat, so that nothing of it is left out unseen. */
 const UNKNOWN = `
@@ -172,24 +172,25 @@ const UNKNOWN = `
   union all select format('the disabled trigger %I', t.tgname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${OUR_TABLE} and t.tgenabled <> 'O'
   union all select format('the type %I', t.typname) from pg_type t
-    where t.typnamespace = 'public'::regnamespace and t.typtype in ('d', 'e', 'r') and ${isOurs('pg_type', 't.oid')}
+    where t.typnamespace = current_schema()::regnamespace and t.typtype in ('d', 'e', 'r') and ${isOurs('pg_type', 't.oid')}
   union all select format('the composite type, partition or materialized view %I', c.relname) from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('c', 'p', 'm', 'f') and ${isOurs('pg_class', 'c.oid')}
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('c', 'p', 'm', 'f') and ${isOurs('pg_class', 'c.oid')}
   union all select format('the aggregate %I', p.proname) from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind in ('a', 'w') and ${isOurs('pg_proc', 'p.oid')}
-  union all select format('the statistics %I', stxname) from pg_statistic_ext where stxnamespace = 'public'::regnamespace
+    where p.pronamespace = current_schema()::regnamespace and p.prokind in ('a', 'w') and ${isOurs('pg_proc', 'p.oid')}
+  union all select format('the statistics %I', stxname) from pg_statistic_ext where stxnamespace = current_schema()::regnamespace
   union all select format('the settings of the sequence %I', sequencename) from pg_sequences
-    where schemaname = 'public' and (start_value, increment_by, cache_size, cycle) <> (1, 1, 1, false)`;
+    where schemaname = current_schema() and (start_value, increment_by, cache_size, cycle) <> (1, 1, 1, false)`;
 
 /** So that PostgreSQL writes expressions the same way on every server. */
-const SETTINGS = "set search_path = public; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'";
+const SETTINGS = "set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'";
 
 /**
- * Reads the public schema from the catalogue of PostgreSQL.
+ * Reads a schema from the catalogue of PostgreSQL.
  * @param client its session keeps the settings that make the text the same everywhere
  */
-export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
-  await client.query(SETTINGS);
+export async function readCatalogue(client: pg.ClientBase, schema: string): Promise<Catalogue> {
+  // Operator classes of extensions stand in the public schema.
+  await client.query(`${SETTINGS}; set search_path = ${schema === 'public' ? schema : `${schema}, public`}`);
   const read = async <T extends pg.QueryResultRow>(query: string): Promise<T[]> => (await client.query<T>(query)).rows;
   const names = async (query: string): Promise<string[]> => (await read<{ name: string }>(query)).map(({ name }) => name);
   return {

@@ -29,16 +29,16 @@ set check_function_bodies = off;
 `;
 
 /**
- * The public schema as statements that make it, in a stable order. A test compares them with `schema.sql`, so that every change
- * of the schema is seen in review. (The embedded PostgreSQL ships without pg_dump.)
+ * A schema as statements that make it, in a stable order. A test compares those of the public one with `schema.sql`, so that
+ * every change is seen in review. (The embedded PostgreSQL ships without pg_dump.)
  */
-export async function describeSchema(client: pg.ClientBase): Promise<string> {
-  const sections = describeSections(await readCatalogue(client)).filter(({ statements }) => statements.length > 0);
+export async function describeSchema(client: pg.ClientBase, schema = 'public'): Promise<string> {
+  const sections = describeSections(await readCatalogue(client, schema)).filter(({ statements }) => statements.length > 0);
   return [HEAD, ...sections.map(({ title, statements }) => `\n-- ## ${title}\n\n${statements.join('\n\n')}\n`)].join('');
 }
 
-/** The same by section: what columns need, each subject, and what no table needs. */
-export function describeSections(catalogue: Catalogue): Section[] {
+/** By section: what columns need, each subject, and what no table needs. */
+function describeSections(catalogue: Catalogue): Section[] {
   const writer = new Writer(catalogue);
   return [
     {

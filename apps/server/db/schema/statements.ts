@@ -1,5 +1,5 @@
 import type { Attached, Catalogue, Column, Constraint, Sequence, StoredFunction, View } from './catalogue.ts';
-import { readable, readableDefault, readableFunction } from './text.ts';
+import { folded, readable, readableDefault, readableFunction } from './text.ts';
 
 /** The role that serves (docs/decisions/0007). */
 export const ROLE = 'grantdesk_app';
@@ -63,7 +63,8 @@ function describeColumn(column: Column, rules: Constraint[]): string {
 }
 
 /** Keys of B-trees are the rule, and PostgreSQL names them all the same. */
-const describeIndex = (definition: string): string => `${readable(definition).replace(' using btree (', ' (')};`;
+const describeIndex = (definition: string): string =>
+  `${folded(readable(definition).replace(' using btree (', ' ('), / (?=include |where )/g)};`;
 const describeRule = (definition: string): string => readable(definition).replace(/ references (\w+)\(/, ' references $1 (');
 
 /** A foreign key whose other table was not there yet. */
@@ -71,7 +72,7 @@ export const describeForeignKey = ({ table, name, definition }: Constraint): str
   `alter table ${table} add constraint ${name} ${describeRule(definition)};`;
 
 export const describeTriggers = (triggers: Attached[]): string =>
-  triggers.map(({ definition }) => `${readable(definition)};`).join('\n');
+  triggers.map(({ definition }) => `${folded(readable(definition), / (?=for each |when \(|execute function )/g)};`).join('\n');
 
 export function describeFunction({ definition, signature, isOpenToAll, isGranted }: StoredFunction): string {
   return [

@@ -71,7 +71,7 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
-    title: 'Forms and score guides',
+    title: 'Forms, score guides and programmes',
     features: {
       form: {
         forms: 'A form as it is being edited.',
@@ -81,11 +81,6 @@ export const SUBJECTS: Subject[] = [
         score_guides: 'A score guide: criteria with their maximum points.',
         score_guide_versions: 'A version of a score guide, so that a score keeps the guide it was given by.',
       },
-    },
-  },
-  {
-    title: 'Programmes',
-    features: {
       programme: {
         programmes: 'A grant programme: forms, windows, budget and stages.',
         programme_managers: 'A manager of a programme.',
@@ -95,7 +90,20 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
-    title: 'Applications, submissions and files',
+    title: 'Submissions and files',
+    features: {
+      submission: {
+        submissions: 'The answers of one form by one owner: an application, a proposal or a round of a report.',
+      },
+      file: {
+        files: 'A stored file, an answer of a submission or the proof of a payment.',
+        uploads: 'An upload that was begun; it has a file once it has arrived and was checked.',
+        unclaimed_bytes: 'Stored bytes that no record names yet; after an hour they are deleted.',
+      },
+    },
+  },
+  {
+    title: 'Applications',
     features: {
       application: {
         applications: 'One application of a person to a programme.',
@@ -115,14 +123,6 @@ export const SUBJECTS: Subject[] = [
         stage_moves: 'One step of one application, with its flags before and after. A bulk action is one batch.',
         grant_amounts: 'What an approved application requested and is granted, in minor units of the currency.',
       },
-      submission: {
-        submissions: 'The answers of one form by one owner: an application, a proposal or a round of a report.',
-      },
-      file: {
-        files: 'A stored file, an answer of a submission or the proof of a payment.',
-        uploads: 'An upload that was begun; it has a file once it has arrived and was checked.',
-        unclaimed_bytes: 'Stored bytes that no record names yet; after an hour they are deleted.',
-      },
     },
   },
   {
@@ -141,7 +141,7 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
-    title: 'Interviews',
+    title: 'Interviews and decisions',
     features: {
       interview: {
         interviews: 'The interview of an application.',
@@ -153,11 +153,6 @@ export const SUBJECTS: Subject[] = [
         interview_choices: 'The slot that an application took: one for each offer.',
         interview_reminders: 'A reminder of an interview that has left.',
       },
-    },
-  },
-  {
-    title: 'Decisions',
-    features: {
       decision: {
         board_settings: 'How the board of a programme decides.',
         board_attendance: 'A person who is present at the meeting of the board.',

@@ -12,18 +12,30 @@ const plainWords = (words: string): string =>
   words
     .toLowerCase()
     .replaceAll('timestamp with time zone', 'timestamptz')
-    .replaceAll(/\bon public\./g, 'on ')
     .replaceAll(/\bnull::[\w[\]]+/g, 'null')
     .replaceAll(' ~~ ', ' like ');
 
 /** A default without the type of its column, which PostgreSQL adds. */
 export function readableDefault(expression: string, type: string): string {
   const literal = /^('(?:[^']|'')*')::(.*)$/.exec(expression);
-  return literal?.[1] !== undefined && literal[2] === type
-    ? literal[1]
-    : readable(expression)
-        .replaceAll(/\s*\n\s*/g, ' ')
-        .trim();
+  return literal?.[1] !== undefined && literal[2] === type ? literal[1] : inOneLine(readable(expression));
+}
+
+const inOneLine = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll('( case', '(case')
+    .replaceAll(/ else null end\b/g, ' end');
+
+const WIDTH = 125;
+
+/** A statement with line breaks before its clauses where it is long; what is still long then, before each `or`. */
+export function folded(statement: string, clauses: RegExp): string {
+  const line = inOneLine(statement);
+  if (line.length <= WIDTH) return line;
+  const lines = line.replaceAll(clauses, '\n  ').split('\n');
+  return lines.map((each) => (each.length <= WIDTH ? each : each.replaceAll(/ (?=or )/g, '\n    '))).join('\n');
 }
 
 const BODY = '$function$';
@@ -31,7 +43,7 @@ const BODY = '$function$';
 /** A function with its head in one line, and its body untouched. */
 export function readableFunction(definition: string): string {
   const [head = '', body = ''] = definition.split(BODY);
-  const words = readable(head.replaceAll(/\s*\n\s*/g, ' ').trim()).replace(/^create or replace (\w+) public\./, 'create $1 ');
+  const words = readable(inOneLine(head)).replace(/^create or replace (\w+) \w+\./, 'create $1 ');
   const quote = body.includes('$$') ? BODY : '$$';
-  return `${words} ${quote}${body}${quote};`;
+  return `${folded(words, / (?=returns |language )/g)} ${quote}${body}${quote};`;
 }
