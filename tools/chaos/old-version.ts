@@ -21,7 +21,8 @@ export interface OldVersion {
 }
 
 /**
- * @param revision what to check out; the newest commit that lacks the last migrations and nothing between, where none is named
+ * @param revision what to check out. Where none is named: the newest commit that lacks the last migrations and nothing between, or
+ * else the one that added the last migration, so that a change of version is tried without a change of the schema
  * @returns undefined where the sources came without their history
  */
 export function checkOutOld(revision?: string): OldVersion | undefined {
@@ -47,18 +48,19 @@ export function checkOutOld(revision?: string): OldVersion | undefined {
 
 /**
  * Lines of work that were joined had numbers of their own: what stood on one of them alone lacks migrations in between, was
- * never brought out, and its database cannot become ours.
+ * never brought out, and its database cannot become ours. Nor can one from before the baseline (docs/decisions/0068) come back on
+ * a database of ours.
  */
 function newestBefore(): string | undefined {
   const now = migrationsOf('HEAD');
-  const added = tried(() => git('log', `-${MAX_TRIES}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)) ?? '';
-  return added
-    .split('\n')
+  const added = (tried(() => git('log', `-${MAX_TRIES}`, '--diff-filter=A', '--format=%H', '--', MIGRATIONS)) ?? '').split('\n');
+  const before = added
     .map((commit) => tried(() => git('rev-parse', '--verify', `${commit}^`)))
-    .find((before) => {
-      const had = before === undefined ? [] : migrationsOf(before);
+    .find((commit) => {
+      const had = commit === undefined ? [] : migrationsOf(commit);
       return had.length > 0 && had.length < now.length && had.every((name, at) => name === now[at]);
     });
+  return before ?? added.find((commit) => commit !== '');
 }
 
 /** In the order in which they run. */

@@ -11,6 +11,7 @@ import { restoreBackup } from '../src/platform/backup/restore.ts';
 import { writeBackup } from '../src/platform/backup/write.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import { createFileStore } from '../src/platform/files/store.ts';
+import { BASELINE, LAST_BEFORE } from '../src/platform/baseline.ts';
 import { withDatabase } from '../src/platform/migrate.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { draftWith, type Stored, uploadTo } from './builders/files.ts';
@@ -147,6 +148,19 @@ describe('backup and restore', () => {
     await expect(writeBackup({ ownerUrl: source, files, dataDir: folder }, backup)).rejects.toThrow(/exists/);
     await expect(restoreTo(source, 'over')).rejects.toThrow('The database is not empty');
     expect(readdirSync(folder)).not.toContain('backup.partial');
+  });
+
+  it('a backup from before the baseline has its schema; one of an older migration is refused', async () => {
+    const manifest = path.join(backup, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    const setMigration = (name: string) => writeFileSync(manifest, text.replace(`"${BASELINE}"`, `"${name}"`));
+    setMigration(LAST_BEFORE);
+    const url = await emptyDatabase();
+    await restoreTo(url, 'before');
+    expect(await onServer(url, (client) => contentOf(client, Object.keys(before)))).toEqual(before);
+    setMigration('0099_reminders_by_hand');
+    await expect(restoreTo(await emptyDatabase(), 'older')).rejects.toThrow('The backup is of another version');
+    writeFileSync(manifest, text);
   });
 
   it.each([

@@ -47,7 +47,7 @@ const RANKS = [
 const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [
   { from: /^packages\/domain\//, to: /^packages\/domain\// },
   { from: /^packages\/api\//, to: /^packages\/(api|domain)\// },
-  { from: /^apps\/server\/src\/platform\//, to: /^(apps\/server\/(src\/platform|db\/types)|packages\/)/ },
+  { from: /^apps\/server\/src\/platform\//, to: /^(apps\/server\/(src\/platform|db\/(types|schema))|packages\/)/ },
   { from: /^apps\/server\//, to: /^(apps\/server|packages)\// },
   { from: /^apps\/web\/src\/ui\//, to: /^apps\/web\/src\/ui\// },
   { from: /^apps\/web\/src\/components\//, to: /^(apps\/web\/src\/(components|ui|paths)|packages\/domain)/ },

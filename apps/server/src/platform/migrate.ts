@@ -1,21 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { SEEDED_ROLES } from '@grantdesk/domain';
 import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { adoptBaseline } from './baseline.ts';
 import { pgCode } from './db.ts';
 import { newId } from './ids.ts';
+import { readMigrationFiles } from './migration-files.ts';
 
 const APP_ROLE = 'grantdesk_app';
 /** The database of the embedded server. */
 export const DATABASE = 'grantdesk';
 const OLDEST_SERVER = 17;
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
 
 /**
  * The serving role's own address, derived from the owner's: same server, another user. Its password is a digest of the
@@ -49,6 +47,7 @@ export async function migrate(ownerUrl: string, to?: string): Promise<void> {
   try {
     await checkServer(pool);
     await ensureAppRole(pool, ownerUrl);
+    await whenLocksAreFree(() => adoptBaseline(ownerUrl));
     await migrateJobQueue({ pgPool: pool, logger: new Logger(() => () => {}) });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     await whenLocksAreFree(() => runPending(db, to));
@@ -126,19 +125,16 @@ async function ensureAppRole(pool: pg.Pool, ownerUrl: string): Promise<void> {
 }
 
 /** Every migration of this version, by name. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const key = name.replace(/\.sql$/, '');
-    const statements = isConcurrent(key) ? text.split(/;\s*$/m).filter((each) => each.trim() !== '') : [text];
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const entries = (await readMigrationFiles()).map(({ name, text }): [string, Migration] => {
+    const statements = isConcurrent(name) ? text.split(/;\s*$/m).filter((each) => each.trim() !== '') : [text];
     const up = async (db: Kysely<unknown>): Promise<void> => {
-      if (!isConcurrent(key)) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(db);
+      if (!isConcurrent(name)) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(db);
       for (const statement of statements) await sql.raw(statement).execute(db);
     };
-    return [key, { up }];
+    return [name, { up }];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(entries);
 }
 
 /** The roles and the secrets of this installation; both only where they are missing. */

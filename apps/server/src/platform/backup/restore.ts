@@ -6,7 +6,9 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files/store.ts';
-import { migrate, readMigrations } from '../migrate.ts';
+import { BASELINE, LAST_BEFORE } from '../baseline.ts';
+import { migrate } from '../migrate.ts';
+import { readMigrationFiles } from '../migration-files.ts';
 import { BackupError, type Manifest, readManifest, storedFile, tableFile, verifyBackup } from './manifest.ts';
 import { findTables, isEmptyDatabase, releaseJobs, useStableText, withoutRules } from './tables.ts';
 
@@ -24,8 +26,9 @@ export interface RestoreParts {
  */
 export async function restoreBackup({ ownerUrl, files, dataDir }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const known = Object.keys(await readMigrations());
-  if (!known.includes(manifest.migration))
+  // The last schema from before the baseline is the one of the baseline.
+  const last = manifest.migration === LAST_BEFORE ? BASELINE : manifest.migration;
+  if (!(await readMigrationFiles()).some(({ name }) => name === last))
     throw new BackupError(`The backup is of another version, which knows the migration ${manifest.migration}: restore it there.`);
   for (const name of manifest.secrets)
     if (existsSync(path.join(dataDir, name)))
@@ -35,7 +38,7 @@ export async function restoreBackup({ ownerUrl, files, dataDir }: RestoreParts, 
     if (!(await isEmptyDatabase(client)))
       throw new BackupError('The database is not empty: a backup is never put over other data.');
   });
-  await migrate(ownerUrl, manifest.migration);
+  await migrate(ownerUrl, last);
   await asOwner(ownerUrl, (client) => fillTables(client, folder, manifest));
   for (const { key } of manifest.files) {
     const { temporaryPath } = await files.receive(createReadStream(storedFile(folder, key)));
