@@ -24,8 +24,8 @@ export async function run([name = '']: string[]): Promise<number> {
 
 const filesOf = (group: string): Record<string, string> => ({
   'index.ts': `export { ${group}Routes } from './routes.ts';\n`,
-  'routes.ts': `import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+  'routes.ts': `import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 
 /** One line a call, bound to the contract: a missing one does not compile. */
 export const ${group}Routes = (p: Platform): GroupHandlers<'${group}'> => ({});

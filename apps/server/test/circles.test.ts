@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { resolveImport } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const IMPORT = /(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
@@ -10,17 +11,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|spec|gen)\./.test(file) && existsSync(path.join(root, file)));
 
-/** Where an import of ours leads; undefined for packages of others. */
-function fileOf(from: string, wanted: string): string | undefined {
-  if (wanted.startsWith('.')) return path.posix.join(path.posix.dirname(from), wanted.split('?')[0] ?? '');
-  const [, name, inside = 'index'] = /^@grantdesk\/(\w+)(?:\/(.+))?$/.exec(wanted) ?? [];
-  return name && `packages/${name}/src/${inside}.ts`;
-}
-
 const imports = new Map(
   files.map((file) => [
     file,
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, wanted = '']) => fileOf(file, wanted) ?? []),
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].flatMap(
+      ([, wanted = '']) => resolveImport(file, wanted) ?? [],
+    ),
   ]),
 );
 

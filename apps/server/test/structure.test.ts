@@ -6,6 +6,7 @@ import { paths } from '@grantdesk/api';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../tools/chaos/bad-build/faults.ts';
 import { sourcesOf } from '../../../tools/chaos/bad-build/sources.ts';
+import { resolveImport } from './imports.ts';
 import { TABLE_OWNERS } from '../db/schema/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -61,11 +62,7 @@ const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [
 
 function importsOf(file: string): string[] {
   const found = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-  return found.flatMap((name) => {
-    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
-    const own = /^@grantdesk\/(domain|api)(?:\/(.*))?$/.exec(name);
-    return own ? [`packages/${own[1]}/src/${own[2] ?? 'index'}.ts`] : [];
-  });
+  return found.flatMap((name) => resolveImport(file, name) ?? []);
 }
 
 describe('the house', () => {
@@ -81,6 +78,14 @@ describe('the house', () => {
           : [];
       });
     expect(wrong).toEqual([]);
+  });
+
+  it('an import that climbs more than one folder within an app goes by #', () => {
+    const climbs = (file: string): string[] =>
+      [...read(file).matchAll(/(?:from|import)\s*\(?\s*'((?:\.\.\/){2,}[^']+)'/g)]
+        .filter(([, name = '']) => resolveImport(file, name)?.startsWith(file.split('/').slice(0, 2).join('/')))
+        .map(([, name]) => `${file} imports ${name}`);
+    expect(sources.filter((file) => /^apps\/(?:server|web)\//.test(file)).flatMap(climbs)).toEqual([]);
   });
 
   it('a server feature calls only the index of a lower rank', () => {

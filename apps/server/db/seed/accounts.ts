@@ -1,7 +1,7 @@
 import { ROLE, SECURITY_DEFAULTS, type AccountType } from '@grantdesk/domain';
-import { hashPassword } from '../../src/platform/auth/password.ts';
-import { toJson, type Db } from '../../src/platform/db.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import { toJson, type Db } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 
 export const DEMO_PASSWORD = 'Grantdesk-demo-1';
 export const demoEmail = (name: string): string => `${name}@demo.grantdesk.test`;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { SEALER_LOCK } from '../../src/features/audit/index.ts';
-import { shiftIds } from '../../src/platform/ids.ts';
+import { SEALER_LOCK } from '#features/audit/index.ts';
+import { shiftIds } from '#platform/ids.ts';
 
 /**
  * The clock of stored times while demonstration data is created: the database's `app_now()` and the time inside new ids. Only the

@@ -1,6 +1,6 @@
-import { isDemonstration, type Config } from '../../src/platform/config.ts';
+import { isDemonstration, type Config } from '#platform/config.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import { samplePdf, sampleXlsx } from './files.ts';
 import { seedWorld } from './world/index.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describeSchema } from '../../db/schema/describe.ts';
+import { describeSchema } from '#db/schema/describe.ts';
 import { readMigrationFiles } from './migration-files.ts';
 
 /** The last migration of the baseline: all up to it make the schema of an empty database (docs/decisions/0068). */

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { startTestApp } from '#test/app.ts';
 import { createPool } from './db.ts';
 import { toAppError } from './http/errors.ts';
 import { patiently } from './db-deadline.ts';

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { DB } from '../../db/types.gen.ts';
+import type { DB } from '#db/types.gen.ts';
 import { DeadlinePool } from './db-deadline.ts';
 
 /** Reads take `Db`; a transaction serves as one too. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { dataOf, startTestApp } from '../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../test/builders/programme.ts';
+import { dataOf, startTestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 it('plans that connections keep outlive a migration that adds columns', async () => {
   const t = await startTestApp();

@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import type { TestApp } from '../app.ts';
 
 /** So many submitted applications of applicants of their own, put straight into the tables; answers their ids in order. */

@@ -1,5 +1,5 @@
 import type { FormField } from '@grantdesk/domain';
-import { samplePdf } from '../../db/seed/files.ts';
+import { samplePdf } from '#db/seed/files.ts';
 import type { Caller, TestApp } from '../app.ts';
 import { formOf, openProgramme, startApplication } from './programme.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import type { Caller, TestApp } from '../app.ts';
 import { submitted } from './review.ts';
 

@@ -1,8 +1,8 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { samplePdf, samplePng, sampleXlsx } from '../../db/seed/files.ts';
-import { sampleDocx, samplePptx } from '../../db/seed/office.ts';
+import { samplePdf, samplePng, sampleXlsx } from '#db/seed/files.ts';
+import { sampleDocx, samplePptx } from '#db/seed/office.ts';
 
 const CLIP = path.resolve(import.meta.dirname, '../../../../e2e/fixtures/clip.mp4');
 

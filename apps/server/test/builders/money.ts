@@ -1,7 +1,7 @@
-import type { Ctx } from '../../src/platform/context.ts';
-import { newId } from '../../src/platform/ids.ts';
+import type { Ctx } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
 import type { Caller, TestApp } from '../app.ts';
-import { samplePdf } from '../../db/seed/files.ts';
+import { samplePdf } from '#db/seed/files.ts';
 import { reviewProgramme, submitted } from './review.ts';
 
 export interface PlannedProject {

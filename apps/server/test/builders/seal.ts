@@ -1,4 +1,4 @@
-import { sealAudit } from '../../src/features/audit/seal.ts';
+import { sealAudit } from '#features/audit/seal.ts';
 import type { TestApp } from '../app.ts';
 
 /** Seals all that was written up to now: a transaction of another test's database may have to end before. */

@@ -1,5 +1,5 @@
-import { demoEmail, DEMO_PEOPLE, insertPeople } from '../../db/seed/accounts.ts';
-import { samplePdf } from '../../db/seed/files.ts';
+import { demoEmail, DEMO_PEOPLE, insertPeople } from '#db/seed/accounts.ts';
+import { samplePdf } from '#db/seed/files.ts';
 import { dataOf, type Caller, type Persona, type TestApp } from '../app.ts';
 import { announced } from './event.ts';
 import { plannedProject } from './money.ts';

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { secondFactorDue, SEEDED_ROLES, type SecuritySettings } from '@grantdesk/domain';
 import pg from 'pg';
-import { demoEmail } from '../../db/seed/accounts.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { confirmLatest, waitingFor, type Waiting } from '../builders/second-person.ts';
 import { ownDatabase } from '../product.ts';
 import { signIn, turnOn } from '../sign-in.ts';
-import { confirmAsOperator, listWaitingForOperator } from '../../src/features/change-request/index.ts';
-import { resetFactorAsOperator } from '../../src/features/user/index.ts';
-import type { Platform } from '../../src/platform/context.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { confirmAsOperator, listWaitingForOperator } from '#features/change-request/index.ts';
+import { resetFactorAsOperator } from '#features/user/index.ts';
+import type { Platform } from '#platform/context.ts';
+import { migrate } from '#platform/migrate.ts';
 
 interface User {
   _id: string;

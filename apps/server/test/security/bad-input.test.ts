@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf } from '../../db/seed/files.ts';
+import { samplePdf } from '#db/seed/files.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { formOf, openProgramme, startApplication } from '../builders/programme.ts';
 import { GUIDE } from '../builders/review.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { healthRoutes } from '../../src/features/health/index.ts';
-import type { Platform } from '../../src/platform/context.ts';
+import { healthRoutes } from '#features/health/index.ts';
+import type { Platform } from '#platform/context.ts';
 import { freePort, post, start, stopStarted } from '../product.ts';
 
 afterEach(stopStarted);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoEmail } from '../../db/seed/accounts.ts';
-import { readConfig, SettingError } from '../../src/platform/config.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { readConfig, SettingError } from '#platform/config.ts';
 import { dataOf, startTestApp, type TestApp } from '../app.ts';
 import { cookieOf, signIn, withCookie } from '../sign-in.ts';
 

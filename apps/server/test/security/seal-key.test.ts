@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
-import { signatureOf, signingKey } from '../../src/features/audit/chain.ts';
-import { keyFile } from '../../src/features/audit/seal.ts';
-import { seal, unseal } from '../../src/platform/encryption.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { signatureOf, signingKey } from '#features/audit/chain.ts';
+import { keyFile } from '#features/audit/seal.ts';
+import { seal, unseal } from '#platform/encryption.ts';
 import { freePort, ownDatabase, post, production, start, stopStarted } from '../product.ts';
 import { codeOf } from '../sign-in.ts';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { Browser } from './browser.ts';
 

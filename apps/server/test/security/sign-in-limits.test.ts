@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
-import { networkOf } from '../../src/platform/auth/rate-limit.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { networkOf } from '#platform/auth/rate-limit.ts';
 import { refusalOf, startTestApp, type TestApp } from '../app.ts';
 import { turnOn } from '../sign-in.ts';
 import { BEHIND_PROXY, Browser, linksTo, mailsTo, RESET_LINK } from './browser.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../db/seed/accounts.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { confirmLatest } from '../builders/second-person.ts';
 import { Browser, linksTo, RESET_LINK } from './browser.ts';

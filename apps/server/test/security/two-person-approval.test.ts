@@ -148,7 +148,7 @@ describe('approval of a payment by two people', () => {
     const [id = ''] = made.payments;
     dataOf(await limit(director, 50_000));
     await t.db.transaction().execute(async (tx) => {
-      const { changeTerms } = await import('../../src/features/payment/index.ts');
+      const { changeTerms } = await import('#features/payment/index.ts');
       const ctx = {
         actor: { userId: manager.userId, name: 'M', email: '', accountType: 'ADMIN' as const, role: '', permissions: {} },
         sessionId: '',

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoEmail, DEMO_PASSWORD } from '../../db/seed/accounts.ts';
+import { demoEmail, DEMO_PASSWORD } from '#db/seed/accounts.ts';
 import { freePort, post, start, stopStarted } from '../product.ts';
 
 afterEach(stopStarted);

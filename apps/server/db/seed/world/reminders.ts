@@ -1,10 +1,10 @@
-import { remindDrafts } from '../../../src/features/application/index.ts';
-import { remindEvents } from '../../../src/features/event/index.ts';
-import { remindInterviews } from '../../../src/features/interview/index.ts';
-import { remindReports } from '../../../src/features/report/index.ts';
-import { remindTasks } from '../../../src/features/task/index.ts';
-import type { Config } from '../../../src/platform/config.ts';
-import type { Db } from '../../../src/platform/db.ts';
+import { remindDrafts } from '#features/application/index.ts';
+import { remindEvents } from '#features/event/index.ts';
+import { remindInterviews } from '#features/interview/index.ts';
+import { remindReports } from '#features/report/index.ts';
+import { remindTasks } from '#features/task/index.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
 
 /** The reminders that the job queue would have sent by now. @returns how many left */
 export async function remindOf(parts: { db: Db; config: Config }): Promise<number> {

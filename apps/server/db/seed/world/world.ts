@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/platform/db.ts';
-import type { Config } from '../../../src/platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import type { Config } from '#platform/config.ts';
 import { demoEmail, insertPeople } from '../accounts.ts';
 import { signIn, type Client } from '../client.ts';
 import type { SeedClock } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import {
   projectDigest,
   projectMoney,
@@ -8,8 +8,8 @@ import {
   type AmendBase,
   type AmendmentAnswer,
   type AmendedProject as Project,
-} from '../../../test/builders/amendment.ts';
-import { approved, dayIn, grantProgramme, initialised } from '../../../test/builders/project.ts';
+} from '#test/builders/amendment.ts';
+import { approved, dayIn, grantProgramme, initialised } from '#test/builders/project.ts';
 
 describe('amendments of a running project', () => {
   let t: TestApp;

@@ -13,12 +13,12 @@ import {
   type AmendmentChange,
   type CurrentPlan,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { changeTerms } from '../payment/index.ts';
 import { setAmended, setLines } from '../project/index.ts';
 import { changeSchedule, followReports } from '../report/index.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import {
   projectDigest,
   projectMoney,
   runningProject,
   type AmendBase,
   type AmendedProject as Project,
-} from '../../../test/builders/amendment.ts';
-import { proofParts } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
+} from '#test/builders/amendment.ts';
+import { proofParts } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
 import { remindReports } from '../report/index.ts';
 
 describe('ending a project', () => {

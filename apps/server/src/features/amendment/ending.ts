@@ -1,10 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, ENDING_REASON_MAX, endDenial, endingEffect, endingWords, isStaff, owedTerms } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { changeTerms } from '../payment/index.ts';
 import { readProject, setEnded } from '../project/index.ts';
 import { changeSchedule } from '../report/index.ts';

@@ -1,8 +1,8 @@
 import { amendmentParts, EFFECT_WORDS, moneyText, isStaff, type AmendmentChange } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say, sayWord } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say, sayWord } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findDirectors, findManagers } from '../programme/index.ts';
 import type { ProjectRecord } from '../project/index.ts';

@@ -1,6 +1,6 @@
 import type { AmendmentChange, AmendmentState, CurrentPlan } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** A project's plan as an amendment finds it, without what was cancelled or is no longer asked for. */
 export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> {

@@ -11,14 +11,14 @@ import {
   trimmedChange,
   type AmendmentChange,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { hashOf, inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { offsetOf, toPage } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { hashOf, inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { offsetOf, toPage } from '#platform/list.ts';
 import { lockApplication } from '../application/index.ts';
 import { findSignedContract } from '../contract/index.ts';
 import { lockProject, visibleProject, type ProjectRecord } from '../project/index.ts';

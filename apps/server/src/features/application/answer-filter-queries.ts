@@ -7,7 +7,7 @@ import {
   type FormSection,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import {
   choiceFilter,
   dateFilter,
@@ -16,7 +16,7 @@ import {
   type Bits,
   type FoundIds,
   type ListFilter,
-} from '../../platform/list-filters.ts';
+} from '#platform/list-filters.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { among, between, SUBMITTED, there } from './filter-index/terms.ts';
 

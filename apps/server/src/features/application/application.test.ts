@@ -1,9 +1,9 @@
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleFile } from '../../../db/seed/index.ts';
-import type { FilePart } from '../../../db/seed/client.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, inDays, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { sampleFile } from '#db/seed/index.ts';
+import type { FilePart } from '#db/seed/client.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, inDays, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 interface One {
   _id: string;

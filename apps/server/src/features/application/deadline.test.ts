@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, createPool } from '../../platform/db.ts';
-import { readConfig } from '../../platform/config.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { demoEmail } from '../../../db/seed/accounts.ts';
+import { createDb, createPool } from '#platform/db.ts';
+import { readConfig } from '#platform/config.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
 import { remindDrafts } from './reminders.ts';
 
 const form = formOf({ field_id: 'a', field_validation: { required: true } }, { field_id: 'doc', field_type: 'FILE' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
-import type { WindowRow } from '../../platform/window.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
+import type { WindowRow } from '#platform/window.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
 import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { canWriteAnswers, outcomeOf, ours } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { assertWithinWindow, windowOf, type WindowRow } from '../../platform/window.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { assertWithinWindow, windowOf, type WindowRow } from '#platform/window.ts';
 import { pinnedForm, receiptOf, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { findDraft, type DraftApplication, type DraftSubmission } from './draft-queries.ts';
 

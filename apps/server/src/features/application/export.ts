@@ -10,12 +10,12 @@ import {
   type StageTabRow,
 } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { inColumns, sendTable, type Column } from '../../platform/export/table.ts';
-import type { Cell } from '../../platform/export/xlsx.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { say, sayWord } from '../../platform/language.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { inColumns, sendTable, type Column } from '#platform/export/table.ts';
+import type { Cell } from '#platform/export/xlsx.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { say, sayWord } from '#platform/language.ts';
 import { questionsOf } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, canReadApplication, outcomeOf, ours } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { windowOf } from '../../platform/window.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { windowOf } from '#platform/window.ts';
 import { findSubmission } from '../submission/index.ts';
 import { alreadySubmitted } from './draft.ts';
 import { mailExtension } from './draft-mails.ts';

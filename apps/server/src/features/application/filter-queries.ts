@@ -18,7 +18,7 @@ import {
   type StageTab,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import {
   choiceFilter,
   columnFilter,
@@ -28,7 +28,7 @@ import {
   rangeFilter,
   type Bits,
   type ListFilter,
-} from '../../platform/list-filters.ts';
+} from '#platform/list-filters.ts';
 import { answerFilter, questionsOf } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';

@@ -7,15 +7,15 @@ import {
   type StageTabRow,
 } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import type { Db } from '../../platform/db.ts';
-import { IS_FINISHED } from '../../platform/finished.ts';
-import { IS_DUE } from '../../platform/grant-money.ts';
-import { excludingIds } from '../../platform/conflicts.ts';
-import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '../../platform/list-filters.ts';
-import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '../../platform/list.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
-import { isApplicantOn } from '../../platform/applicants.ts';
+import type { DB } from '#db/types.gen.ts';
+import type { Db } from '#platform/db.ts';
+import { IS_FINISHED } from '#platform/finished.ts';
+import { IS_DUE } from '#platform/grant-money.ts';
+import { excludingIds } from '#platform/conflicts.ts';
+import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
+import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
+import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
+import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';

@@ -1,8 +1,8 @@
 import { rangeLimit, type FilterField } from '@grantdesk/domain';
 import { read } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 interface Page {
   data: { _id: string; applicationID: string; user: { name: string }; progressStatus: string }[];

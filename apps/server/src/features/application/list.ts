@@ -11,11 +11,11 @@ import {
   type Actor,
   type StageTab,
 } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { definitionsOf, narrowingOf, readChoices } from '../../platform/list-filters.ts';
-import { offsetOf, toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, AppError, notFound } from '#platform/errors.ts';
+import { definitionsOf, narrowingOf, readChoices } from '#platform/list-filters.ts';
+import { offsetOf, toPage } from '#platform/list.ts';
 import { openFilterIndex } from './filter-index/filter-index.ts';
 import { applicationFilters } from './filter-queries.ts';
 import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';

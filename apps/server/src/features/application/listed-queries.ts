@@ -1,8 +1,8 @@
 import type { ProgrammeStages } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { conflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
+import { conflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 
 interface Listed {
   id: string;

@@ -10,11 +10,11 @@ import {
   type StageAction,
 } from '@grantdesk/domain';
 import { speaking } from '@grantdesk/domain/language/current';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { plainName } from '../../platform/mail/templates.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { plainName } from '#platform/mail/templates.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 

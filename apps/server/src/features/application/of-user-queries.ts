@@ -1,7 +1,7 @@
 import type { Actor } from '@grantdesk/domain';
-import type { Db } from '../../platform/db.ts';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import { isApplicantOn } from '../../platform/applicants.ts';
+import type { Db } from '#platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { isApplicantOn } from '#platform/applicants.ts';
 import { APPLICATION_ID, applicationVisibleTo } from './list-queries.ts';
 
 /** More than one person ever writes; the newest are shown. */

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { findOfUser, isApplicant } from './of-user-queries.ts';
 
 /**

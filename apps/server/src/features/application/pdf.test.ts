@@ -1,8 +1,8 @@
 import { DEMO_ANSWERS } from '@grantdesk/domain/form/demo-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { textOf } from '../../../test/pdf-text.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { textOf } from '#test/pdf-text.ts';
 
 const WORDS = 'Ọ̀yọ́ àti Ẹ̀gbá, ụlọ akwụkwọ, ɓauna ƙasa ɗan ƴaƴa, ₦250,000';
 

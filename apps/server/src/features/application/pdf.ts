@@ -10,11 +10,11 @@ import {
   visibleSections,
 } from '@grantdesk/domain';
 import { speaking } from '@grantdesk/domain/language/current';
-import { blindnessOf } from '../../platform/blind.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { say, sayWord } from '../../platform/language.ts';
-import { findHouse } from '../../platform/notify/queries.ts';
+import { blindnessOf } from '#platform/blind.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { say, sayWord } from '#platform/language.ts';
+import { findHouse } from '#platform/notify/queries.ts';
 import { answersOf, receiptOf } from '../submission/index.ts';
 import { hideIdentity } from './present.ts';
 import { visibleApplication, writtenOf } from './service.ts';
@@ -37,7 +37,7 @@ export async function applicationPdf(
   const receipt = receiptOf(submission);
   if (!receipt && !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? [])) throw notFound(which);
   const house = await findHouse(p.db);
-  const { createPaper } = await import('../../platform/pdf/document.ts');
+  const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = answersOf(submission);
   const content = await speaking(ctx.language ?? 'en', () => {

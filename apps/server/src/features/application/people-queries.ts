@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 
 const peopleOf = preparedQuery('people', (db, { applicationId }: { applicationId: string }) =>
   db

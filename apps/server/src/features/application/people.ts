@@ -12,13 +12,13 @@ import {
   type Actor,
   ours,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { takeFromSender, takeInvitation } from '../../platform/auth/mail-limits.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { takeFromSender, takeInvitation } from '#platform/auth/mail-limits.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { mailInvitation } from './draft-mails.ts';
 import { findInvitation, findPeople, keepInvitation, markAccepted, markRemoved } from './people-queries.ts';
 import { findApplication, lockApplication, type ApplicationRecord } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Says that a person is in a section; the last word counts. */
 export const arrive = (tx: Tx, row: { submissionId: string; userId: string; sectionId: string }) =>

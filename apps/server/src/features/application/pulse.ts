@@ -1,8 +1,8 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { acceptsWrite, outcomeOf } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { toRule, windowOf } from '../../platform/window.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { toRule, windowOf } from '#platform/window.ts';
 import { answersOf, filesOf, findSubmission } from '../submission/index.ts';
 import { getOwnDraft } from './draft.ts';
 import { arrive, findOthers, leave } from './pulse-queries.ts';

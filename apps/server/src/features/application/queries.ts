@@ -1,12 +1,12 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import { appNow } from '../../platform/clock.ts';
-import { conflictedIdsOf } from '../../platform/conflicts.ts';
-import { ownTasksOf } from '../../platform/blind.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
+import type { DB } from '#db/types.gen.ts';
+import { appNow } from '#platform/clock.ts';
+import { conflictedIdsOf } from '#platform/conflicts.ts';
+import { ownTasksOf } from '#platform/blind.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 import { holdStages } from '../programme/index.ts';
 
 export const withPeople = (db: Db) =>

@@ -1,6 +1,6 @@
 import { REMINDER_HOURS, type ReminderHours } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export interface DraftRow {
   submissionId: string;

@@ -1,9 +1,9 @@
 import { dueReminder, effectiveEnd, validateForm } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { placeContext } from '../../platform/places.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { placeContext } from '#platform/places.ts';
 import { answersOf, filesOf, lockSubmission, pinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { mailReminder } from './draft-mails.ts';
 import { claimReminder, findClosingDrafts, type DraftRow } from './reminder-queries.ts';

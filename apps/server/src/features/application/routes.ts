@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { sendPdf } from '../../platform/pdf/reply.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import { sendPdf } from '#platform/pdf/reply.ts';
 import { saveDraft } from './save.ts';
 import { exportApplications } from './export.ts';
 import { extendDeadline } from './extension.ts';

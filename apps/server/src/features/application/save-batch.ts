@@ -6,10 +6,10 @@
  * changes.
  */
 import pg from 'pg';
-import { createBatcher } from '../../platform/batcher.ts';
-import type { Platform } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { createBatcher } from '#platform/batcher.ts';
+import type { Platform } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { findFilesOfDrafts } from '../submission/index.ts';
 import { lockFreeDrafts } from './draft-queries.ts';
 import { validateSave, writeSaves, type SaveRequest, type SaveResult, type ValidatedSave } from './save-change.ts';

@@ -1,7 +1,7 @@
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import {
   factsOf,
   findFilesOfDrafts,

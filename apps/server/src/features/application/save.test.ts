@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 const form = formOf({ field_id: 'a' }, { field_id: 'b' });
 interface One {

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
 import { withChange } from '../submission/index.ts';
 import { getOwnDraft, assertOpen } from './draft.ts';
 import { saveInBatch } from './save-batch.ts';

@@ -1,8 +1,8 @@
 import { SEARCH_COUNTED, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { holdsFragment } from '../../platform/list.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { holdsFragment } from '#platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
 
 /** What a search over all programmes found: some rows, and how many each programme's list holds. */

@@ -1,15 +1,15 @@
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { blindnessOf } from '../../platform/blind.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
-import { assertWithinWindow } from '../../platform/window.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { blindnessOf } from '#platform/blind.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
+import { assertWithinWindow } from '#platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import {
   answersOf,

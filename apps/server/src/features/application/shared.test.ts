@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { samplePdf } from '#db/seed/files.ts';
 
 interface One {
   _id: string;

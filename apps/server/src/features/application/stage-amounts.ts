@@ -1,7 +1,7 @@
 import { overBudget, proposedGrant, type StageAction } from '@grantdesk/domain';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { findGrantRequests, lockGrants, sumGranted, type GrantRequest } from '../../platform/grant-money.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { findGrantRequests, lockGrants, sumGranted, type GrantRequest } from '#platform/grant-money.ts';
 import { insertGrantAmounts } from './stage-queries.ts';
 
 /** What an approval would record of one application, in minor units. */

@@ -1,7 +1,7 @@
 import { stageEligibility, transition, type FinalDecision, type StageFacts } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
 import { readGrants, recordGrants } from './stage-amounts.ts';
 import type { StageRecord } from './queries.ts';
 import { factsOf, assertStageActor, take, writeLedger, type Ledger } from './stage.ts';

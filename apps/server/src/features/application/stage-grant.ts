@@ -1,8 +1,8 @@
 import { transition } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
 import type { StageRecord } from './queries.ts';
 import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
 

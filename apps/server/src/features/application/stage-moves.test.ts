@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { formOf, inDays, publishForm, startApplication } from '../../../test/builders/programme.ts';
-import { act, reviewProgramme, submitted } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { formOf, inDays, publishForm, startApplication } from '#test/builders/programme.ts';
+import { act, reviewProgramme, submitted } from '#test/builders/review.ts';
 
 interface Outcome {
   done: string[];

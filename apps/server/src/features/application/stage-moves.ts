@@ -1,8 +1,8 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, moveDenial, stageActionRow, type StageAction } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { offsetOf, toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { offsetOf, toPage } from '#platform/list.ts';
 import { findListedProgramme } from './listed-queries.ts';
 import { findMoves } from './stage-queries.ts';
 

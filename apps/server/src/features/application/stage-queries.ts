@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** A step that came after the move at hand and still counts. */
 const hasLater = sql<boolean>`exists (select from stage_moves later where later.application_id = m.application_id

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, canWriteAnswers, transition, ours } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { mailWithdrawal } from './mails.ts';
 import { findApplication, lockForStage } from './queries.ts';
 import { readApplication } from './service.ts';

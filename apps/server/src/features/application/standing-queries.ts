@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
+import type { Db } from '#platform/db.ts';
+import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
 
 /** When the latest step that still counts was made; null where there was none. */
 export const LAST_MOVE: RawBuilder<Date | null> = sql`(select max(m.made_at) from stage_moves m

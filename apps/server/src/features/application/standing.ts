@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { answerToMinor, isManagerOf, stageSince } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { visibleApplication } from './service.ts';
 import { findStanding } from './standing-queries.ts';
 

@@ -1,7 +1,7 @@
 import { STAGE_TAB_ROWS, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { quietFor } from './filter-queries.ts';
 import { waitsAt } from './next-step-queries.ts';
 

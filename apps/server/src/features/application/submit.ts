@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, formatDateTimeZone, ours } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
-import { notify } from '../../platform/notify/notify.ts';
-import { receiptMail } from '../../platform/mail/templates.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
+import { notify } from '#platform/notify/notify.ts';
+import { receiptMail } from '#platform/mail/templates.ts';
 import {
   findSubmission,
   finish,

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '#platform/audit.ts';
 import { GENESIS, type Link } from './chain.ts';
 import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, forgetTransactions } from './seal-queries.ts';
 import { appendBatch, MAX_EVENTS, readSigningKey, type SealParts } from './seal.ts';

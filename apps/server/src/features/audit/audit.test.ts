@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { sealEverything } from '../../../test/builders/seal.ts';
-import type { Db } from '../../platform/db.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { sealEverything } from '#test/builders/seal.ts';
+import type { Db } from '#platform/db.ts';
 import { checkAudit } from './check.ts';
 import { headsFile, keepHead, readSigningKey, sealAudit } from './seal.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { DIGEST_BYTES, digestOf, GENESIS, headOf, type Link, type SealedEvent } from './chain.ts';
 import {
   countSealed,

@@ -1,7 +1,7 @@
 import { AUDIT_GROUPS, can, canSeeAllProgrammes, readableAuditTypes, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { choiceFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
+import type { Db } from '#platform/db.ts';
+import { choiceFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 import { findProgrammeNames } from './queries.ts';
 
 /** What the trail can be filtered by: nothing that the person may not read is offered. */

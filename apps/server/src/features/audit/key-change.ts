@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Db } from '../../platform/db.ts';
-import { seal, unseal, type Keys } from '../../platform/encryption.ts';
+import type { Db } from '#platform/db.ts';
+import { seal, unseal, type Keys } from '#platform/encryption.ts';
 import { isSignedBy, type Link, signingKey } from './chain.ts';
 import { findBatches, findLastBatch, findSecret, insertSecret } from './seal-queries.ts';
 import { keyFile, readSigningKey, type SealParts } from './seal.ts';

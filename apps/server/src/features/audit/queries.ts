@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { conflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, orderBy } from '../../platform/list.ts';
+import { conflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, orderBy } from '#platform/list.ts';
 import type { ChainEnd } from './seal-queries.ts';
 
 export interface TrailFilter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export interface RedactionRow {
   eventId: string;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import { digestOf, type SealedEvent } from './chain.ts';
 import { findErasureSeals, findRedactions, insertRedactions, type RedactionRow } from './redaction-queries.ts';
 import { findSealedEvents } from './seal-queries.ts';

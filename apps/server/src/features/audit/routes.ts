@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { checkAudit, readSealState } from './check.ts';
 import { exportTrail, listTrail, listTrailFilters, readEvent } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Link, SealedEvent } from './chain.ts';
 
 /** Times to the microsecond, in UTC, whatever the session's zone is. */

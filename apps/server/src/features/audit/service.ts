@@ -9,15 +9,15 @@ import {
   type AuditEvent,
 } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { sendTable } from '../../platform/export/table.ts';
-import type { Cell } from '../../platform/export/xlsx.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { conditionsOf, definitionsOf } from '../../platform/list-filters.ts';
-import { offsetOf, ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { sendTable } from '#platform/export/table.ts';
+import type { Cell } from '#platform/export/xlsx.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
+import { offsetOf, ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
 import { trailFilters } from './filter-queries.ts';
 import { countTrail, findTrail, type TrailFilter, type TrailRow } from './queries.ts';
 import { findLastBatch } from './seal-queries.ts';

@@ -11,14 +11,14 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { ChangeOf } from '../../platform/events.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { toPage } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import type { ChangeOf } from '#platform/events.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { toPage } from '#platform/list.ts';
 import { notifyDecided } from './mails.ts';
 import { presentRequest, textOf } from './present.ts';
 import { findActor, findRequest, findRequests, lockRequest, settleRequest, type RequestRecord, type Sight } from './queries.ts';

@@ -1,8 +1,8 @@
 import { SINGLE_HOLDER_HOURS, type ChangeState } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { textOf } from './present.ts';
 import type { Holder, RequestRecord } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { settleChange } from './decide.ts';
 import { textOf } from './present.ts';
 import { findEveryWaiting, lockRequest } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   type ChangeNames,
   type ChangeState,
 } from '@grantdesk/domain';
-import { OPERATOR } from '../../platform/audit.ts';
+import { OPERATOR } from '#platform/audit.ts';
 import type { RequestRecord } from './queries.ts';
 
 export type PresentedRequest = Answer<'changeRequest.decide'>['data'];

@@ -1,7 +1,7 @@
 import { CONFIRMER_MIN_DAYS, HOLDER_WINDOW_DAYS, type Actor, type ChangeKind, type ChangeState } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
 
 export interface Holder {
   id: string;

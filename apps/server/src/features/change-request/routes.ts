@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { decideChange, listChanges } from './decide.ts';
 
 export const changeRequestRoutes = (p: Platform): GroupHandlers<'changeRequest'> => ({

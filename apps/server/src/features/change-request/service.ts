@@ -9,12 +9,12 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
-import { recordAudit, type AuditSubject } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import type { ChangePayloads } from '../../platform/events.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit, type AuditSubject } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import type { ChangePayloads } from '#platform/events.ts';
+import { newId } from '#platform/ids.ts';
 import { notifyDecided, notifyRequested } from './mails.ts';
 import { presentRequest, textOf, type PresentedRequest } from './present.ts';
 import {

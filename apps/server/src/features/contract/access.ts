@@ -6,9 +6,9 @@ import {
   contractMessages,
   type ContractState,
 } from '@grantdesk/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { findContracts, findGrant, type ContractRecord, type GrantRecord } from './queries.ts';
 
 export interface Grant {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { contractBody, signed, type ContractAnswer } from '../../../test/builders/contract.ts';
-import { approved, dayIn, grantProgramme, planBody } from '../../../test/builders/project.ts';
-import { formOf, openProgramme } from '../../../test/builders/programme.ts';
-import { textOf } from '../../../test/pdf-text.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { submitted } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { contractBody, signed, type ContractAnswer } from '#test/builders/contract.ts';
+import { approved, dayIn, grantProgramme, planBody } from '#test/builders/project.ts';
+import { formOf, openProgramme } from '#test/builders/programme.ts';
+import { textOf } from '#test/pdf-text.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { submitted } from '#test/builders/review.ts';
 
 describe('contracts', () => {
   let t: TestApp;

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Platform } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
 
 /** The next round of a programme begins with its contract templates; archived ones stay behind. */
 export function copyWithProgrammes(p: Platform): void {

@@ -7,14 +7,14 @@ import {
   termsIssues,
   type FormField,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
+import { newId } from '#platform/ids.ts';
 import { lockForStage } from '../application/index.ts';
 import { claimAccepted, dropUnkept, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { managedGrant, ownGrant, assertTimely, visibleGrant } from './access.ts';

@@ -1,11 +1,11 @@
 import { formatDateTimeZone, formatDay, formatMoney } from '@grantdesk/domain';
 import { speaking, type Language } from '@grantdesk/domain/language/current';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { htmlBlocks } from '../../platform/html.ts';
-import { say } from '../../platform/language.ts';
-import { findHouse } from '../../platform/notify/queries.ts';
-import type { PaperWriter } from '../../platform/pdf/document.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { htmlBlocks } from '#platform/html.ts';
+import { say } from '#platform/language.ts';
+import { findHouse } from '#platform/notify/queries.ts';
+import type { PaperWriter } from '#platform/pdf/document.ts';
 import { visibleGrant, type Grant } from './access.ts';
 import type { ContractRecord } from './queries.ts';
 
@@ -23,7 +23,7 @@ export async function contractPdf(
   const contract = version === undefined ? (standing ?? versions[0]) : versions.find((each) => each.version === version);
   if (!contract) throw notFound('contract');
   const house = await findHouse(p.db);
-  const { createPaper } = await import('../../platform/pdf/document.ts');
+  const { createPaper } = await import('#platform/pdf/document.ts');
   // In the language in which it was made, whoever reads it: what was signed looks the same to everybody.
   const content = await speaking(contract.language as Language, () => {
     const paper = createPaper({

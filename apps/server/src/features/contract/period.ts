@@ -1,6 +1,6 @@
 import { fieldTypeRow, proposedPeriod, type FormSection, type Period } from '@grantdesk/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { maySend, type Grant } from './access.ts';
 import { findDayAnswers } from './queries.ts';

@@ -8,7 +8,7 @@ import {
   outcomeOf,
   type Period,
 } from '@grantdesk/domain';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
 import { maySend, stateOf, type Grant } from './access.ts';
 import type { ContractRecord, findDecision } from './queries.ts';
 

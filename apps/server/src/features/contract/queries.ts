@@ -1,9 +1,9 @@
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { conflictedIdsOf } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { hasReportForm } from '../../platform/report-form.ts';
+import { conflictedIdsOf } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { hasReportForm } from '#platform/report-form.ts';
 
 /** What stands between an application and its grantee's signature, for lists of higher ranks. */
 export const findContractStates = (db: Db, applicationIds: string[]) =>

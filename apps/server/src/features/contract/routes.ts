@@ -1,6 +1,6 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { sendPdf } from '../../platform/pdf/reply.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import { sendPdf } from '#platform/pdf/reply.ts';
 import { sendStored } from '../file/index.ts';
 import { openContractFile, sendCopy, sendFile } from './files.ts';
 import { contractPdf } from './pdf.ts';

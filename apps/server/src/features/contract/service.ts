@@ -10,18 +10,18 @@ import {
   termsIssues,
   type ContractTerms,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { ruleBroken } from '../../platform/errors.ts';
-import { cleanHtml, htmlToText } from '../../platform/html.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { ruleBroken } from '#platform/errors.ts';
+import { cleanHtml, htmlToText } from '#platform/html.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { lockApplication } from '../application/index.ts';
 import { managedGrant, assertTimely, visibleGrant, type Grant } from './access.ts';
-import { say } from '../../platform/language.ts';
-import { languageOfPerson } from '../../platform/notify/queries.ts';
+import { say } from '#platform/language.ts';
+import { languageOfPerson } from '#platform/notify/queries.ts';
 import { mailContract } from './mails.ts';
 import { findPeriod } from './period.ts';
 import { presentGrant } from './present.ts';

@@ -1,5 +1,5 @@
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** A programme with its managers' ids; `domain/access` decides. */
 export const findProgramme = (db: Db, id: string) =>

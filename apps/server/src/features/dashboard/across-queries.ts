@@ -1,7 +1,7 @@
 import type { Place } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { conflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { conflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { PLACE } from '../application/index.ts';
 
 /**

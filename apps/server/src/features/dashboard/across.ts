@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { behindPlace, behindTasks, can, loadsOf, placesOf, type ProgrammeStages } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { countHidden, countPlaces } from './across-queries.ts';
 import { countFailedMails, countReviews, findProgrammes, findReviewedProgrammes, toReviewCounts } from './queries.ts';
 

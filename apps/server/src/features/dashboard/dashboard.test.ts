@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import type { Behind } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
-import { figuresIn, listBehind } from '../../../test/builders/figures.ts';
-import { inDays } from '../../../test/builders/programme.ts';
-import { plannedProject } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
+import { figuresIn, listBehind } from '#test/builders/figures.ts';
+import { inDays } from '#test/builders/programme.ts';
+import { plannedProject } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];
 type Figures = Answer<'dashboard.programme'>['data'];

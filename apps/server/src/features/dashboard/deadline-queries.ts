@@ -1,7 +1,7 @@
 import { can, DEADLINE_KINDS, DUE_STATUSES, type Actor, type DeadlineKind } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { NEXT_REPORT } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees, TODAY } from './sight-queries.ts';
 

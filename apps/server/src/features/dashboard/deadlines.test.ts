@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { plannedProject } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { plannedProject } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 type Deadlines = Answer<'dashboard.deadlines'>['data'];
 

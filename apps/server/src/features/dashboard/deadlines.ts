@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { behindPayments, behindReportsDue, behindTasks, DUE_STATUSES } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { findDeadlines, type DeadlineRow } from './deadline-queries.ts';
 
 type Row = Answer<'dashboard.deadlines'>['data'][number];

@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.ts';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { listBehind } from '../../../test/builders/figures.ts';
-import { plannedProject, type PlannedProject } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { newId } from '#platform/ids.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { listBehind } from '#test/builders/figures.ts';
+import { plannedProject, type PlannedProject } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 type Reporting = Answer<'dashboard.reporting'>['data'];
 type Reports = Answer<'dashboard.reports'>['data'];

@@ -1,7 +1,7 @@
 import { SEEDED_ROLES, type GettingStartedFacts } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import type { Db } from '../../platform/db.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import type { Db } from '#platform/db.ts';
 
 /**
  * What a new installation has so far, and whether its people are those of the demonstration. A step that was done stays done: sent

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { reviewProgramme, submitted } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { reviewProgramme, submitted } from '#test/builders/review.ts';
 
 type Steps = { step: string; isDone: boolean }[] | null;
 

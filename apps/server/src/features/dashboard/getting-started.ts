@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { canChangeSettings, gettingStarted } from '@grantdesk/domain';
-import { isDemonstration } from '../../platform/config.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { isDemonstration } from '#platform/config.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { findFirstSteps } from './getting-started-queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { CLOSING_FLAGS, type HomeKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isApplicantOn } from '../../platform/applicants.ts';
-import { awaitsForm } from '../../platform/report-form.ts';
+import type { Db } from '#platform/db.ts';
+import { isApplicantOn } from '#platform/applicants.ts';
+import { awaitsForm } from '#platform/report-form.ts';
 
 export interface HomeRow {
   kind: HomeKind;

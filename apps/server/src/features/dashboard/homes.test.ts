@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { listBehind } from '../../../test/builders/figures.ts';
-import { paymentDesk, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { listBehind } from '#test/builders/figures.ts';
+import { paymentDesk, plannedProject, proofParts, type PlannedProject } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 
 type Money = Answer<'dashboard.money'>['data'];
 type Payments = Answer<'dashboard.payments'>['data'];

@@ -1,8 +1,8 @@
 import { SOON_DAYS, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { AMOUNT_DUE, IS_DUE, ledgerSums, sumDue, sumPayments } from '../../platform/grant-money.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { AMOUNT_DUE, IS_DUE, ledgerSums, sumDue, sumPayments } from '#platform/grant-money.ts';
 import { AHEAD, sees, TODAY, YEAR_START } from './sight-queries.ts';
 
 const SOON = sql`(${TODAY} + ${sql.lit(SOON_DAYS)})`;

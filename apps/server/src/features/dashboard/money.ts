@@ -9,7 +9,7 @@ import {
   totalAccount,
   type Behind,
 } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { readPaymentRows } from '../payment/index.ts';
 import { findBudgets, findPaymentsToHandle, findPaymentSums } from './money-queries.ts';
 

@@ -1,7 +1,7 @@
 import { TASK_ACTIONS, type Actor, type ReviewCount, type TaskAction } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { conflictedApplicationIds, withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { conflictedApplicationIds, withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
 

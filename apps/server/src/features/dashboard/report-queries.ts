@@ -1,7 +1,7 @@
 import { HIGH_RISK, SOON_DAYS, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, NOW, sees, TODAY, YEAR_START } from './sight-queries.ts';
 

@@ -8,7 +8,7 @@ import {
   totalFigure,
   type Behind,
 } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { countRisks, findOpenAmendments, findReportCounts, findReportsToFollow } from './report-queries.ts';
 
 type Scope = { programmeId?: string | undefined };

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { readPipeline, readReviewers, readUndelivered } from './across.ts';
 import { readDeadlines } from './deadlines.ts';
 import { readGettingStarted } from './getting-started.ts';

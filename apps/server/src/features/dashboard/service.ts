@@ -34,10 +34,10 @@ import {
   type TaskAction,
   type Actor,
 } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
 import { countTabs, countStuck } from '../application/index.ts';
 import { readDeputyFor } from '../deputy/index.ts';
 import { listDue, readAccount } from '../payment/index.ts';

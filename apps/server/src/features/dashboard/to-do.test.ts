@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { figuresIn, listBehind } from '../../../test/builders/figures.ts';
-import { plannedProject } from '../../../test/builders/money.ts';
-import { dayIn } from '../../../test/builders/project.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { figuresIn, listBehind } from '#test/builders/figures.ts';
+import { plannedProject } from '#test/builders/money.ts';
+import { dayIn } from '#test/builders/project.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];
 

@@ -9,8 +9,8 @@ import {
   type WaitingKind,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { excludingIds, findConflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { excludingIds, findConflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
 import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
 import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, NEXT_REPORT, REPORT_TO_REVIEW } from '../project/index.ts';

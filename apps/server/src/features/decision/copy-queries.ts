@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 
 /** The next round of a programme begins with its quorum. */
 export function copyWithProgrammes(p: Platform): void {

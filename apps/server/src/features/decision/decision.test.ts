@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { beforeBoard } from '../../../test/builders/board.ts';
-import { act } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { beforeBoard } from '#test/builders/board.ts';
+import { act } from '#test/builders/review.ts';
 
 interface Row {
   _id: string;

@@ -1,12 +1,12 @@
 import { currencyDecimals, statusLabel, type TaskAction } from '@grantdesk/domain';
 import type { Answer } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { inColumns, placeHeading, sendTable, type Column } from '../../platform/export/table.ts';
-import type { Cell } from '../../platform/export/xlsx.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { say, sayWord } from '../../platform/language.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
+import type { Cell } from '#platform/export/xlsx.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { say, sayWord } from '#platform/language.ts';
 import { readRoom } from './room.ts';
 
 type Row = Answer<'decision.room'>['data']['rows'][number];

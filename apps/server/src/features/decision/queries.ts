@@ -1,9 +1,9 @@
 import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
-import { GRANTED, PROPOSED, REQUESTED } from '../../platform/grant-money.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** A programme as its board meets it, for whoever asks; `domain/access` decides. */
 export const findBoardProgramme = (db: Db, id: string) =>

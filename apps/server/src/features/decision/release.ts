@@ -1,13 +1,13 @@
 import type { Answer } from '@grantdesk/api';
 import { releaseDenials, sumAmounts, type FinalDecision } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { lockGrants, sumGranted } from '../../platform/grant-money.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { lockGrants, sumGranted } from '#platform/grant-money.ts';
+import { newId } from '#platform/ids.ts';
 import {
   decideApplications,
   decisionMail,

@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { fieldTypeRow, isManagerOf, stageActionDenial, TASK_ACTIONS, type FormSection, type TaskAction } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, notFound } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, notFound } from '#platform/errors.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { readRound } from '../scoring/index.ts';
-import { sumGranted } from '../../platform/grant-money.ts';
+import { sumGranted } from '#platform/grant-money.ts';
 import { presentRoom } from './present.ts';
 import { findBoard, findBoardProgramme, findBoardRows, findReleases, type BoardProgramme } from './queries.ts';
 

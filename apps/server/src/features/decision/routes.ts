@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { exportRoom } from './export.ts';
 import { previewRelease, releaseDecisions } from './release.ts';
 import { readRoom } from './room.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { plannedProject, type PlannedProject } from '../../../test/builders/money.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { plannedProject, type PlannedProject } from '#test/builders/money.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 
 interface Period {
   _id: string;

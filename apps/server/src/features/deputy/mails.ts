@@ -1,8 +1,8 @@
 import { formatDay } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify, type NotificationEvent } from '../../platform/notify/notify.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import type { PeriodRecord } from './queries.ts';
 
 type Words = { subject: string; paragraph: string };

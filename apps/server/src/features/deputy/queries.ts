@@ -1,6 +1,6 @@
 import type { Actor, Approver } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Active staff whose roles approve or complete payments, with their permissions as they are now. */
 export async function findAccountingStaff(db: Db): Promise<Approver[]> {

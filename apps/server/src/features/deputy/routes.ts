@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { endDeputy, nameDeputy, readDeputies } from './service.ts';
 
 export const deputyRoutes = (p: Platform): GroupHandlers<'deputy'> => ({

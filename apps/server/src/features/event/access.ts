@@ -1,7 +1,7 @@
 import { canReadEvents, mayEditEvent, maySeeEvent, type Standing } from '@grantdesk/domain';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, notFound } from '../../platform/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, notFound } from '#platform/errors.ts';
 import { audienceOf } from './present.ts';
 import { findEvent, findStanding, type EventRecord } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
-import { announced, eventBody, type TestEvent } from '../../../test/builders/event.ts';
-import { called, mailsSince, markMails, meeting, onTuesday } from '../../../test/builders/interview.ts';
-import { inDays, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
-import { readCalendar, valueOf } from '../../../test/ics.ts';
+import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
+import { announced, eventBody, type TestEvent } from '#test/builders/event.ts';
+import { called, mailsSince, markMails, meeting, onTuesday } from '#test/builders/interview.ts';
+import { inDays, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
+import { readCalendar, valueOf } from '#test/ics.ts';
 import { remindEvents } from './index.ts';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';

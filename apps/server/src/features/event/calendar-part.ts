@@ -1,5 +1,5 @@
-import { calendarFile, type CalendarMethod } from '../../platform/calendar-file.ts';
-import type { Config } from '../../platform/config.ts';
+import { calendarFile, type CalendarMethod } from '#platform/calendar-file.ts';
+import type { Config } from '#platform/config.ts';
 import type { EventRecord } from './queries.ts';
 
 export interface CalendarReader {

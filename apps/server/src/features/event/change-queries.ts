@@ -1,7 +1,7 @@
 import { INTERVIEW_REMINDER_HOURS, type Audience, type RegistrationState } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export interface EventValues {
   title: string;

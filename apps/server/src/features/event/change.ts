@@ -11,14 +11,14 @@ import {
   type EventDraft,
   type EventIssue,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { applyPatch } from '../../platform/patch.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { applyPatch } from '#platform/patch.ts';
 import { editedEvent } from './access.ts';
 import { cancelEventRow, insertEvent, lockEvent, updateEvent, type EventValues } from './change-queries.ts';
 import { mailEvent } from './mails.ts';

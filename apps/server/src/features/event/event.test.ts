@@ -1,12 +1,12 @@
 import { listEndpoints } from '@grantdesk/api';
 import { maySeeEvent, SEEDED_ROLES } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PEOPLE, demoEmail, insertPeople } from '../../../db/seed/accounts.ts';
-import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
-import { announced, eventBody, LINK, type TestEvent } from '../../../test/builders/event.ts';
-import { mailsSince, markMails } from '../../../test/builders/interview.ts';
-import { inDays, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { readCalendar, valueOf } from '../../../test/ics.ts';
+import { DEMO_PEOPLE, demoEmail, insertPeople } from '#db/seed/accounts.ts';
+import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
+import { announced, eventBody, LINK, type TestEvent } from '#test/builders/event.ts';
+import { mailsSince, markMails } from '#test/builders/interview.ts';
+import { inDays, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { readCalendar, valueOf } from '#test/ics.ts';
 import { findEvent, findStanding } from './queries.ts';
 import { audienceOf } from './present.ts';
 

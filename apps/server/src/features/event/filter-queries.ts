@@ -1,6 +1,6 @@
 import { isStaff, type Actor, type FilterOption } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { choiceFilter, type ListFilter } from '../../platform/list-filters.ts';
+import { choiceFilter, type ListFilter } from '#platform/list-filters.ts';
 
 type Part = FilterOption & { is: RawBuilder<boolean> };
 

@@ -1,8 +1,8 @@
 import { formatDateTimeZone } from '@grantdesk/domain';
-import type { Config } from '../../platform/config.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Config } from '#platform/config.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { calendarPart, eventPage } from './calendar-part.ts';
 import type { Addressee } from './people-queries.ts';
 import type { EventRecord } from './queries.ts';

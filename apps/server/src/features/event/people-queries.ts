@@ -1,9 +1,9 @@
 import { can, type Actor, type RegistrationState } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import type { Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 const matches = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(users.name ilike ${contains(search)} or users.email ilike ${contains(search)} or users.organisation ilike ${contains(search)})`;

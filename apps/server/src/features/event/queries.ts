@@ -9,11 +9,11 @@ import {
   type Standing,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { isApplicantOn } from '../../platform/applicants.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import type { Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { isApplicantOn } from '#platform/applicants.ts';
 
 /** Applications of a person, started or joined, that were not withdrawn. */
 const applicationsOf = (userId: string, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { isFull, leaveDenial, nextInLine, registerDenial, type RegistrationState } from '@grantdesk/domain';
-import type { Config } from '../../platform/config.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import type { Config } from '#platform/config.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { seenEvent } from './access.ts';
 import { keepRegistration, keepState, lockEvent } from './change-queries.ts';
 import { mailEvent } from './mails.ts';

@@ -1,7 +1,7 @@
 import { isInterviewReminderDue } from '@grantdesk/domain';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { claimReminders, findSoon, lockEvent } from './change-queries.ts';
 import { mailEvent } from './mails.ts';
 import { findAddressees } from './people-queries.ts';

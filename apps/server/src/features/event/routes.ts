@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { exportRegistrations, listPeople, listRegistrations, markAttendance } from './attendance.ts';
 import { cancelEvent, changeEvent, createEvent } from './change.ts';
 import { listEvents, readAudiences, readEvent, readMonth, sendCalendarFile } from './read.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf, samplePng } from '../../../db/seed/files.ts';
-import { sampleDocx } from '../../../db/seed/office.ts';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { draftWith, storedKeys, uploadTo, type Stored } from '../../../test/builders/files.ts';
-import { SVG } from '../../../test/builders/kinds.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { samplePdf, samplePng } from '#db/seed/files.ts';
+import { sampleDocx } from '#db/seed/office.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { draftWith, storedKeys, uploadTo, type Stored } from '#test/builders/files.ts';
+import { SVG } from '#test/builders/kinds.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 describe('who gets the bytes of a file', () => {
   let t: TestApp;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FormField } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf, sampleXlsx } from '../../../db/seed/files.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { draftWith, MB, sizedPdf, uploadTo, type Stored } from '../../../test/builders/files.ts';
+import { samplePdf, sampleXlsx } from '#db/seed/files.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { draftWith, MB, sizedPdf, uploadTo, type Stored } from '#test/builders/files.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 
 /** Addresses for people work for one session, one minute. */
 export const LINK_LIFETIME_MS = 60_000;

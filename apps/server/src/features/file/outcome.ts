@@ -1,8 +1,8 @@
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import type { AcceptedFile, RefusalReason } from './receive.ts';
 
 /** A refused file as an error, the same whichever way it came. */

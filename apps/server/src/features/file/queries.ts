@@ -1,8 +1,8 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { ownTasksOf } from '../../platform/blind.ts';
-import { appNow } from '../../platform/clock.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { ownTasksOf } from '#platform/blind.ts';
+import { appNow } from '#platform/clock.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** Submissions with the application that they belong to: their own, or of the project whose report they are. */
 const withOwner = (db: Db) =>

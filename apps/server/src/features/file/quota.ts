@@ -1,5 +1,5 @@
 import { findStorageError } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { findStoredBytes } from './queries.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { cleanFileName, type FileScan, type FormField } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { validateFile } from '../../platform/files/check.ts';
-import { fileErrorText } from '../../platform/files/file-errors.ts';
-import type { ReceivedFile } from '../../platform/files/incoming.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { validateFile } from '#platform/files/check.ts';
+import { fileErrorText } from '#platform/files/file-errors.ts';
+import type { ReceivedFile } from '#platform/files/incoming.ts';
+import { newId } from '#platform/ids.ts';
 import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
 import { enqueueScan, scannerOf, type Files } from './scan.ts';
 import { findSizeError } from './target.ts';

@@ -1,10 +1,10 @@
 import { ours } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { draftWith, storedKeys, uploadTo, type Stored } from '../../../test/builders/files.ts';
-import { startClamd, type Clamd } from '../../../test/clamd.ts';
-import { createScanner } from '../../platform/files/scanner.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { draftWith, storedKeys, uploadTo, type Stored } from '#test/builders/files.ts';
+import { startClamd, type Clamd } from '#test/clamd.ts';
+import { createScanner } from '#platform/files/scanner.ts';
 import { Readable } from 'node:stream';
 import { scanFile, tidyFiles } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { effectiveScan, type FileScan } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { createScanner, type Scanner } from '../../platform/files/scanner.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { createScanner, type Scanner } from '#platform/files/scanner.ts';
 import { enqueueScanJob, findStored, findUnscanned, storeScan } from './queries.ts';
 
 export type Files = Pick<Platform, 'db' | 'files' | 'config'>;

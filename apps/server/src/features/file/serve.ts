@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { contentDisposition, mayLeave, ours, type FileScan } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import type { ByteRange } from '../../platform/files/storage.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { ByteRange } from '#platform/files/storage.ts';
 import { bearerOf, isValid, type Link } from './links.ts';
 import { findStored, type StoredFile } from './queries.ts';
 import { scanStored, scanOf } from './scan.ts';

@@ -11,13 +11,13 @@ import {
   type FormSection,
 } from '@grantdesk/domain';
 import { readSection } from '../settings/index.ts';
-import { takeShare } from '../../platform/auth/rate-limit.ts';
-import { blindnessOf } from '../../platform/blind.ts';
-import { conflictedWith } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
+import { takeShare } from '#platform/auth/rate-limit.ts';
+import { blindnessOf } from '#platform/blind.ts';
+import { conflictedWith } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
 import { bearerOf, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
 import { recordRefusal, recordUpload, refusal } from './outcome.ts';
 import { findFile, type FileRecord } from './queries.ts';

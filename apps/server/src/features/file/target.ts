@@ -9,10 +9,10 @@ import {
   reportWords,
   writeDenial,
 } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { assertWithinWindow, windowOf } from '../../platform/window.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { assertWithinWindow, windowOf } from '#platform/window.ts';
 import { findUploadTarget } from './queries.ts';
 
 /** Files of a field without a limit of its own are at most this large. */

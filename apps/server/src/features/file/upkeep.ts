@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 import { findForgottenBytes, takeUnclaimed } from './queries.ts';
 import { findOldUploads } from './resumable/queries.ts';
 import { forgetUpload } from './resumable/service.ts';

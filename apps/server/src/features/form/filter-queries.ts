@@ -1,6 +1,6 @@
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS, type FilterOption } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
+import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 /** A form's state for its list: archived, never published, or published. */
 export const FORM_STATUS = sql<

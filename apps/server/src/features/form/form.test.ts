@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { FormField, FormSection } from '@grantdesk/domain';
 import { DEMO_APPLICATION_FORM } from '@grantdesk/domain/form/demo-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, publishForm } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, publishForm } from '#test/builders/programme.ts';
 
 interface Form {
   _id: string;

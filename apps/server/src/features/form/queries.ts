@@ -1,9 +1,9 @@
 import type { FormSection } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { appNow } from '#platform/clock.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 import { FORM_STATUS } from './filter-queries.ts';
 
 interface Filter {

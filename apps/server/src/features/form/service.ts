@@ -8,15 +8,15 @@ import {
   type AuditEvent,
   type FormSection,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { cleanHtml } from '../../platform/html.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
-import { conditionsOf } from '../../platform/list-filters.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { cleanHtml } from '#platform/html.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
+import { conditionsOf } from '#platform/list-filters.ts';
 import { FORM_FILTERS } from './filter-queries.ts';
 import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
 import {

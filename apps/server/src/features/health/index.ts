@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Platform } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 
 /** What the process itself knows of how it is. */
 export interface ProcessState {

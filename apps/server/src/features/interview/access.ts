@@ -1,6 +1,6 @@
 import { canActOnStage, canReadApplication, isManagerOf, type Actor } from '@grantdesk/domain';
-import type { Db, Tx } from '../../platform/db.ts';
-import { accessDenied, notFound } from '../../platform/errors.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { accessDenied, notFound } from '#platform/errors.ts';
 import { lockForStage, type StageRecord } from '../application/index.ts';
 import { findProgramme } from './queries.ts';
 

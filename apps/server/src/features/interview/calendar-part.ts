@@ -1,7 +1,7 @@
 import { blindnessFor, isDirectorRole, isSuperAdminRole, type BlindReview } from '@grantdesk/domain';
-import { calendarFile, type CalendarMethod } from '../../platform/calendar-file.ts';
-import type { Config } from '../../platform/config.ts';
-import { say } from '../../platform/language.ts';
+import { calendarFile, type CalendarMethod } from '#platform/calendar-file.ts';
+import type { Config } from '#platform/config.ts';
+import { say } from '#platform/language.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
 /** Who reads a calendar file: the applicant, or somebody of the panel. */

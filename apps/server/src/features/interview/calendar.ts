@@ -1,10 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, DAY } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { accessDenied, AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
 import { managedProgramme, assertManaged } from './access.ts';
 import { keepSettings } from './change-queries.ts';
 import { findChoosing } from './offer-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
 
 /** One change at a time for each of these people, so that what was free when it was looked at still is. */
 export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {

@@ -1,9 +1,9 @@
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
 import { updateProgress } from '../application/index.ts';
 import { keepInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
 import { mailCanceled, mailNoShow, mailOffPanel, mailScheduled } from './mails.ts';

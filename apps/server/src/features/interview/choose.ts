@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, choiceDenial, type Actor, type ChoiceFacts } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { accessDenied, AppError, notFound } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { setTime } from './change.ts';
 import { lockPeople } from './change-queries.ts';

@@ -9,8 +9,8 @@ import {
   type PlannedMeeting,
   ours,
 } from '@grantdesk/domain';
-import type { Db } from '../../platform/db.ts';
-import { ruleBroken } from '../../platform/errors.ts';
+import type { Db } from '#platform/db.ts';
+import { ruleBroken } from '#platform/errors.ts';
 import { findBusy, findDeclaredAmong, findOverriddenAmong, findStaff, type BusyRecord, type InterviewRecord } from './queries.ts';
 
 type Conflict = Answer<'interview.check'>['data']['conflicts'][number];

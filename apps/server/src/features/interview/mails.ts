@@ -1,9 +1,9 @@
 import { formatDateTimeZone } from '@grantdesk/domain';
-import type { Config } from '../../platform/config.ts';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Config } from '#platform/config.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 

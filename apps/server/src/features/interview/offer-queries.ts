@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Until when each application of a programme may still choose. */
 export async function findChoosing(db: Db, programmeId: string): Promise<Map<string, Date>> {

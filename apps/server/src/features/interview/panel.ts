@@ -1,12 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, isStaff, type Actor } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
-import { databaseNow } from '../../platform/clock.ts';
-import { blindnessOf } from '../../platform/blind.ts';
+import { databaseNow } from '#platform/clock.ts';
+import { blindnessOf } from '#platform/blind.ts';
 import { speaking } from '@grantdesk/domain/language/current';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { toPage } from '#platform/list.ts';
 import { visibleApplication } from '../application/index.ts';
 import { calendarPart, nameFor, type Reader } from './calendar-part.ts';
 import { findInterview, findOwnPanel, type InterviewRecord } from './queries.ts';

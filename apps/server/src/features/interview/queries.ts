@@ -1,8 +1,8 @@
 import type { OwnTask } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
 
 /** A panel member, with what tells whether they read the application blind. */
 export interface PanelRecord {

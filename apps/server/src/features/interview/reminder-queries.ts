@@ -1,6 +1,6 @@
 import { INTERVIEW_REMINDER_HOURS } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Interviews that begin within the time of a reminder and were not reminded of; whether one is due is the domain's to say. */
 export const findSoon = (db: Db) =>

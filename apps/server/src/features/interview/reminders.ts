@@ -1,8 +1,8 @@
 import { isInterviewReminderDue } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { lockApplication } from '../application/index.ts';
 import { mailReminders } from './mails.ts';
 import { findInterview } from './queries.ts';

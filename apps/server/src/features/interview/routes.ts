@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeSettings, listPanelPeople, readCalendar, readOne } from './calendar.ts';
 import { chooseTime, readMine } from './choose.ts';
 import { offerTimes, remindChoosers, withdrawTimes } from './offers.ts';

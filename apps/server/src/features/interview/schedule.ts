@@ -8,11 +8,11 @@ import {
   type InterviewStatus,
   type StageFacts,
 } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { readApplication, visibleApplication } from '../application/index.ts';
 import { lockManaged, assertManaged } from './access.ts';
 import { endInterview, setTime } from './change.ts';

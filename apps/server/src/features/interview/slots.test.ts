@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { called, mailsSince, markMails, meeting, onTuesday } from '../../../test/builders/interview.ts';
-import { readCalendar, valueOf } from '../../../test/ics.ts';
-import { inDays } from '../../../test/builders/programme.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { called, mailsSince, markMails, meeting, onTuesday } from '#test/builders/interview.ts';
+import { readCalendar, valueOf } from '#test/ics.ts';
+import { inDays } from '#test/builders/programme.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 import { remindInterviews } from './index.ts';
 
 interface Slot {

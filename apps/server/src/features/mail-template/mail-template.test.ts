@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { reviewProgramme, submitted } from '../../../test/builders/review.ts';
-import { sendQueuedMail } from '../../platform/mail/transport.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { reviewProgramme, submitted } from '#test/builders/review.ts';
+import { sendQueuedMail } from '#platform/mail/transport.ts';
 
 describe('words of mails, mails that failed, messages to many', () => {
   let t: TestApp;

@@ -1,7 +1,7 @@
 import type { MailTemplate, NotificationKind } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export interface TemplateRecord extends MailTemplate {
   kind: string;

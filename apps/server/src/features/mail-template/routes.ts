@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeTemplate, listTemplates, previewTemplate, readTemplate, restoreTemplate, testTemplate } from './service.ts';
 
 export const mailTemplateRoutes = (p: Platform): GroupHandlers<'mailTemplate'> => ({

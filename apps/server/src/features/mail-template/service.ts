@@ -11,17 +11,17 @@ import {
   type NotificationKind,
 } from '@grantdesk/domain';
 import { speaking, type Language } from '@grantdesk/domain/language/current';
-import { recordAudit } from '../../platform/audit.ts';
-import { takeFromSender } from '../../platform/auth/mail-limits.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { say, sayWord } from '../../platform/language.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { applyPatch } from '../../platform/patch.ts';
-import { layout, type Mail } from '../../platform/mail/templates.ts';
-import { findOrganisation } from '../../platform/notify/queries.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { takeFromSender } from '#platform/auth/mail-limits.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { say, sayWord } from '#platform/language.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { applyPatch } from '#platform/patch.ts';
+import { layout, type Mail } from '#platform/mail/templates.ts';
+import { findOrganisation } from '#platform/notify/queries.ts';
 import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, notificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
+import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 /** What failed mails can be filtered by. */
 export const MAIL_FILTERS: ListFilter[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import type { Db } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Mails that failed for good, those that were tried again since among them. */
 export async function findFailed(db: Db, list: ListQuery, conditions: readonly Condition[]) {

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { listFailed, mailFilters, retryFailed } from './service.ts';
 
 export const mailRoutes = (p: Platform): GroupHandlers<'mail'> => ({

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isNotificationKind, notificationKind } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { conditionsOf, definitionsOf } from '../../platform/list-filters.ts';
-import { toPage } from '../../platform/list.ts';
-import { retryMails } from '../../platform/mail/outbox.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
+import { toPage } from '#platform/list.ts';
+import { retryMails } from '#platform/mail/outbox.ts';
 import { MAIL_FILTERS } from './filter-queries.ts';
 import { findFailed } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import type { FastifyRequest } from 'fastify';
-import { DEMO_PASSWORD, demoEmail } from '../../../db/seed/accounts.ts';
-import { isDemonstration, type Config } from '../../platform/config.ts';
-import type { Platform } from '../../platform/context.ts';
-import { isLocalAddress, isLocalRequest } from '../../platform/http/local.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { isDemonstration, type Config } from '#platform/config.ts';
+import type { Platform } from '#platform/context.ts';
+import { isLocalAddress, isLocalRequest } from '#platform/http/local.ts';
 import { findDemonstrationAccounts, hasDemonstrationPeople } from './queries.ts';
 
 /** Whether a request to the demonstration was made on this machine, and a public address is not set. */

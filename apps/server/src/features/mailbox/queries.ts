@@ -1,5 +1,5 @@
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import type { Db } from '../../platform/db.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import type { Db } from '#platform/db.ts';
 
 /** The newest mails; a development mailbox needs no paging. */
 const MAX_SHOWN = 100;

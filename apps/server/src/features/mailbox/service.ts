@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/context.ts';
-import { keepsMail } from '../../platform/config.ts';
-import { notFound } from '../../platform/errors.ts';
-import { toPage } from '../../platform/list.ts';
+import type { Platform } from '#platform/context.ts';
+import { keepsMail } from '#platform/config.ts';
+import { notFound } from '#platform/errors.ts';
+import { toPage } from '#platform/list.ts';
 import { isDemonstrationHere } from './demonstration.ts';
 import { findMail, findMails, hasDemonstrationPeople, type MailRecord } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { inDays, startApplication } from '../../../test/builders/programme.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { inDays, startApplication } from '#test/builders/programme.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 interface Thread {
   messages: {

@@ -9,8 +9,8 @@ import {
   type MessageKind,
   type MessageSide,
 } from '@grantdesk/domain';
-import { blindnessOf } from '../../platform/blind.ts';
-import type { Db } from '../../platform/db.ts';
+import { blindnessOf } from '#platform/blind.ts';
+import type { Db } from '#platform/db.ts';
 import type { visibleApplication } from '../application/index.ts';
 import { findSubmission, pinnedForm } from '../submission/index.ts';
 import type { MessageRecord } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { DB } from '#db/types.gen.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Everything written about an application, oldest first. */
 export const findMessages = (db: Db, applicationId: string) =>

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { previewSelection, sendSelection } from './selection.ts';
 import { draftFeedback, markThreadRead, readThread, sendMessage, shareMessage } from './service.ts';
 

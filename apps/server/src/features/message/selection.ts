@@ -1,14 +1,14 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, canActOnStage, fillSelection, leftOutReason, selectionIssues } from '@grantdesk/domain';
-import { recordAudit, recordAudits } from '../../platform/audit.ts';
-import { takeFromSender } from '../../platform/auth/mail-limits.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, AppError, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { say } from '../../platform/language.ts';
-import { notify, type NotificationEvent } from '../../platform/notify/notify.ts';
+import { recordAudit, recordAudits } from '#platform/audit.ts';
+import { takeFromSender } from '#platform/auth/mail-limits.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, AppError, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { say } from '#platform/language.ts';
+import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import { insertMessages } from './queries.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
 

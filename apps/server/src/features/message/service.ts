@@ -10,13 +10,13 @@ import {
   type Actor,
   type MessageSide,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { mailMessage } from './mails.ts';
 import { questionsOf, presentThread } from './present.ts';

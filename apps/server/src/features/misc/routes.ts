@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import type { FilterField } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { definitionsOf, type ListFilter } from '../../platform/list-filters.ts';
-import { COUNTRIES, statesOf } from '../../platform/places.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import { definitionsOf, type ListFilter } from '#platform/list-filters.ts';
+import { COUNTRIES, statesOf } from '#platform/places.ts';
 import { listApplicationFilters } from '../application/index.ts';
 import { FORM_FILTERS } from '../form/index.ts';
 import { PROGRAMME_FILTERS } from '../programme/index.ts';

@@ -11,13 +11,13 @@ import {
 import { language as spoken, speaking } from '@grantdesk/domain/language/current';
 import { inFrench } from '@grantdesk/domain/language/said';
 import { counted } from '@grantdesk/domain/language/words';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { PRODUCT, say, sayWord } from '../../platform/language.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { layout, type Mail } from '../../platform/mail/templates.ts';
-import { findOrganisation, markDigested } from '../../platform/notify/queries.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { PRODUCT, say, sayWord } from '#platform/language.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { layout, type Mail } from '#platform/mail/templates.ts';
+import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findLastWork, findWaiting } from './queries.ts';
 import { sentenceOf } from './service.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { inDays } from '../../../test/builders/programme.ts';
-import { reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { inDays } from '#test/builders/programme.ts';
+import { reviewProgramme, submitted, taskBody } from '#test/builders/review.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { remindTasks } from '../task/index.ts';
 import { findWork } from '../dashboard/index.ts';
 import { sendDigests } from './digest.ts';

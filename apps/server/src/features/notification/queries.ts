@@ -1,9 +1,9 @@
 import { canSeeAllProgrammes, DIGEST_HOUR, readableKinds, type Actor, type NotificationChoice } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { offsetOf } from '../../platform/list.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { offsetOf } from '#platform/list.ts';
 
 /**
  * The own notifications whose places are still open to their person: one fragment for list, count and digest alike.

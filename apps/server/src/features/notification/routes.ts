@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import type { NotificationHub } from './hub.ts';
 import { choose, listNotifications, markRead, readChoices } from './service.ts';
 import { openStream } from './stream.ts';

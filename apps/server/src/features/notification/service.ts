@@ -10,12 +10,12 @@ import {
   type NotificationFacts,
   type NotificationKind,
 } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { toPage } from '../../platform/list.ts';
-import { markNotifications } from '../../platform/notify/queries.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { toPage } from '#platform/list.ts';
+import { markNotifications } from '#platform/notify/queries.ts';
 import { findChoices, findMine, findState, keepChoice } from './queries.ts';
 
 type Choices = Answer<'notification.choices'>;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readSession } from '../../platform/auth/session.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { readSession } from '#platform/auth/session.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
 import type { NotificationHub } from './hub.ts';
 import { findState } from './queries.ts';
 

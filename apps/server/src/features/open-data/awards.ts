@@ -10,9 +10,9 @@ import {
   type QuestionSetting,
   type Redaction,
 } from '@grantdesk/domain';
-import type { Db } from '../../platform/db.ts';
-import { htmlToText } from '../../platform/html.ts';
-import { COUNTRIES } from '../../platform/places.ts';
+import type { Db } from '#platform/db.ts';
+import { htmlToText } from '#platform/html.ts';
+import { COUNTRIES } from '#platform/places.ts';
 import { findAwardMarks, findAwards, type AwardRow, type OpenDataProgramme } from './queries.ts';
 
 /** Few at a time: what is read waits in memory until it has been sent. */

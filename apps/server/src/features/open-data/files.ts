@@ -12,9 +12,9 @@ import {
 } from '@grantdesk/domain';
 import { csvLine } from '@grantdesk/domain/format/csv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { offsetOf, toPage } from '../../platform/list.ts';
+import type { Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { offsetOf, toPage } from '#platform/list.ts';
 import { indexAwards, validatedAwards, uuidOf, type AwardIndex } from './awards.ts';
 import { findOpenData, type OpenDataProgramme } from './queries.ts';
 import { settingsOf } from './service.ts';

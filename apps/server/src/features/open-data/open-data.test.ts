@@ -1,8 +1,8 @@
 import { AUDIT_EVENT_TYPES } from '@grantdesk/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { award, awardProgramme, openData, SETTINGS } from '../../../test/builders/open-data.ts';
-import { faultsOf, PACKAGE_360, PAGE_COMMON } from '../../../test/open-data-schemas.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { award, awardProgramme, openData, SETTINGS } from '#test/builders/open-data.ts';
+import { faultsOf, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
 
 const FORMATS = ['360giving', 'commongrants', 'csv'] as const;
 

@@ -1,8 +1,8 @@
 import { QUESTION_NAMES, type OpenDataSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import { GRANTED, PROJECT_RELEASED, REQUESTED } from '../../platform/grant-money.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** A programme with what it publishes, for whoever asks; `domain/access` decides. */
 export const findOpenData = (db: Db, programmeId: string) =>

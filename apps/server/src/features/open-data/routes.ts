@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { listAwards, sendAwards } from './files.ts';
 import { changeOpenData, leaveOut, publishAwards, readOpenData } from './service.ts';
 

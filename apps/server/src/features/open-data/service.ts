@@ -8,14 +8,14 @@ import {
   type OfferedQuestion,
   type OpenDataSettings,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { offsetOf, toPage } from '../../platform/list.ts';
-import { applyPatch } from '../../platform/patch.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { offsetOf, toPage } from '#platform/list.ts';
+import { applyPatch } from '#platform/patch.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { indexAwards, validatedAwards } from './awards.ts';
 import { presentPreview } from './present.ts';

@@ -12,7 +12,7 @@ import {
   type Publisher,
 } from '@grantdesk/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CURRENCIES_360, faultsOf, PACKAGE_360, PAGE_COMMON } from '../../../test/open-data-schemas.ts';
+import { CURRENCIES_360, faultsOf, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
 import { uuidOf } from './awards.ts';
 
 const PUBLISHER: Publisher = {

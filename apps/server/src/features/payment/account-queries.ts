@@ -1,10 +1,10 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
-import { IS_FINISHED } from '../../platform/finished.ts';
+import { IS_FINISHED } from '#platform/finished.ts';
 import { sql } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { ledgerSums } from '../../platform/grant-money.ts';
-import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { ledgerSums } from '#platform/grant-money.ts';
+import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 

@@ -1,8 +1,8 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { accountOf, type AccountSums, type GrantSums } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { sumGranted } from '../../platform/grant-money.ts';
-import { toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { sumGranted } from '#platform/grant-money.ts';
+import { toPage } from '#platform/list.ts';
 import { countLists, findAccounts, findLedger, findProjectAccounts, sumAccount } from './account-queries.ts';
 import { accountProgramme } from './lists.ts';
 

@@ -1,9 +1,9 @@
 import { limitAfterAmendment, limitOfAddedPayment, stricterLimit, type LedgerEntry } from '@grantdesk/domain';
-import { recordAudits, type AuditSubject } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudits, type AuditSubject } from '#platform/audit.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
 import { amendPayment, cancelPayment, insertLedgerEntries, insertPayments, lockLimit, lockPaymentsOf } from './queries.ts';
 
 export interface TermChanges {

@@ -1,8 +1,8 @@
 import { BANK_LINK_MINUTES } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import type { BankApplication } from './account-queries.ts';
 
 const page = (p: Pick<Platform, 'config'>, { projectId }: BankApplication): string =>

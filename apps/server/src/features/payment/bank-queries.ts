@@ -1,6 +1,6 @@
 import type { BankEntryState } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** Whoever changes bank details holds the project, so that nothing is paid meanwhile. */
 export const lockProjectOf = (tx: Tx, applicationId: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { moneyDigest, plannedProject, proofParts, type PlannedProject } from '../../../test/builders/money.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { moneyDigest, plannedProject, proofParts, type PlannedProject } from '#test/builders/money.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 
 const IBAN = 'GB82 WEST 1234 5698 7654 32';
 const details = { accountName: 'Osun River', bank: 'Westbank', country: 'GB', number: IBAN };
@@ -152,7 +152,7 @@ describe('bank details', () => {
     const { rows } = await t.owner.query<{ id: string; number_sealed: Buffer }>(
       `select id, number_sealed from bank_accounts where state = 'CONFIRMED'`,
     );
-    const { unseal } = await import('../../platform/encryption.ts');
+    const { unseal } = await import('#platform/encryption.ts');
     const [row] = rows;
     if (!row) throw new Error('no row');
     expect(unseal({ config: t.config, linkSecret: 'test-link-secret' }, row.id, row.number_sealed)).toBe('0123456789');

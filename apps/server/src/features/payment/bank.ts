@@ -13,15 +13,15 @@ import {
   lastFour,
   maskedNumber,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { COUNTRIES } from '../../platform/places.ts';
-import { seal, unseal } from '../../platform/encryption.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { COUNTRIES } from '#platform/places.ts';
+import { seal, unseal } from '#platform/encryption.ts';
 import { type BankApplication, findBankApplication } from './account-queries.ts';
 import { mailBankLink, mailBankNews } from './bank-mails.ts';
 import {

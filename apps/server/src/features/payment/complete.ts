@@ -10,12 +10,12 @@ import {
   readAmount,
   type FormField,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
+import { newId } from '#platform/ids.ts';
 import { dropUnkept, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
 import { factsOf } from './present.ts';

@@ -1,13 +1,6 @@
 import { currencyDecimals, PAYMENT_STATUSES, statusLabel, type DateChoice } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import {
-  choiceFilter,
-  columnFilter,
-  dateFilter,
-  numberWithin,
-  rangeFilter,
-  type ListFilter,
-} from '../../platform/list-filters.ts';
+import { choiceFilter, columnFilter, dateFilter, numberWithin, rangeFilter, type ListFilter } from '#platform/list-filters.ts';
 import type { PaymentList } from './read-queries.ts';
 
 const dayWithin = (column: string, { from, to }: DateChoice) =>

@@ -1,10 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canSetLimit, moneyText, isLooserLimit, type Actor } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { accessDenied, AppError } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { accessDenied, AppError } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { readWaiting, requestChange, withdrawWaiting } from '../change-request/index.ts';
 import { accountProgramme } from './lists.ts';
 import { keepLimit, keepLimitOfPlanned, lockLimit } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReadAccount, parseAmount, type Actor } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { conditionsOf, definitionsOf } from '../../platform/list-filters.ts';
-import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
+import { offsetOf, toPage, type ListQuery } from '#platform/list.ts';
 import { findBankApplication } from './account-queries.ts';
 import { paymentFilters } from './filter-queries.ts';
 import { presentRow } from './present.ts';

@@ -1,8 +1,8 @@
 import { formatDay, moneyText, maskedNumber } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import type { PaymentDetail } from './read-queries.ts';
 

@@ -11,8 +11,8 @@ import {
   type ApprovalOutlook,
   type MoneyFacts,
 } from '@grantdesk/domain';
-import type { Db } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
 import { findAccountingStaff, findPrincipals } from '../deputy/index.ts';
 import { factsOf } from './present.ts';
 import type { PaymentDetail } from './read-queries.ts';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import {
-  moneyDigest,
-  moneyOf,
-  paymentDesk,
-  proofParts,
-  type PaymentDesk,
-  type PlannedProject,
-} from '../../../test/builders/money.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { moneyDigest, moneyOf, paymentDesk, proofParts, type PaymentDesk, type PlannedProject } from '#test/builders/money.ts';
 
 type One = Record<string, unknown> & { version: number; history: { text: string }[]; releases: { proof: { url: string } }[] };
 

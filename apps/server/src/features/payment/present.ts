@@ -17,7 +17,7 @@ import {
   type PaymentFacts,
   type PaymentStatus,
 } from '@grantdesk/domain';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 import { scanOf } from '../file/index.ts';
 import type { findHistory, findReleases, PaymentDetail, PaymentRecord } from './read-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { findStored, assertServable, sendBytes } from '../file/index.ts';
 import { visiblePayment } from './read.ts';
 import { findProof } from './read-queries.ts';

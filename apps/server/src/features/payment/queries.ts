@@ -1,7 +1,7 @@
 import type { LedgerKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
 
 export const insertPayments = (
   tx: Tx,

@@ -1,11 +1,11 @@
 import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/domain';
-import { IS_FINISHED } from '../../platform/finished.ts';
+import { IS_FINISHED } from '#platform/finished.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { AMOUNT_DUE, IS_DUE } from '../../platform/grant-money.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, holdsFragment, orderBy, renamed, sortValue } from '../../platform/list.ts';
+import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { AMOUNT_DUE, IS_DUE } from '#platform/grant-money.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, holdsFragment, orderBy, renamed, sortValue } from '#platform/list.ts';
 
 const managersOf = (programmeId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(m.user_id) from programme_managers m where m.programme_id = ${programmeId})`;

@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { canReadPayment } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
 import { readOutlook } from './outlook.ts';
 import { presentOne } from './present.ts';
 import { findHistory, findPayment, findReleases, type PaymentDetail } from './read-queries.ts';

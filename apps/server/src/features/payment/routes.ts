@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { listAccounts, listLedger, listProjectAccounts, readAccount } from './account.ts';
 import { confirmBank, decideBank, enterBank, readBank, revealBank } from './bank.ts';
 import { completePayment } from './complete.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { paymentDesk, plannedProject, type PaymentDesk } from '../../../test/builders/money.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { paymentDesk, plannedProject, type PaymentDesk } from '#test/builders/money.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 
 type One = Record<string, unknown> & { history: { text: string }[] };
 

@@ -9,13 +9,13 @@ import {
   type DenialReason,
   type LedgerEntry,
 } from '@grantdesk/domain';
-import { recordAudit, type AuditSubject } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit, type AuditSubject } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { mailPayment } from './mails.ts';
 import { approvedFor } from './outlook.ts';
 import { factsOf } from './present.ts';

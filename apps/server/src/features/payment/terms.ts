@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Platform } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
 import { insertLedgerEntries, insertPayments } from './queries.ts';
 
 /** The payment terms of a project are made with it, and its budget is committed in the ledger. */

@@ -1,6 +1,6 @@
 import type { AccountType, Permissions } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export async function findToErase(db: Db, id: string) {
   const row = await db

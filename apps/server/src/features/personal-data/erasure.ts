@@ -9,15 +9,15 @@ import {
   type ErasureBlock,
   type MailContent,
 } from '@grantdesk/domain';
-import { recordAudit, recordSystemAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { say } from '../../platform/language.ts';
-import { plainName } from '../../platform/mail/templates.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import { recordAudit, recordSystemAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { say } from '#platform/language.ts';
+import { plainName } from '#platform/mail/templates.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
 import {

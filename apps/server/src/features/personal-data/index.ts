@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { askToBeErased, erase, readErasure, readOwnErasure, takeRequestBack } from './erasure.ts';
 import { previewRetention } from './retention.ts';
 import { sendPersonalData } from './service.ts';

@@ -1,8 +1,8 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
 /** Who did a thing in somebody else's record: told by the trail, which every export holds. */
 const DEEDS = [

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '#platform/db.ts';
 
 /** Applications that a person wrote, alone or first. */
 const OWN = (userId: string) => sql`select id from applications where user_id = ${userId}`;

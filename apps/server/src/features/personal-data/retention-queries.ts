@@ -1,6 +1,6 @@
 import type { RetentionSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 type Rule = keyof RetentionSettings;
 

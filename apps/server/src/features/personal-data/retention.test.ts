@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RETENTION_DEFAULTS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { runningProject } from '../../../test/builders/amendment.ts';
-import { confirmedBank } from '../../../test/builders/money.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { runningProject } from '#test/builders/amendment.ts';
+import { confirmedBank } from '#test/builders/money.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 import { takeDue } from './retention-queries.ts';
 import { applyRetention } from './retention.ts';
 

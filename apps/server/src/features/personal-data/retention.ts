@@ -8,11 +8,11 @@ import {
   type RetentionCounts,
   type RetentionSettings,
 } from '@grantdesk/domain';
-import { recordSystemAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordSystemAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { forgetBytes } from '../file/index.ts';
 import type { EraseParts } from './erasure.ts';
 import { countDue, findRetention, insertRun, takeDue, takeNight } from './retention-queries.ts';

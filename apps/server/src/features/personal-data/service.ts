@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { describeAuditEvent, maskedNumber, type AuditEvent } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { zipOf, type ZipEntry } from '../../platform/export/zip.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { unseal } from '../../platform/encryption.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { zipOf, type ZipEntry } from '#platform/export/zip.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { unseal } from '#platform/encryption.ts';
 import { findBankAccounts, findDeeds, findFiles, findParts, findPerson } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Issue } from '@grantdesk/api';
-import type { Db } from '../../platform/db.ts';
-import { ruleBroken } from '../../platform/errors.ts';
+import type { Db } from '#platform/db.ts';
+import { ruleBroken } from '#platform/errors.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { findScoreGuidesAmong } from '../score-guide/index.ts';
 import { findStaffAmong } from '../user/index.ts';

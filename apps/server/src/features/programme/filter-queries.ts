@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { choiceFilter, columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
+import { choiceFilter, columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 const WINDOW = sql`case when app_now() < programmes.start_date then 'not-started' when app_now() > programmes.end_date then 'closed' else 'open' end`;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, inDays, openProgramme, programmeBody, publishForm, startApplication } from '../../../test/builders/programme.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, inDays, openProgramme, programmeBody, publishForm, startApplication } from '#test/builders/programme.ts';
 
 interface Programme {
   _id: string;

@@ -9,12 +9,12 @@ import {
 } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import type { DB } from '../../../db/types.gen.ts';
-import { appNow } from '../../platform/clock.ts';
-import { conflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Db, toJson, Tx } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import type { DB } from '#db/types.gen.ts';
+import { appNow } from '#platform/clock.ts';
+import { conflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Db, toJson, Tx } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
 const programmeVisibleTo =

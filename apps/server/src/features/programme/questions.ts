@@ -1,10 +1,10 @@
 import { compileForm, formatDateTimeZone, questionFacts, type FormSection } from '@grantdesk/domain';
 import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { inFrench } from '@grantdesk/domain/language/said';
-import type { Platform } from '../../platform/context.ts';
-import { htmlToText } from '../../platform/html.ts';
-import { say } from '../../platform/language.ts';
-import { findHouse } from '../../platform/notify/queries.ts';
+import type { Platform } from '#platform/context.ts';
+import { htmlToText } from '#platform/html.ts';
+import { say } from '#platform/language.ts';
+import { findHouse } from '#platform/notify/queries.ts';
 import { readCall } from './service.ts';
 
 /** Every question of a call, to be read before starting. @throws AppError 404 */
@@ -13,7 +13,7 @@ export async function questionsPdf(p: Platform, id: string, language: Language):
   const sections = call.sections as FormSection[];
   const form = compileForm({ sections });
   const house = await findHouse(p.db);
-  const { createPaper } = await import('../../platform/pdf/document.ts');
+  const { createPaper } = await import('#platform/pdf/document.ts');
   const told = language === 'fr' ? inFrench : (text: string): string => text;
   const content = await speaking(language, () => {
     const paper = createPaper({ title: say`${call.name}: questions`, foot: `${say`Questions`} · ${call.name}`, house });

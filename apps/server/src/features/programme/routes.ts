@@ -1,7 +1,7 @@
 import { languageOf } from '@grantdesk/domain/language/choose';
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
-import { sendPdf } from '../../platform/pdf/reply.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import { sendPdf } from '#platform/pdf/reply.ts';
 import { questionsPdf } from './questions.ts';
 import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
 

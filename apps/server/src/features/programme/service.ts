@@ -8,15 +8,15 @@ import {
   toStageSet,
   type Actor,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { cleanHtml } from '../../platform/html.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { conditionsOf } from '../../platform/list-filters.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { cleanHtml } from '#platform/html.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { conditionsOf } from '#platform/list-filters.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
 import { sectionsOf } from '../form/index.ts';
 import { assertReferences } from './check.ts';
 import { PROGRAMME_FILTERS } from './filter-queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { inDays } from '../../../test/builders/programme.ts';
-import { act, reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { inDays } from '#test/builders/programme.ts';
+import { act, reviewProgramme, submitted, taskBody } from '#test/builders/review.ts';
 
 interface Programme {
   _id: string;

@@ -1,13 +1,6 @@
 import { PROJECT_STATUSES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import {
-  choiceFilter,
-  columnFilter,
-  dateFilter,
-  numberWithin,
-  rangeFilter,
-  type ListFilter,
-} from '../../platform/list-filters.ts';
+import { choiceFilter, columnFilter, dateFilter, numberWithin, rangeFilter, type ListFilter } from '#platform/list-filters.ts';
 import {
   AMENDMENT_TO_DECIDE,
   CONTRACT_SENT,

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, canReadProject, planIssues } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { lockForStage, takeGrantStep, type StageRecord } from '../application/index.ts';
 import { findSignedContract } from '../contract/index.ts';
 import { mailGrantee } from './mails.ts';

@@ -1,12 +1,12 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
-import { IS_FINISHED } from '../../platform/finished.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
-import { isApplicantOn } from '../../platform/applicants.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+import { IS_FINISHED } from '#platform/finished.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { isApplicantOn } from '#platform/applicants.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { approved, dayIn, grantProgramme, initialised, planBody } from '../../../test/builders/project.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { approved, dayIn, grantProgramme, initialised, planBody } from '#test/builders/project.ts';
 
 interface Project {
   _id: string;

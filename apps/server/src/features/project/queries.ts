@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { conflictedIdsOf } from '../../platform/conflicts.ts';
-import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '../../platform/grant-money.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { IS_FINISHED } from '../../platform/finished.ts';
-import { awaitsForm, hasReportForm } from '../../platform/report-form.ts';
+import { conflictedIdsOf } from '#platform/conflicts.ts';
+import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '#platform/grant-money.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { IS_FINISHED } from '#platform/finished.ts';
+import { awaitsForm, hasReportForm } from '#platform/report-form.ts';
 
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
 const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programmes.time_zone)::date`;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db.ts';
-import { databaseNow } from '../../platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { databaseNow } from '#platform/clock.ts';
 import { lockProject, setReported } from './queries.ts';
 
 /** A project is SUBMITTED once its last report is in, and what it was before when one comes back. */

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { initialiseProject } from './initialise.ts';
 import { listGrantees, listMine, listProgrammes, listProjects, readProject, readTimeline } from './service.ts';
 import { changeProject } from './update.ts';

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { APPLICANT_EVENT_TYPES, canReadProject, isManagerOf, isStaff, PROJECT_EVENT_TYPES, type Actor } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { conditionsOf } from '../../platform/list-filters.ts';
-import { offsetOf, toPage, type ListQuery } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { conditionsOf } from '#platform/list-filters.ts';
+import { offsetOf, toPage, type ListQuery } from '#platform/list.ts';
 import { findContractStates } from '../contract/index.ts';
 import { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
 import { findGrantees, findMine, findProgramme, findProgrammes, findProjects, findProjectsEverywhere } from './list-queries.ts';

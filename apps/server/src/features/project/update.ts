@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, editIssues, formatDay, moneyText, projectDenial } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { lockApplication } from '../application/index.ts';
 import { mailGrantee } from './mails.ts';
 import { findPayments, findReports, lockProject, setLines, updateProject, type ProjectRecord } from './queries.ts';

@@ -1,6 +1,6 @@
-import { databaseNow } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 import { noteReporting } from '../project/index.ts';
 import { amendReport, dropReports, findReportsOf, insertReports, lockReportsOf } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { lockedChanges, reportWords, type Answers } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
-import { newId } from '../../platform/ids.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
+import { newId } from '#platform/ids.ts';
 import {
   answersOf,
   insertSubmission,

@@ -1,8 +1,8 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { reportWords } from '@grantdesk/domain';
 import { arrive, findOthers, leave } from '../application/index.ts';
 import { answersOf, filesOf } from '../submission/index.ts';

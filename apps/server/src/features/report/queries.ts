@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { contains, offsetOf, type ListQuery } from '../../platform/list.ts';
-import { awaitsForm } from '../../platform/report-form.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
+import { awaitsForm } from '#platform/report-form.ts';
 
 export const insertReports = (
   tx: Tx,

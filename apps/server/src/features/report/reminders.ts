@@ -1,7 +1,7 @@
 import { dueReportReminder } from '@grantdesk/domain';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { mailReportReminder } from './mails.ts';
 import { claimReportReminder, findReportsToRemind, lockReport } from './queries.ts';
 

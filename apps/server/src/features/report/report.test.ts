@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEmail } from '../../../db/seed/accounts.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, publishForm } from '../../../test/builders/programme.ts';
-import { approved, dayIn, grantProgramme, initialised, planBody } from '../../../test/builders/project.ts';
+import { demoEmail } from '#db/seed/accounts.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, publishForm } from '#test/builders/programme.ts';
+import { approved, dayIn, grantProgramme, initialised, planBody } from '#test/builders/project.ts';
 import { remindReports } from './reminders.ts';
 
 interface Report {

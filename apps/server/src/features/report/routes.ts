@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { saveReport, startReport } from './draft.ts';
 import { pulseReport } from './pulse.ts';
 import { reviewReport } from './review.ts';

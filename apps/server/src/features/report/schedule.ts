@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '#platform/context.ts';
 import { insertReports } from './queries.ts';
 
 /** The report schedule of a project is made with it, in one transaction. */

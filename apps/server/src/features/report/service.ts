@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { canWriteAnswers, submittedFiles, writeDenial } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { toPage } from '#platform/list.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { visibleProject } from '../project/index.ts';
 import { answersOf, filesOf, findSubmission, pinnedForm } from '../submission/index.ts';

@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, reportWords } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { findFirstAnswer, onceInTx } from '../../platform/http/idempotency.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
 import { finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';

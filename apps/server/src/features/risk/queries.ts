@@ -1,7 +1,7 @@
 import type { Risk } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** The open ones first, and the gravest of them. */
 export const findRisks = (db: Db, projectId: string) =>

@@ -1,12 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, isStaff, MAX_RISKS, riskIssues, type Risk, type RiskState } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { applyPatch } from '../../platform/patch.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { applyPatch } from '#platform/patch.ts';
 import { visibleProject, type ProjectRecord } from '../project/index.ts';
 import { findRisks, insertRisk, lockRisk, updateRisk, type RiskRecord } from './queries.ts';
 

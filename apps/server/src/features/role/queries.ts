@@ -1,8 +1,8 @@
 import type { Permissions } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { appNow } from '#platform/clock.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 const roles = (db: Db, search: string, id?: string) => {
   let query = db.selectFrom('roles');

@@ -1,6 +1,6 @@
 import { SEEDED_ROLES } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 
 type Role = { _id: string; name: string; permissions: Record<string, string[]>; version: number };
 

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeRole, createRole, listRoles, readRole } from './service.ts';
 
 export const roleRoutes = (p: Platform): GroupHandlers<'role'> => ({

@@ -14,13 +14,13 @@ import {
   type RoleDraft,
   type RoleIssue,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { ONE_RECORD, toPage, type ListQuery } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
 import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } from '../change-request/index.ts';
 import { findHolderIds, findRoles, insertRole, lockRole, updateRole } from './queries.ts';
 

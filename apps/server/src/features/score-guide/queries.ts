@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Criterion } from '@grantdesk/domain';
-import { appNow } from '../../platform/clock.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { preparedQuery } from '../../platform/prepared-query.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import { appNow } from '#platform/clock.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 const guides = (db: Db, filter: { search?: string; id?: string }) => {
   let query = db.selectFrom('scoreGuides').leftJoin('users', 'users.id', 'scoreGuides.createdBy');

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeScoreGuide, createScoreGuide, duplicateScoreGuide, listScoreGuides, readScoreGuide } from './service.ts';
 
 export const scoreGuideRoutes = (p: Platform): GroupHandlers<'scoreGuide'> => ({

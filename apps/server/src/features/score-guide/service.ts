@@ -1,13 +1,13 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { guideIssues, guideMaximum, withSlugs, type Criterion } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
-import { applyPatch } from '../../platform/patch.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
+import { applyPatch } from '#platform/patch.ts';
 import { presentScoreGuide } from './present.ts';
 import {
   findFormsOfGuide,

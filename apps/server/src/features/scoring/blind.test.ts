@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf, sampleXlsx } from '../../../db/seed/files.ts';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, startApplication } from '../../../test/builders/programme.ts';
-import { textOf } from '../../../test/pdf-text.ts';
-import { reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { samplePdf, sampleXlsx } from '#db/seed/files.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, startApplication } from '#test/builders/programme.ts';
+import { textOf } from '#test/pdf-text.ts';
+import { reviewProgramme, scoring, taskBody, taskOf } from '#test/builders/review.ts';
 
 const form = formOf(
   { field_id: 'org', field_validation: { required: true } },

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { inColumns, placeHeading, sendTable, type Column } from '../../platform/export/table.ts';
-import type { Cell } from '../../platform/export/xlsx.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { say } from '../../platform/language.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
+import type { Cell } from '#platform/export/xlsx.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { say } from '#platform/language.ts';
 import { readRound } from './service.ts';
 
 type Round = Answer<'scoring.round'>['data'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
 
 /** A programme with its managers, for whoever asks; `domain/access` decides. */
 export const findProgrammeBrief = (db: Db, id: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 interface Round {
   denial: string | null;

@@ -1,9 +1,9 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, peerSight, TASK_ACTIONS, type Criterion, type TaskAction } from '@grantdesk/domain';
-import { blindnessOf } from '../../platform/blind.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
+import { blindnessOf } from '#platform/blind.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
 import { visibleApplication } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
 import { keyOfGuide, presentComparison, presentRound, type Guides } from './present.ts';

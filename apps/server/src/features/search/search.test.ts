@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, PERSONAS, startTestApp, type Caller, type Persona, type TestApp } from '../../../test/app.ts';
-import { plannedProject, type PlannedProject } from '../../../test/builders/money.ts';
-import { reviewProgramme, submitted, taskBody } from '../../../test/builders/review.ts';
+import { dataOf, PERSONAS, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
+import { plannedProject, type PlannedProject } from '#test/builders/money.ts';
+import { reviewProgramme, submitted, taskBody } from '#test/builders/review.ts';
 
 type Found = Answer<'search.many'>['data'];
 const NAME = 'Zanzibar Fishers Cooperative';

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { can, moneyText, SEARCH_COUNTED, SEARCH_SHOWN, searchGroups, statusLabel, type SearchGroup } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
 import { searchApplications } from '../application/index.ts';
 import { listEvents } from '../event/index.ts';
 import { listForms } from '../form/index.ts';

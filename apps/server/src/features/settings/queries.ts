@@ -1,6 +1,6 @@
 import type { SettingsKey } from '@grantdesk/domain';
-import { appNow } from '../../platform/clock.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** A section as it is kept, with who changed it last; undefined where nobody has. */
 export const findSection = (db: Db, key: SettingsKey) =>

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeSettings, readAbout, readSettings } from './service.ts';
 
 export const settingsRoutes = (p: Platform): Omit<GroupHandlers<'settings'>, 'retentionPreview'> => ({

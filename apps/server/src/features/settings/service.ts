@@ -10,12 +10,12 @@ import {
   type SettingsSections,
   viewingAfter,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { applyPatch } from '../../platform/patch.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import type { Db } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { applyPatch } from '#platform/patch.ts';
 import { countStaffFactors } from '../user/index.ts';
 import { findLastRun, findSection, keepSection } from './queries.ts';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { codeOf } from '../../../test/sign-in.ts';
-import { bindWeb, houseOf } from '../../platform/http/web.ts';
-import { DEMO_PASSWORD } from '../../../db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/sign-in.ts';
+import { bindWeb, houseOf } from '#platform/http/web.ts';
+import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
 
 type All = {
   security: { value: Record<string, unknown>; version: number; changedBy: string | null; staff: number; staffWithout: number };

@@ -8,11 +8,11 @@ import {
   type FieldIssue,
   type FormField,
 } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { findShareRefusal } from '../../platform/auth/rate-limit.ts';
-import { ruleBroken } from '../../platform/errors.ts';
-import type { PartsReader } from '../../platform/http/multipart.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { findShareRefusal } from '#platform/auth/rate-limit.ts';
+import { ruleBroken } from '#platform/errors.ts';
+import type { PartsReader } from '#platform/http/multipart.ts';
 import { dropUnkept, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';

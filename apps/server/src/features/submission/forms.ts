@@ -6,7 +6,7 @@ import {
   type FormField,
   type FormSection,
 } from '@grantdesk/domain';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import { findFormVersion, findVersionsOf, type SubmissionRecord } from './queries.ts';
 
 /** A published version, ready for the engine. */

@@ -1,6 +1,6 @@
 import { moveAnswers, type Answers, type FormSection } from '@grantdesk/domain';
-import type { Tx } from '../../platform/db.ts';
-import type { EventRegistry } from '../../platform/events.ts';
+import type { Tx } from '#platform/db.ts';
+import type { EventRegistry } from '#platform/events.ts';
 import { findVersionsOf, lockDrafts, moveDrafts } from './queries.ts';
 
 /** Drafts moved with one statement; few enough that their answers fit in memory many times over. */

@@ -1,10 +1,10 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Json } from '../../../db/types.gen.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
+import type { Json } from '#db/types.gen.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { notFound } from '#platform/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 

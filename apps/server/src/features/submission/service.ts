@@ -11,9 +11,9 @@ import {
   type FieldIssue,
   type FileScan,
 } from '@grantdesk/domain';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { placeContext } from '../../platform/places.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { placeContext } from '#platform/places.ts';
 import { pinnedForm, type PinnedForm } from './forms.ts';
 import { findFilesOf, lockSubmission, nextReceiptNo, storeAnswers, storeSubmitted, type SubmissionRecord } from './queries.ts';
 

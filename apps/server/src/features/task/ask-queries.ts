@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Tx } from '../../platform/db.ts';
-import { anyOfIds } from '../../platform/prepared-query.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Tx } from '#platform/db.ts';
+import { anyOfIds } from '#platform/prepared-query.ts';
 import { toDo } from './reminder-queries.ts';
 
 /** Whose reviews a manager asks about. */

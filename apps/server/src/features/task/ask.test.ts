@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { manyApplications } from '../../../test/builders/assign.ts';
-import { reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { manyApplications } from '#test/builders/assign.ts';
+import { reviewProgramme, scoring, taskBody, taskOf } from '#test/builders/review.ts';
 
 describe('asking reviewers', () => {
   let t: TestApp;

@@ -1,9 +1,9 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { recordAudits } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { recordAudits } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { findCompleted, findRecentlyReminded, lockMissing, recordReminders } from './ask-queries.ts';
 import { mailDiscussion, mailTaskReminder } from './mails.ts';
 import { assertSameProgramme } from './plan.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { appNow } from '../../platform/clock.ts';
-import { excludingIds } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { anyOfIds, preparedQuery } from '../../platform/prepared-query.ts';
+import { appNow } from '#platform/clock.ts';
+import { excludingIds } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 
 /** One assignment that spreads tasks at a time in a programme: three managers at once see each other's. */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>

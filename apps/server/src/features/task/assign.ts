@@ -10,13 +10,13 @@ import {
   type PlanFacts,
   ours,
 } from '@grantdesk/domain';
-import { recordAudits } from '../../platform/audit.ts';
-import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { recordAudits } from '#platform/audit.ts';
+import { findConflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
 import { holdStages } from '../programme/index.ts';
 import { findScoreGuideVersion } from '../score-guide/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { offsetOf, type ListQuery } from '../../platform/list.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { offsetOf, type ListQuery } from '#platform/list.ts';
 
 export const insertOverride = (
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
-import { conflictedWith } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { conflictedWith } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { findHoldersOf, requestChange } from '../change-request/index.ts';
 import { readSection } from '../settings/index.ts';
 import { findDeclaration, withdrawDeclaration, type DeclarationRecord } from './conflict-queries.ts';

@@ -1,12 +1,12 @@
 import { organisationKey } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { manyApplications } from '../../../test/builders/assign.ts';
-import { withdrawConflict } from '../../../test/builders/second-person.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { uploadTo } from '../../../test/builders/files.ts';
-import { formOf, publishForm, startApplication } from '../../../test/builders/programme.ts';
-import { act, reviewProgramme, scoring, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { manyApplications } from '#test/builders/assign.ts';
+import { withdrawConflict } from '#test/builders/second-person.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { uploadTo } from '#test/builders/files.ts';
+import { formOf, publishForm, startApplication } from '#test/builders/programme.ts';
+import { act, reviewProgramme, scoring, taskBody, taskOf } from '#test/builders/review.ts';
 
 describe('conflicts of interest', () => {
   let t: TestApp;

@@ -8,15 +8,15 @@ import {
   reasonIssues,
   type ConflictParty,
 } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { AppError, accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { toPage, type ListQuery } from '../../platform/list.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import { findConflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { AppError, accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { isId, newId } from '#platform/ids.ts';
+import { toPage, type ListQuery } from '#platform/list.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { declineTask, findAssignedProgramme, findCandidates, findManagersToTell, findStanding } from './assign-queries.ts';
 import {

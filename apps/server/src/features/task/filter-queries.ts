@@ -8,7 +8,7 @@ import {
   numberWithin,
   rangeFilter,
   type ListFilter,
-} from '../../platform/list-filters.ts';
+} from '#platform/list-filters.ts';
 
 /** A review that came back, of an application that still goes on. */
 export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not null and not tasks.manual_deletion and not exists (

@@ -1,10 +1,10 @@
 import { formatDateTimeZone, statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
 import { isOne } from '@grantdesk/domain/language/words';
-import type { Config } from '../../platform/config.ts';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { say, sayWord } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import type { Config } from '#platform/config.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { say, sayWord } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;

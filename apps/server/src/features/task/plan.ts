@@ -12,11 +12,11 @@ import {
   type PlannedConflict,
   type ProgrammeStages,
 } from '@grantdesk/domain';
-import { findConflictedApplicationIds } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { accessDenied, notFound, ruleBroken } from '../../platform/errors.ts';
-import { isId } from '../../platform/ids.ts';
+import { findConflictedApplicationIds } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
+import { isId } from '#platform/ids.ts';
 import {
   findAnswersTo,
   findAssignedProgramme,

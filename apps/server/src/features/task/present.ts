@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { guideMaximum, isManagerOf, REVIEW_CATEGORY, type Actor, type Criterion } from '@grantdesk/domain';
 import { answersOf } from '../submission/index.ts';
-import { blindnessOf } from '../../platform/blind.ts';
+import { blindnessOf } from '#platform/blind.ts';
 import { hideIdentity, presentInterview, type writtenOf } from '../application/index.ts';
 import type { findGuideVersion } from '../score-guide/index.ts';
 import type { findSiblings, TaskRecord } from './queries.ts';

@@ -1,12 +1,12 @@
 import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import { appNow } from '../../platform/clock.ts';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import { ownTasksOf } from '../../platform/blind.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import type { DB } from '#db/types.gen.ts';
+import { appNow } from '#platform/clock.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { ownTasksOf } from '#platform/blind.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 /**
  * Own tasks that were not declined; with `all`, those of programmes that the person manages too. One fragment for

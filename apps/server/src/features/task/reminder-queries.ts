@@ -1,7 +1,7 @@
 import type { TaskReminder } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '../../platform/conflicts.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** What is still to be done: neither completed nor declined nor taken back, and closed to its reviewer by no conflict. */
 export const toDo = (db: Db) =>

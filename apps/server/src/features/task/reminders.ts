@@ -1,8 +1,8 @@
 import { dueTaskReminder, TASK_REMINDERS } from '@grantdesk/domain';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { findManagers } from '../programme/index.ts';
 import { mailOverdueSummary, mailTaskReminder } from './mails.ts';
 import { claimSummary, claimTaskReminders, countOverdue, lockTasksToRemind } from './reminder-queries.ts';

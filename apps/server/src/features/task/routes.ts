@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { assignTasks, reassignTasks } from './assign.ts';
 import { askReviewers } from './ask.ts';
 import { declareConflict, declineOwnTask, listDeclarations, overrideConflict } from './conflict.ts';

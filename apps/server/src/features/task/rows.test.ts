@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { GUIDE, reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { GUIDE, reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 interface Form {
   _id: string;

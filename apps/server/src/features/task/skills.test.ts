@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { manyApplications } from '../../../test/builders/assign.ts';
-import { reviewProgramme, taskBody } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { manyApplications } from '#test/builders/assign.ts';
+import { reviewProgramme, taskBody } from '#test/builders/review.ts';
 
 describe('assigning by skills', () => {
   let t: TestApp;

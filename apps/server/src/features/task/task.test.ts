@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { inDays, startApplication } from '../../../test/builders/programme.ts';
-import { GUIDE, reviewProgramme, scoring, submitted, taskBody, taskOf } from '../../../test/builders/review.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { inDays, startApplication } from '#test/builders/programme.ts';
+import { GUIDE, reviewProgramme, scoring, submitted, taskBody, taskOf } from '#test/builders/review.ts';
 
 interface Task {
   _id: string;

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { canActOnStage, undoDenial } from '@grantdesk/domain';
-import { recordAudits } from '../../platform/audit.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
+import { recordAudits } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockAssigning, lockBatch, lockBatchTasks, restoreBatch } from './assign-queries.ts';
 import { findProgrammeManagers } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { createToken, listTokens, revokeToken } from './service.ts';
 
 export const tokenRoutes = (p: Platform): GroupHandlers<'token'> => ({

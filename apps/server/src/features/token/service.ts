@@ -1,12 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canHandleTokens, tokenIssues } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { endToken, hashOfToken, insertToken, newToken } from '../../platform/auth/tokens.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { endToken, hashOfToken, insertToken, newToken } from '#platform/auth/tokens.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { findToken, findTokens, type TokenRecord } from './queries.ts';
 
 const present = (row: TokenRecord) => ({

@@ -1,6 +1,6 @@
 import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 
 describe('tokens of programs', () => {
   let t: TestApp;

@@ -1,9 +1,9 @@
 import { type AccountType, type KnownUser, type Permissions, type RoleFacts } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { endSessions } from '../../platform/auth/session.ts';
-import { endTokens } from '../../platform/auth/tokens.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { endSessions } from '#platform/auth/session.ts';
+import { endTokens } from '#platform/auth/tokens.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { findRoleFacts, type lockUser, updateUser } from './account-queries.ts';
 
 export type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;

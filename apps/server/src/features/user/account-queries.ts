@@ -1,8 +1,8 @@
 import type { AccountStatus, AccountType } from '@grantdesk/domain';
 import { ROLE } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** The role of an account that is to be made or changed. */
 export const findRoleFacts = (db: Db, id: string) =>

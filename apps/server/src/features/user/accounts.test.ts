@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { confirmLatest } from '../../../test/builders/second-person.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { confirmLatest } from '#test/builders/second-person.ts';
 
 type User = { _id: string; name: string; email: string; accountType: string; accountStatus: string; role: { name: string }[] };
 

@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { accountTypeOf, newUserIssues, userChangeIssues, userDenial, userWords } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { takeFromSender, takeInvitation } from '../../platform/auth/mail-limits.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { takeFromSender, takeInvitation } from '#platform/auth/mail-limits.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { countOtherAdmins, insertInvited, lockUser } from './account-queries.ts';
 import { knownOf, roleFacts, writeChange } from './account-change.ts';
 import { hasWaitingInvitation, inviteOrRequest, requestStaffChange, staffChangeNeedsSecond } from './guarded-changes.ts';

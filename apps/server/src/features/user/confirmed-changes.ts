@@ -1,8 +1,8 @@
 import { newUserIssues, userChangeIssues, userDenial, type Actor } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ChangePayloads } from '../../platform/events.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ChangePayloads } from '#platform/events.ts';
 import { countOtherAdmins, deleteUnopened, lockUser } from './account-queries.ts';
 import { knownOf, roleFacts, writeChange } from './account-change.ts';
 import { invite } from './invitations.ts';

@@ -1,9 +1,9 @@
 import { accountTypeOf, isEmail, nameError, ROLE } from '@grantdesk/domain';
-import { OPERATOR, recordAudit } from '../../platform/audit.ts';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { OPERATOR, recordAudit } from '#platform/audit.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { countOtherAdmins, findAllRoleFacts, insertInvited, lockUserByEmail, updateUser } from './account-queries.ts';
 import { invite, inviteByLink } from './invitations.ts';
 

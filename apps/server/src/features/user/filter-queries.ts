@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUSES, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { columnFilter, dateFilter, instantWithin, type ListFilter } from '../../platform/list-filters.ts';
+import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 /** What the list of users can be filtered by. */
 export const USER_FILTERS: ListFilter[] = [

@@ -1,6 +1,6 @@
 import { administers, gainsGuarded, type KnownUser, type RoleFacts } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } from '../change-request/index.ts';
 import type { Before } from './account-change.ts';
 import { invite } from './invitations.ts';

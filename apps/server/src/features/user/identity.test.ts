@@ -1,9 +1,9 @@
 import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { moneyDigest, plannedProject } from '../../../test/builders/money.ts';
-import { reviewProgramme } from '../../../test/builders/review.ts';
+import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { moneyDigest, plannedProject } from '#test/builders/money.ts';
+import { reviewProgramme } from '#test/builders/review.ts';
 
 describe('the password again before money moves', () => {
   let t: TestApp;

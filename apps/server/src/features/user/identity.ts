@@ -1,14 +1,14 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { recordAudit } from '../../platform/audit.ts';
-import { runInLane } from '../../platform/auth/hash-queue.ts';
-import { personOfPasskey } from '../../platform/auth/passkeys.ts';
-import { verifyPassword } from '../../platform/auth/password.ts';
-import { clearSessionAttempts, MAX_SESSION_ATTEMPTS, takeSessionAttempt } from '../../platform/auth/rate-limit.ts';
-import { confirmSession, endSessions } from '../../platform/auth/session.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { runInLane } from '#platform/auth/hash-queue.ts';
+import { personOfPasskey } from '#platform/auth/passkeys.ts';
+import { verifyPassword } from '#platform/auth/password.ts';
+import { clearSessionAttempts, MAX_SESSION_ATTEMPTS, takeSessionAttempt } from '#platform/auth/rate-limit.ts';
+import { confirmSession, endSessions } from '#platform/auth/session.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { findPasswordHash } from './queries.ts';
 
 /**

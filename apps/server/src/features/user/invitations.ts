@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { INVITATION_DAYS, invitationDenial, invitationState, type MailContent } from '@grantdesk/domain';
-import { hashNewPassword } from '../../platform/auth/new-password.ts';
-import { databaseNow } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { say } from '../../platform/language.ts';
-import { plainName } from '../../platform/mail/templates.ts';
-import { notify } from '../../platform/notify/notify.ts';
+import { hashNewPassword } from '#platform/auth/new-password.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { say } from '#platform/language.ts';
+import { plainName } from '#platform/mail/templates.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 import { inOpenLane, type Visitor } from './visitor.ts';
 

@@ -1,12 +1,12 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { accountTypeOf, inviteRowIssues, roleNamed, userWords, type InviteIssue, type Permissions } from '@grantdesk/domain';
-import { recordAudits } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { takeFromSender } from '../../platform/auth/mail-limits.ts';
-import type { Db } from '../../platform/db.ts';
-import { ruleBroken } from '../../platform/errors.ts';
-import { onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
+import { recordAudits } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { takeFromSender } from '#platform/auth/mail-limits.ts';
+import type { Db } from '#platform/db.ts';
+import { ruleBroken } from '#platform/errors.ts';
+import { onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { findAllRoleFacts, findKnownEmails, insertInvited } from './account-queries.ts';
 import { inviteOrRequest } from './guarded-changes.ts';
 

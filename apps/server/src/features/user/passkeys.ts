@@ -1,19 +1,19 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '#platform/audit.ts';
 import {
   findPasskeys,
   insertPasskey,
   registrationOptions,
   removePasskeyRow,
   verifiedRegistration,
-} from '../../platform/auth/passkeys.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
+} from '#platform/auth/passkeys.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
 import { demandPassword } from './identity.ts';
 
 /** The own passkeys. */

@@ -1,8 +1,8 @@
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { whereAll, type Condition } from '../../platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 export interface UserFilter {
   accountTypes?: string[] | undefined;

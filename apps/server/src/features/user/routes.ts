@@ -1,7 +1,7 @@
-import type { GroupHandlers } from '../../platform/http/bind.ts';
-import type { SendVerification } from '../../platform/auth/routes.ts';
-import { countActiveTokens } from '../../platform/auth/tokens.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import type { SendVerification } from '#platform/auth/routes.ts';
+import { countActiveTokens } from '#platform/auth/tokens.ts';
+import type { Platform } from '#platform/context.ts';
 import { changeUser, createUser, inviteAgain } from './accounts.ts';
 import { cancelChange, confirmChange, readChange, readLink, rejectEmailChange, startChange } from './email-change/service.ts';
 import { confirmIdentity } from './identity.ts';
@@ -27,7 +27,7 @@ import { endViewing, startViewing } from './view-as.ts';
 import { answeredAlike, requestReset, resetPassword } from './password-reset.ts';
 import { sendVerification, signUp, verify } from './sign-up/service.ts';
 import { visitorOf } from './visitor.ts';
-import { assertCallAllowed } from '../../platform/auth/rate-limit.ts';
+import { assertCallAllowed } from '#platform/auth/rate-limit.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export const userRoutes = (

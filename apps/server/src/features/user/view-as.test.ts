@@ -1,6 +1,6 @@
 import { listEndpoints } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 

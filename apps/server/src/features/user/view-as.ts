@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { viewDenial, type AccountType } from '@grantdesk/domain';
-import { recordAudit } from '../../platform/audit.ts';
-import { setViewing } from '../../platform/auth/session.ts';
-import { hasConflicts } from '../../platform/conflicts.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { setViewing } from '#platform/auth/session.ts';
+import { hasConflicts } from '#platform/conflicts.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { lockUser } from './account-queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { issueDevice, rememberDevice } from '../../platform/auth/devices.ts';
-import { runInLane } from '../../platform/auth/hash-queue.ts';
-import { libraryHeaders } from '../../platform/auth/routes.ts';
-import { networkOf } from '../../platform/auth/rate-limit.ts';
-import type { Platform } from '../../platform/context.ts';
+import { issueDevice, rememberDevice } from '#platform/auth/devices.ts';
+import { runInLane } from '#platform/auth/hash-queue.ts';
+import { libraryHeaders } from '#platform/auth/routes.ts';
+import { networkOf } from '#platform/auth/rate-limit.ts';
+import type { Platform } from '#platform/context.ts';
 
 /** Somebody who is not signed in, as services see them. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { DB } from '#db/types.gen.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 const views = (db: Db) =>
   db

@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { changeView, listViews, removeView, saveView } from './service.ts';
 
 export const viewRoutes = (p: Platform): GroupHandlers<'view'> => ({

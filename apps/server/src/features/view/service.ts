@@ -1,11 +1,11 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReadList, MAX_VIEWS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { accessDenied, AppError, notFound } from '../../platform/errors.ts';
-import { toJson, type Db } from '../../platform/db.ts';
-import { inTx, onceInTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { readChoices } from '../../platform/list-filters.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { accessDenied, AppError, notFound } from '#platform/errors.ts';
+import { toJson, type Db } from '#platform/db.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { readChoices } from '#platform/list-filters.ts';
 import { readProgramme } from '../programme/index.ts';
 import { deleteView, findOwnView, findViews, insertView, updateView, type ViewRecord } from './queries.ts';
 

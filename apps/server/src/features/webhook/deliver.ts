@@ -1,12 +1,12 @@
 import { isWebhookGivenUp, WEBHOOK_PAUSED_AFTER_DAYS, WEBHOOK_TEST, webhookPause, type MailContent } from '@grantdesk/domain';
-import { recordSystemAudit } from '../../platform/audit.ts';
-import type { Platform } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { say } from '../../platform/language.ts';
-import { notify } from '../../platform/notify/notify.ts';
-import { postOutward, type Outcome } from '../../platform/ssrf-guard.ts';
-import { unseal } from '../../platform/encryption.ts';
+import { recordSystemAudit } from '#platform/audit.ts';
+import type { Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { say } from '#platform/language.ts';
+import { notify } from '#platform/notify/notify.ts';
+import { postOutward, type Outcome } from '#platform/ssrf-guard.ts';
+import { unseal } from '#platform/encryption.ts';
 import {
   askAgain,
   claimDelivery,

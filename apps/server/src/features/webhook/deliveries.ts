@@ -1,10 +1,10 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { resendDenial, sendDenial, WEBHOOK_TEST, type DeliveryState, type WebhookState } from '@grantdesk/domain';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { toPage } from '../../platform/list.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { toPage } from '#platform/list.ts';
 import { findDeliveries, findDelivery, insertDeliveries, startAgain, type DeliveryRecord } from './delivery-queries.ts';
 import { findWebhook, lockWebhook } from './queries.ts';
 import { bodyOf } from './queue.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
-import { toJson, type Db, type Tx } from '../../platform/db.ts';
-import { offsetOf, orderBy, type ListQuery } from '../../platform/list.ts';
+import type { DB } from '#db/types.gen.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
 
 export const DELIVER_WEBHOOK = 'deliver-webhook';
 

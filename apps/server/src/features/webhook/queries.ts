@@ -1,6 +1,6 @@
 import type { WebhookState } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 const webhooks = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENT_TYPES, webhookNews } from '@grantdesk/domain';
-import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 import { findListening, insertDeliveries } from './delivery-queries.ts';
 
 /** An event of the trail, as it is sealed. */

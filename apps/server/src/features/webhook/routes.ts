@@ -1,5 +1,5 @@
-import type { Platform } from '../../platform/context.ts';
-import type { GroupHandlers } from '../../platform/http/bind.ts';
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
 import { listDeliveries, resendDelivery, testWebhook } from './deliveries.ts';
 import { changeWebhook, createWebhook, listWebhooks, removeWebhook, rotateSecret } from './service.ts';
 

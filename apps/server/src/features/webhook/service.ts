@@ -9,15 +9,15 @@ import {
   type WebhookState,
 } from '@grantdesk/domain';
 import { isIP } from 'node:net';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Ctx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, notFound, ruleBroken } from '../../platform/errors.ts';
-import { inTx } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import { hostOf, isInward } from '../../platform/ssrf-guard.ts';
-import { applyPatch } from '../../platform/patch.ts';
-import { seal } from '../../platform/encryption.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
+import { hostOf, isInward } from '#platform/ssrf-guard.ts';
+import { applyPatch } from '#platform/patch.ts';
+import { seal } from '#platform/encryption.ts';
 import {
   countWebhooks,
   endWebhook,

@@ -1,10 +1,10 @@
 import { WEBHOOK_TRIES } from '@grantdesk/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../test/builders/programme.ts';
-import { sealEverything } from '../../../test/builders/seal.ts';
-import { isSignedBy, startReceiver } from '../../../test/receiver.ts';
-import { startJobs } from '../../platform/jobs.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { sealEverything } from '#test/builders/seal.ts';
+import { isSignedBy, startReceiver } from '#test/receiver.ts';
+import { startJobs } from '#platform/jobs.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './deliver.ts';
 

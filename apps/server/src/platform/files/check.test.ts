@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { type FormField, ours } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docxParts } from '../../../db/seed/office.ts';
-import { samplePdf } from '../../../db/seed/files.ts';
-import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '../../../test/builders/kinds.ts';
+import { docxParts } from '#db/seed/office.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { craftZip, lockedFiles, pngThatSays, rightFiles, SVG } from '#test/builders/kinds.ts';
 import { validateFile } from './check.ts';
 
 const field = { field_id: 'f', field_label: 'F', field_type: 'FILE' } as FormField;

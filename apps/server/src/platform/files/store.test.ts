@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBucket } from '../../../test/bucket.ts';
+import { startBucket } from '#test/bucket.ts';
 import { readConfig } from '../config.ts';
 import { createFileStore } from './store.ts';
 

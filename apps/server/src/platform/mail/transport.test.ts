@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { calendarFile } from '../calendar-file.ts';
 import { expect, it } from 'vitest';
-import { readCalendar, valueOf } from '../../../test/ics.ts';
+import { readCalendar, valueOf } from '#test/ics.ts';
 import { smtpTransport } from './transport.ts';
 
 it('an invitation goes over the wire as a calendar part that names its method, and as a file', async () => {

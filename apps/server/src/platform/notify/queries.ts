@@ -1,7 +1,7 @@
 import type { AccountType, NotificationKind, OrganisationSettings } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
-import type { DB } from '../../../db/types.gen.ts';
+import type { DB } from '#db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
 import { anyOfIds, preparedQuery } from '../prepared-query.ts';
 

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialogs.tsx';
 import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
 
 interface Props {

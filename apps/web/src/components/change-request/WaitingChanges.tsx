@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { DateTime } from '../values/values.tsx';
 import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
 import classes from './WaitingChanges.module.css';

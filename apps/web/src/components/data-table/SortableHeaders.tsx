@@ -1,7 +1,7 @@
 import { formatSort, nextSort, type Sort } from '@grantdesk/domain/list/sorting';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import classes from './DataTable.module.css';
 import type { DataColumn } from './types.ts';
 

@@ -2,7 +2,7 @@ import { DENSITIES, withColumn, type ColumnChoice, type Density } from '@grantde
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
 import classes from './DataTable.module.css';

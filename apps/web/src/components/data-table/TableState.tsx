@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
 import { SearchX } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../../ui/states.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '#ui/states.tsx';
 import classes from './DataTable.module.css';
 import type { DataTableProps } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, type SyntheticEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './DateInput.module.css';
 
 const Calendar = lazy(() => import('./CalendarPicker.tsx'));

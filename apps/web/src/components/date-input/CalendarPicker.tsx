@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { KitProvider } from '#ui/KitProvider.tsx';
 
 interface CalendarPickerProps {
   value: string | null;

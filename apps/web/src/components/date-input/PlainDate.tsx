@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
-import { LabelledControl } from '../../ui/TextField.tsx';
+import { LabelledControl } from '#ui/TextField.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import classes from './DateInput.module.css';
 import { type DateControl, useTypedDate } from './useTypedDate.ts';

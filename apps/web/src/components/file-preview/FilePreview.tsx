@@ -3,7 +3,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { ours } from '@grantdesk/domain/validation-messages';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './FilePreview.module.css';
 import { viewerOf } from './kinds.ts';
 import { Stage } from './Stage.tsx';

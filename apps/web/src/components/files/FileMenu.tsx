@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ellipsis, Eye, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './FileMenu.module.css';
 
 export interface FileMenuProps {

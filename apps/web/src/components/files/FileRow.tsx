@@ -14,8 +14,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import classes from './FileInput.module.css';
 import type { DroppedFile, StoredFile, UnfinishedFile, Upload } from './types.ts';
 

@@ -2,7 +2,7 @@ import type { FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { controlId, textOf, useField, useFormTools } from './hooks.ts';

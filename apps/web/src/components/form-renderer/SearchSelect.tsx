@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { ControlProps } from './FieldFrame.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './SearchSelect.module.css';
 import controls from './controls.module.css';
 

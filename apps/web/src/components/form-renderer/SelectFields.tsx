@@ -1,7 +1,7 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';

@@ -12,7 +12,7 @@ import {
 import type { FormField } from '@grantdesk/domain/form/types';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { controlId, useField, useFormTools } from './hooks.ts';
 import classes from './TableField.module.css';

@@ -3,7 +3,7 @@ import type { ColumnType, FormField, TableColumn } from '@grantdesk/domain/form/
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { type ComponentPropsWithoutRef, useId } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { DateCell } from '../date-input/PlainDate.tsx';
 import controls from './controls.module.css';
 import classes from './TableField.module.css';

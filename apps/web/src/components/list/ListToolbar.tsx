@@ -1,7 +1,7 @@
 import { Menu, TextInput } from '@mantine/core';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { singleKeysOn } from '../shortcuts.ts';
 import classes from './ListToolbar.module.css';
 

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { usePageFacts } from '../page.ts';
 import classes from './ApplicantShell.module.css';

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { AppLink } from '../AppLink.tsx';
 import classes from './ProfileMenu.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';

@@ -1,7 +1,7 @@
 import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { chooseLanguage } from '../language.ts';
 import classes from './PublicShell.module.css';

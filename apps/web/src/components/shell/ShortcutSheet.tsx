@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { KeyHint } from '../../ui/KeyHint.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { KeyHint } from '#ui/KeyHint.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
 import { singleKeysEnabled } from '../shortcuts.ts';
 import classes from './ShortcutSheet.module.css';
 

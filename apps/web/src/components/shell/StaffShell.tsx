@@ -3,9 +3,9 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { usePageFacts } from '../page.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -13,7 +13,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarNav } from './SidebarNav.tsx';
 import classes from './StaffShell.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';
-import { useEscape } from '../../ui/useEscape.ts';
+import { useEscape } from '#ui/useEscape.ts';
 
 export interface StaffShellProps {
   home: string;

@@ -1,4 +1,4 @@
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import { APPLYING_LOOKS, type StatusLook, WINDOW_LABELS } from './applying-looks.ts';
 import { sentenceCase } from './sentence-case.ts';
 

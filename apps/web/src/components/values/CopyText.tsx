@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './CopyText.module.css';
 
 export interface CopyTextProps {

@@ -1,6 +1,6 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Flag } from 'lucide-react';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import { Status } from './Status.tsx';
 import classes from './ProjectStatus.module.css';
 

@@ -1,5 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import type { StatusLook } from './applying-looks.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { STATUS_LOOKS, type StatusSubject } from './status-looks.ts';

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import type { Tone } from '#ui/tone.ts';
 import classes from './WindowProgress.module.css';
 import { browserZone } from './values.tsx';
 

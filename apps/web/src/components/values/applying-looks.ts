@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarPlus, CircleDashed, DoorOpen, Loader, Lock, type LucideIcon, Send, Sparkles } from 'lucide-react';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '#ui/tone.ts';
 
 export interface StatusLook {
   tone: Tone;

@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { Money } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { Money } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
 import { type Account, reading } from './account-labels.ts';

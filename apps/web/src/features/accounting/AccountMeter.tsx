@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { Money } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { saveAs } from '../../ui/save-as.ts';
+import { Money } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { saveAs } from '#ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
 import { type Account, partsCsv, partsShown, reading } from './account-labels.ts';

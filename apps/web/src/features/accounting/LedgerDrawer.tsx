@@ -1,14 +1,14 @@
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime, Money } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { listQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { DateTime, Money } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import classes from './Accounting.module.css';
 
 const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' };

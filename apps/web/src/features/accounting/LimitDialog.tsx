@@ -2,17 +2,17 @@ import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { useDecideChange } from '../../api/useDecideChange.ts';
-import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useDecideChange } from '#api/useDecideChange.ts';
+import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Accounting.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { type AccountPart, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
 import { moneyText } from '@grantdesk/domain/format/money';
-import { budgetParts } from '../../components/budget-parts.ts';
+import { budgetParts } from '#components/budget-parts.ts';
 
 export type Account = Answer<'payment.accounts'>['data'][number];
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { type ActivityRow, groupLabel } from './activity-columns.tsx';
 import classes from './Activity.module.css';
 

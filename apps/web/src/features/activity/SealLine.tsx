@@ -1,13 +1,13 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Activity.module.css';
 
 const events = (n: number) => `${formatCount(n)} ${n === 1 ? 'event' : 'events'}`;

@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { AUDIT_GROUPS } from '@grantdesk/domain/audit/trail';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { DateTime } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { DateTime } from '#components/values/values.tsx';
 
 export type ActivityRow = Answer<'audit.many'>['data'][number];
 

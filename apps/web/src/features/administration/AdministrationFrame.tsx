@@ -1,7 +1,7 @@
 import type { AdministrationPage } from '@grantdesk/domain/access/administration';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '#components/AppLink.tsx';
 import classes from './AdministrationFrame.module.css';
 
 interface Props {

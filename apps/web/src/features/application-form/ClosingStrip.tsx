@@ -7,8 +7,8 @@ import {
   type ProgrammeWindow,
 } from '@grantdesk/domain/programme/window';
 import { Clock } from 'lucide-react';
-import { useNow } from '../../ui/clock.ts';
-import { Strip } from '../../ui/Banner.tsx';
+import { useNow } from '#ui/clock.ts';
+import { Strip } from '#ui/Banner.tsx';
 
 interface Props {
   window: ProgrammeWindow;

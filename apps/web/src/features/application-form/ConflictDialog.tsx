@@ -1,9 +1,9 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
 import type { Conflict } from './draft/draft-session.ts';
 import classes from './ConflictDialog.module.css';
 

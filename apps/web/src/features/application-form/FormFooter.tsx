@@ -1,8 +1,8 @@
 import { messages } from '@grantdesk/domain/messages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './FormFooter.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { acceptsWrite } from '@grantdesk/domain/programme/window';
 import { type ReactNode, useState } from 'react';
-import type { Me } from '../../api/session.ts';
-import { Redirect } from '../../components/Redirect.tsx';
-import { to } from '../../paths.ts';
-import { serverNow } from '../../ui/clock.ts';
+import type { Me } from '#api/session.ts';
+import { Redirect } from '#components/Redirect.tsx';
+import { to } from '#paths.ts';
+import { serverNow } from '#ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
 import { linksOf, type ApplicantForm } from './form-draft.ts';
 import { windowOf } from './written-window.ts';

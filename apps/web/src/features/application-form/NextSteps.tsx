@@ -1,11 +1,11 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
-import { listQuery, readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Timeline } from '../../components/values/Timeline.tsx';
-import { to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { listQuery, readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { Timeline } from '#components/values/Timeline.tsx';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
 import { asProposal, linksOf, type ApplicantForm } from './form-draft.ts';
 import classes from './Receipt.module.css';
 

@@ -1,5 +1,5 @@
-import { to } from '../../paths.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { to } from '#paths.ts';
+import { EmptyState } from '#ui/states.tsx';
 
 /** Explained, not hidden. */
 export function NotCalled({ applicationId }: { applicationId: string }) {

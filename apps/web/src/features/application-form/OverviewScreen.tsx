@@ -1,7 +1,7 @@
-import type { Me } from '../../api/session.ts';
-import { usePage } from '../../components/page.ts';
-import { Redirect } from '../../components/Redirect.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import type { Me } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { Redirect } from '#components/Redirect.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';

@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
-import { call, newKey } from '../../api/client.ts';
-import type { Me } from '../../api/session.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { call, newKey } from '#api/client.ts';
+import type { Me } from '#api/session.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import { FormContainer } from './FormContainer.tsx';
 import type { FormDraft } from './form-draft.ts';
 

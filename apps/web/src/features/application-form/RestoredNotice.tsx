@@ -1,9 +1,9 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
-import { AnswerValue } from '../../components/form-renderer/AnswerValue.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import classes from './FormScreen.module.css';
 
 /** What this device had kept and the account did not have, with each field shown. */

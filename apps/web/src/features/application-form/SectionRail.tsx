@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { namesOf } from './live/Presence.tsx';
 import type { Pulse } from './live/usePulse.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '#components/AppLink.tsx';
 import classes from './SectionRail.module.css';
 
 interface Props {

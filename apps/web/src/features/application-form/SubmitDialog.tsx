@@ -1,6 +1,6 @@
 import { messages } from '@grantdesk/domain/messages';
-import { Button } from '../../ui/Button.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
 import classes from './CheckScreen.module.css';
 
 interface Props {

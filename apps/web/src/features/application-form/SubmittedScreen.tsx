@@ -1,6 +1,6 @@
-import { usePage } from '../../components/page.ts';
-import { Redirect } from '../../components/Redirect.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { usePage } from '#components/page.ts';
+import { Redirect } from '#components/Redirect.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Receipt } from './Receipt.tsx';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { runningUploads } from '../../components/files/running.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
+import { runningUploads } from '#components/files/running.ts';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
 
 /** Asks before the form is left while files are on their way; drawn only then. */
 export default function UploadGuard() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../../api/session.ts';
-import { usePage } from '../../components/page.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { sessionQuery } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { Given } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';

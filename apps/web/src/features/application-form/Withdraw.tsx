@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import type { ApplicantForm } from './form-draft.ts';
 import classes from './Receipt.module.css';
 

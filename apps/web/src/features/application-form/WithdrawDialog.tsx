@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call, newKey } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate } from '../../api/query.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
-import { LabelledControl } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call, newKey } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { LabelledControl } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Receipt.module.css';
 import type { ApplicantForm } from './form-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
-import { call } from '../../api/client.ts';
+import { call } from '#api/client.ts';
 import { answersForm } from './draft/answers-form.ts';
 import { pickWritten } from './load.ts';
 import type { FormDraft } from './form-draft.ts';

@@ -1,6 +1,6 @@
 // Routes need this before a screen is drawn: what it imports is part of every cold start.
 import type { Answer } from '@grantdesk/api';
-import { to } from '../../paths.ts';
+import { to } from '#paths.ts';
 
 type Application = Answer<'application.one'>['data'];
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import { asApplication, asProposal, type ApplicantForm } from './form-draft.ts';
 
 // Apart from the screens: routes need this before a screen is drawn, and what they import so is part of every cold start.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { useEffect, useState } from 'react';
-import { type DraftKey, deviceDrafts } from '../../api/device-drafts.ts';
-import { readQuery } from '../../api/query.ts';
+import { type DraftKey, deviceDrafts } from '#api/device-drafts.ts';
+import { readQuery } from '#api/query.ts';
 import { type Given, pickWritten } from './load.ts';
 
 const NOTHING: Answers = {};

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { openFile, thumbnailOf } from '../../api/open-file.ts';
-import { readQuery } from '../../api/query.ts';
-import { unfinishedUploads } from '../../api/unfinished-uploads.ts';
-import { startUpload } from '../../api/upload.ts';
-import type { FieldUploads } from '../../components/form-renderer/hooks.ts';
+import { openFile, thumbnailOf } from '#api/open-file.ts';
+import { readQuery } from '#api/query.ts';
+import { unfinishedUploads } from '#api/unfinished-uploads.ts';
+import { startUpload } from '#api/upload.ts';
+import type { FieldUploads } from '#components/form-renderer/hooks.ts';
 
 const NEVER_STALE = { staleTime: Infinity };
 

@@ -1,7 +1,7 @@
 import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/progress';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { useEffect, useState } from 'react';
-import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
+import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 
 const SETTLE_MS = 250;
 

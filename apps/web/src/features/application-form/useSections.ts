@@ -3,8 +3,8 @@ import type { FieldIssue, FormSection } from '@grantdesk/domain/form/types';
 import { validateSection } from '@grantdesk/domain/form/validate';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { useCallback, useMemo, useState } from 'react';
-import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
-import { useVisible } from '../../components/form-renderer/hooks.ts';
+import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { useVisible } from '#components/form-renderer/hooks.ts';
 import { faultsOf } from './model.ts';
 
 /** The sections that are asked, and the issues a person has met: those of sections that were left, or refused. */

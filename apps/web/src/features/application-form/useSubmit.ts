@@ -1,9 +1,9 @@
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { toast } from '../../ui/toast.ts';
+import { newKey } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { toast } from '#ui/toast.ts';
 import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
 import { keepIntent, readIntent, type Intent } from './live/sending.ts';

@@ -6,10 +6,10 @@ import type { FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { Lock, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
-import { openFile, thumbnailOf } from '../../api/open-file.ts';
-import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
-import { SectionOutline } from '../../components/SectionOutline.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { openFile, thumbnailOf } from '#api/open-file.ts';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { SectionOutline } from '#components/SectionOutline.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
 

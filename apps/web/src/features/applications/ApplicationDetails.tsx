@@ -1,7 +1,7 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import type { ReactNode } from 'react';
-import { CopyText } from '../../components/values/CopyText.tsx';
-import { DateTime } from '../../components/values/values.tsx';
+import { CopyText } from '#components/values/CopyText.tsx';
+import { DateTime } from '#components/values/values.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './Applications.module.css';
 

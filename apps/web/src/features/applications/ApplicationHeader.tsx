@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { showsGrantStatus, showsRecommendation } from '@grantdesk/domain/stage/tabs';
-import { Status } from '../../components/values/Status.tsx';
+import { Status } from '#components/values/Status.tsx';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { applicantOf } from './columns.tsx';
 import { FlagCell } from './FlagCell.tsx';
 

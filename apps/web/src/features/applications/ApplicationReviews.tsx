@@ -1,11 +1,11 @@
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Columns3 } from 'lucide-react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { DataTable } from '../../components/data-table/DataTable.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { Status } from '../../components/values/Status.tsx';
-import { to } from '../../paths.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { DataTable } from '#components/data-table/DataTable.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { Status } from '#components/values/Status.tsx';
+import { to } from '#paths.ts';
 import classes from './Applications.module.css';
 import type { Application } from './ApplicationHeader.tsx';
 

@@ -3,12 +3,12 @@ import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readQuery } from '../../api/query.ts';
-import { DateTime, Money } from '../../components/values/values.tsx';
+import { readQuery } from '#api/query.ts';
+import { DateTime, Money } from '#components/values/values.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './ApplicationPage.module.css';
 import { InStageCell } from './review-cells.tsx';
-import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
+import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
 
 type Comparison = Answer<'scoring.application'>['data'];
 

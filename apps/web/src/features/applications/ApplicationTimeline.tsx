@@ -1,13 +1,13 @@
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { Timeline } from '../../components/values/Timeline.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { listQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { Timeline } from '#components/values/Timeline.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import classes from './Applications.module.css';
 
 const STEP = 50;

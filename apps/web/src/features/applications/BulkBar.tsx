@@ -1,12 +1,12 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { singleKeysEnabled, singleKeysOn } from '../../components/shortcuts.ts';
-import { useKeysInside } from '../../components/useKeysInside.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { useRoomFor } from '../../ui/useRoomFor.ts';
+import { singleKeysEnabled, singleKeysOn } from '#components/shortcuts.ts';
+import { useKeysInside } from '#components/useKeysInside.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { useRoomFor } from '#ui/useRoomFor.ts';
 import classes from './BulkBar.module.css';
 
 /** Something to do with every selected row. An unavailable one stays in reach and says why. */

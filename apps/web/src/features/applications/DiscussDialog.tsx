@@ -2,13 +2,13 @@ import type { Answer } from '@grantdesk/api';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Application } from './ApplicationHeader.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
-import { Status } from '../../components/values/Status.tsx';
+import { Status } from '#components/values/Status.tsx';
 import classes from './Applications.module.css';
 
 const labelOf = (flag: string): string => statusLabel('flag', flag).label;

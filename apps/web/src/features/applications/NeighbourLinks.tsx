@@ -1,6 +1,6 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '#components/AppLink.tsx';
 import classes from './ApplicationPage.module.css';
 import { useNeighbours } from './list-memory.ts';
 

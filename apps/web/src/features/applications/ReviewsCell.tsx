@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useEscape } from '../../ui/useEscape.ts';
+import { Button } from '#ui/Button.tsx';
+import { useEscape } from '#ui/useEscape.ts';
 import classes from './ReviewsCell.module.css';
 import type { ApplicationRow } from './application-row.ts';
 

@@ -2,9 +2,9 @@ import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, CircleDashed, Clock } from 'lucide-react';
-import { readQuery } from '../../api/query.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { serverNow } from '../../ui/clock.ts';
+import { readQuery } from '#api/query.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { serverNow } from '#ui/clock.ts';
 import classes from './ReviewsCell.module.css';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { BellRing, CalendarPlus, Download, UserPlus } from 'lucide-react';
-import { documents } from '../../api/documents.ts';
-import type { TableAction } from '../../components/data-table/types.ts';
-import { saveFrom } from '../../ui/save-as.ts';
+import { documents } from '#api/documents.ts';
+import type { TableAction } from '#components/data-table/types.ts';
+import { saveFrom } from '#ui/save-as.ts';
 import type { Application } from './ApplicationHeader.tsx';
 import { extendable } from './extendable.ts';
 

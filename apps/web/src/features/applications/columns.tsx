@@ -13,14 +13,14 @@ import {
   tabsOf,
 } from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { Status } from '../../components/values/Status.tsx';
-import { DateTime } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { Status } from '#components/values/Status.tsx';
+import { DateTime } from '#components/values/values.tsx';
 import { FlagCell } from './FlagCell.tsx';
 import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
 import { ReviewsCell } from './ReviewsCell.tsx';
-import { SpreadCell } from '../../components/values/SpreadCell.tsx';
+import { SpreadCell } from '#components/values/SpreadCell.tsx';
 import type { ApplicationRow } from './application-row.ts';
 
 /** Whether an application has gone further than a tab, or has ended. */

@@ -2,8 +2,8 @@ import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { contractStatus } from '@grantdesk/domain/stage/tabs';
 import { FileSignature, FolderOpen, Rocket } from 'lucide-react';
-import type { TableAction } from '../../components/data-table/types.ts';
-import { to } from '../../paths.ts';
+import type { TableAction } from '#components/data-table/types.ts';
+import { to } from '#paths.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 /** What a row of the tab CONTRACTS offers to who manages the programme: its contract, and then its project. */

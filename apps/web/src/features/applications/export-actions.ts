@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import type { Input } from '../../api/client.ts';
-import type { TableAction } from '../../components/data-table/types.ts';
+import type { Input } from '#api/client.ts';
+import type { TableAction } from '#components/data-table/types.ts';
 import { exportList } from './exportList.ts';
 
 const EXPORTS = [

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
-import { type Input, requestOf, send } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { saveAs } from '../../ui/save-as.ts';
-import { toast } from '../../ui/toast.ts';
+import { type Input, requestOf, send } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { saveAs } from '#ui/save-as.ts';
+import { toast } from '#ui/toast.ts';
 
 /** Takes the list along as CSV or a workbook, as it is searched, filtered and sorted; says how far it is, and can be given up. */
 export async function exportList(query: NonNullable<Input<'application.export'>['query']>, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listQuery } from '../../api/query.ts';
-import type { ListAddress } from '../../components/list/useListAddress.ts';
+import { listQuery } from '#api/query.ts';
+import type { ListAddress } from '#components/list/useListAddress.ts';
 
 /** The list that the reader came from, in this window. */
 interface LastList {

@@ -1,5 +1,5 @@
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
-import type { SortOption } from '../../components/list/ListToolbar.tsx';
+import type { SortOption } from '#components/list/ListToolbar.tsx';
 
 export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore', 'spread', 'reviews', 'interviewDate'] as const;
 

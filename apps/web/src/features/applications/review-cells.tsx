@@ -1,10 +1,10 @@
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { serverNow } from '../../ui/clock.ts';
+import { serverNow } from '#ui/clock.ts';
 import type { ApplicationRow } from './application-row.ts';
 import classes from './ReviewsCell.module.css';
-import { SpreadLine, spreadWords } from '../../components/values/SpreadCell.tsx';
+import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
 
 const DAY_MS = 86_400_000;
 const none = (

@@ -1,9 +1,9 @@
 import { messages } from '@grantdesk/domain/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import { Ban, BellRing, Download, FolderOpen, ListChecks, MessageSquare, Star, UserPlus } from 'lucide-react';
-import { documents } from '../../api/documents.ts';
-import type { TableAction } from '../../components/data-table/types.ts';
-import { saveFrom } from '../../ui/save-as.ts';
+import { documents } from '#api/documents.ts';
+import type { TableAction } from '#components/data-table/types.ts';
+import { saveFrom } from '#ui/save-as.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 interface Offer {

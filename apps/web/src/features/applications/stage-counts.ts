@@ -1,6 +1,6 @@
 import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filters';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
-import { call, type Input } from '../../api/client.ts';
+import { call, type Input } from '#api/client.ts';
 
 type ListQuery = NonNullable<Input<'application.many'>['query']>;
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { useMutation } from '@tanstack/react-query';
-import { call, newKey } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, newKey } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { toast } from '#ui/toast.ts';
 
 type Outcome = Answer<'task.askReviewers'>['data'];
 

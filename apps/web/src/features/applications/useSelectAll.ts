@@ -1,8 +1,8 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
-import { call, type Input } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, type Input } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { toast } from '#ui/toast.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 /** As many as one action takes; the server ends there too. */

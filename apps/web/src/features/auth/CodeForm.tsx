@@ -1,11 +1,11 @@
 import { codeProblem } from '@grantdesk/domain/access/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { sessionQuery } from '#api/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import { AuthForm } from './AuthForm.tsx';
 import classes from './AuthForm.module.css';
 import { broken } from './rules.ts';

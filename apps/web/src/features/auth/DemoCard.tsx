@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Monitor } from 'lucide-react';
-import { messageOf } from '../../api/errors.ts';
-import { auth, sessionQuery } from '../../api/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { messageOf } from '#api/errors.ts';
+import { auth, sessionQuery } from '#api/session.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import classes from './DemoCard.module.css';
 
 type Offer = NonNullable<Answer<'demonstration.accounts'>['data']>;

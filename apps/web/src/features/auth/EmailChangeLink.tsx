@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { isStatus, messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { call } from '#api/client.ts';
+import { isStatus, messageOf } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './AuthForm.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { call } from '#api/client.ts';
+import { readQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import { NewPasswordForm } from './PasswordForms.tsx';
 
 const SPENT = {

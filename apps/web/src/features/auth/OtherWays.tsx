@@ -1,10 +1,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../api/errors.ts';
-import { auth, sessionQuery } from '../../api/session.ts';
-import { hasPasskeys, SignInWays } from '../../components/SignInWays.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ApiError, messageOf } from '#api/errors.ts';
+import { auth, sessionQuery } from '#api/session.ts';
+import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import classes from './AuthForm.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
-import { auth } from '../../api/session.ts';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { auth } from '#api/session.ts';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { broken, email, newPassword } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';

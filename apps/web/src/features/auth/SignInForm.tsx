@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, messageOf, toApiError } from '../../api/errors.ts';
-import { auth, sessionQuery } from '../../api/session.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
-import { PasswordField, TextField } from '../../ui/TextField.tsx';
+import { isOffline, messageOf, toApiError } from '#api/errors.ts';
+import { auth, sessionQuery } from '#api/session.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import classes from './AuthForm.module.css';
 import { broken, email, required } from './rules.ts';

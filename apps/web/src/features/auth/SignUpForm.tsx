@@ -3,15 +3,15 @@ import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
 import { nameError } from '@grantdesk/domain/access/person-name';
 import { messages } from '@grantdesk/domain/messages';
 import { lazy, Suspense } from 'react';
-import { auth } from '../../api/session.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { LabelledControl, PasswordField, TextField } from '../../ui/TextField.tsx';
+import { auth } from '#api/session.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { LabelledControl, PasswordField, TextField } from '#ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import classes from './AuthForm.module.css';
 import { broken, email, newPassword, passwordStrength, required } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
-const PhoneControl = lazy(() => import('../../components/values/PhoneControl.tsx'));
+const PhoneControl = lazy(() => import('#components/values/PhoneControl.tsx'));
 
 const LABELS = {
   name: 'Your name',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { isStatus, messageOf } from '../../api/errors.ts';
-import { auth } from '../../api/session.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { isStatus, messageOf } from '#api/errors.ts';
+import { auth } from '#api/session.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
 import { NewPasswordForm } from './PasswordForms.tsx';
 
 const RESEND_WAIT_S = 60;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf, toApiError } from '../../api/errors.ts';
+import { messageOf, toApiError } from '#api/errors.ts';
 
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;

@@ -1,9 +1,9 @@
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { DateInput } from '../../components/date-input/DateInput.tsx';
-import { to } from '../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { to } from '#paths.ts';
 import type { Grant } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 import { GrantTerms } from './GrantTerms.tsx';

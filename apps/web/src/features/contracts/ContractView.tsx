@@ -1,9 +1,9 @@
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
-import { documents } from '../../api/documents.ts';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
-import { CopyText } from '../../components/values/CopyText.tsx';
-import { RichText } from '../../components/values/RichText.tsx';
-import { Money } from '../../components/values/values.tsx';
+import { documents } from '#api/documents.ts';
+import { DownloadLink } from '#components/DownloadLink.tsx';
+import { CopyText } from '#components/values/CopyText.tsx';
+import { RichText } from '#components/values/RichText.tsx';
+import { Money } from '#components/values/values.tsx';
 import { signatureWords, type Version } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 

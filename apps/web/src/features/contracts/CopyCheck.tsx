@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { documents } from '../../api/documents.ts';
-import { messageOf } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { documents } from '#api/documents.ts';
+import { messageOf } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Grant, Version } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 

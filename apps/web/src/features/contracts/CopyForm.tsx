@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { LabelledControl, TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LabelledControl, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Grant } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 

@@ -1,4 +1,4 @@
-import { Money } from '../../components/values/values.tsx';
+import { Money } from '#components/values/values.tsx';
 import { Conditions } from './Conditions.tsx';
 import type { Grant } from './contract-labels.ts';
 import classes from './Contracts.module.css';

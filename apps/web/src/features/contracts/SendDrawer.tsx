@@ -1,9 +1,9 @@
-import { RichText } from '../../components/values/RichText.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { toast } from '../../ui/toast.ts';
+import { RichText } from '#components/values/RichText.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { toast } from '#ui/toast.ts';
 import { ContractFields } from './ContractFields.tsx';
 import { type Grant, standingOf } from './contract-labels.ts';
 import classes from './Contracts.module.css';

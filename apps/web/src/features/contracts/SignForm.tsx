@@ -1,14 +1,14 @@
 import { signatureIssues } from '@grantdesk/domain/contract/rules';
 import { PenLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Grant, Version } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 

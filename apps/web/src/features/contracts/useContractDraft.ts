@@ -1,9 +1,9 @@
 import { parseAmount } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { htmlOf, textOf } from '../../components/values/plain-html.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { htmlOf, textOf } from '#components/values/plain-html.ts';
 import { amountText } from './amount-text.ts';
 import { wordsWithConditions } from './condition-labels.ts';
 import { type Grant, standingOf } from './contract-labels.ts';

@@ -1,7 +1,7 @@
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './ChartPanel.module.css';
 import dashboard from './Dashboard.module.css';
 import { type ChartTable, saveChart } from './csv.ts';

@@ -3,11 +3,11 @@ import { daysAhead, deadlineWords, hoursAhead, isNear } from '@grantdesk/domain/
 import { formatTime } from '@grantdesk/domain/format/date';
 import { LOCALE } from '@grantdesk/domain/language/current';
 import { useState } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import classes from './Deadlines.module.css';
 import dashboard from './Dashboard.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Loading } from '../../components/screens.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { Loading } from '#components/screens.tsx';
 import classes from './Figures.module.css';
 
 export interface Figure {

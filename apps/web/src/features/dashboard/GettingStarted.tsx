@@ -1,12 +1,12 @@
 import { GETTING_STARTED_LABELS, type GettingStartedStep } from '@grantdesk/domain/dashboard/getting-started';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, X } from 'lucide-react';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { useStored } from '../../ui/useStored.ts';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useStored } from '#ui/useStored.ts';
 import dashboard from './Dashboard.module.css';
 import classes from './GettingStarted.module.css';
 

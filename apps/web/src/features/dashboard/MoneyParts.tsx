@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatAmount, formatCount, moneyText } from '@grantdesk/domain/format/money';
-import { budgetParts } from '../../components/budget-parts.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { DateTime, Money } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { budgetParts } from '#components/budget-parts.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { DateTime, Money } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import charts from './Charts.module.css';

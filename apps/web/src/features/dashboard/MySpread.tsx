@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { behindOwnCompleted } from '@grantdesk/domain/dashboard/links';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { LoadFailure } from '../../components/screens.tsx';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure } from '#components/screens.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';

@@ -3,8 +3,8 @@ import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import type { FocusEvent } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import classes from './Places.module.css';
 

@@ -1,10 +1,10 @@
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
 import { QuietPanel } from './QuietPanel.tsx';
 import { projectsOf } from './ReportFigures.tsx';
 import { inScope, type Scope } from './scope.ts';

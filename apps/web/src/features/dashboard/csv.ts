@@ -1,5 +1,5 @@
 import { csvLine } from '@grantdesk/domain/format/csv';
-import { saveAs } from '../../ui/save-as.ts';
+import { saveAs } from '#ui/save-as.ts';
 
 export interface ChartTable {
   columns: readonly string[];

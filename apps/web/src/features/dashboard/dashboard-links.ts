@@ -1,5 +1,5 @@
 import type { Behind } from '@grantdesk/domain/dashboard/links';
-import { to } from '../../paths.ts';
+import { to } from '#paths.ts';
 
 /** The address of the list behind a number. */
 export function hrefOf({ list, programmeId, tab, scope, filters }: Behind, programmeName?: string): string {

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import type { WaitingKind } from '@grantdesk/domain/dashboard/waiting';
-import { to } from '../../paths.ts';
+import { to } from '#paths.ts';
 import { hrefOf } from './dashboard-links.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];

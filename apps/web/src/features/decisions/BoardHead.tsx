@@ -1,6 +1,6 @@
 import { grantedByRank, sumAmounts } from '@grantdesk/domain/stage/board';
 import { currencySign } from '@grantdesk/domain/format/money';
-import { Money } from '../../components/values/values.tsx';
+import { Money } from '#components/values/values.tsx';
 import classes from './Decisions.module.css';
 import { type BoardRow, counted } from './room-labels.ts';
 

@@ -1,7 +1,7 @@
 import { listConditions } from '@grantdesk/domain/payment/grants';
 import { Users } from 'lucide-react';
-import { Money } from '../../components/values/values.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Money } from '#components/values/values.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './Decisions.module.css';
 import type { Room, stagedOf } from './room-labels.ts';
 

@@ -1,7 +1,7 @@
 import { moneyText } from '@grantdesk/domain/format/money';
-import { Timeline } from '../../components/values/Timeline.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Timeline } from '#components/values/Timeline.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { counted, type Room } from './room-labels.ts';
 
 /** What was released before, with who was there. */

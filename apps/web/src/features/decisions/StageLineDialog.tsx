@@ -1,9 +1,9 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { messageOf } from '#api/errors.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
 import classes from './Decisions.module.css';
 import { amountOf, type BoardRow, counted } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';

@@ -1,9 +1,9 @@
 import type { CallInput } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newKey } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate } from '../../api/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, newKey } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { toast } from '#ui/toast.ts';
 import { counted } from './room-labels.ts';
 
 type Decision = CallInput<'decision.stage'>['body']['decisions'][number];

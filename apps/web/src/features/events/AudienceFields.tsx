@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { AccountType } from '@grantdesk/domain/access/actor';
 import type { Audience, ProgrammeGroup } from '@grantdesk/domain/event/audience';
 import { useState } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import classes from './EventForm.module.css';
 
 type Offered = Answer<'event.audiences'>['data'];

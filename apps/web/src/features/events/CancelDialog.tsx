@@ -1,14 +1,14 @@
 import { EVENT_REASON_MAX, eventWords } from '@grantdesk/domain/event/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { call } from '../../api/client.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import type { OneEvent } from './event-types.ts';
 import classes from './Events.module.css';
 

@@ -1,5 +1,5 @@
 import { CalendarX, CircleCheck, CirclePlay, Hourglass, Radio, Users } from 'lucide-react';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import type { EventRow } from './event-types.ts';
 
 type Props = { event: Pick<EventRow, 'phase' | 'registration' | 'isFull' | 'hasRecording'>; size?: 'sm' | 'lg' };

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { usePage } from '../../components/page.ts';
-import { Loading } from '../../components/screens.tsx';
-import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
-import { to } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { Loading } from '#components/screens.tsx';
+import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import type { OneEvent } from './event-types.ts';
 
 const EventForm = lazy(() => import('./EventForm.tsx'));

@@ -1,7 +1,7 @@
 import { formatDate } from '@grantdesk/domain/format/date';
-import { AppLink } from '../../components/AppLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
 import { areApart, hoursWords } from './event-labels.ts';
 import { EventChips } from './EventChips.tsx';
 import classes from './EventRows.module.css';

@@ -1,8 +1,8 @@
 import { dayByKey } from '@grantdesk/domain/event/month';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
 import { dayWords, hoursWords, monthWords } from './event-labels.ts';
 import type { EventRow } from './event-types.ts';
 import classes from './Month.module.css';

@@ -1,6 +1,6 @@
 import { rowRange } from '@grantdesk/domain/list/paging';
-import { Button } from '../../ui/Button.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './Events.module.css';
 
 interface Props {

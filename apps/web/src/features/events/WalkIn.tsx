@@ -1,10 +1,10 @@
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../api/query.ts';
-import { LoadFailure } from '../../components/screens.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { listQuery } from '#api/query.ts';
+import { LoadFailure } from '#components/screens.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Attendance.module.css';
 import events from './Events.module.css';
 import { SearchField } from './SearchField.tsx';

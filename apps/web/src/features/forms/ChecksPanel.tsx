@@ -1,6 +1,6 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { type Form, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
 

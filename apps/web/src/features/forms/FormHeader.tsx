@@ -1,9 +1,9 @@
 import { Copy, Download, PencilRuler } from 'lucide-react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { type Form, KIND_LABELS } from './form-facts.ts';
 import { FormStatus } from './FormStatus.tsx';
 import type { useFormActions } from './useFormActions.ts';

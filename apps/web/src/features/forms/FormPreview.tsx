@@ -7,15 +7,15 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { readQuery } from '../../api/query.ts';
-import { localUploads } from '../../components/files/local-uploads.ts';
-import { AnswerStore } from '../../components/form-renderer/answer-store.ts';
-import { controlId, useErrors, useVisible } from '../../components/form-renderer/hooks.ts';
-import { SectionForm } from '../../components/form-renderer/SectionForm.tsx';
+import { readQuery } from '#api/query.ts';
+import { localUploads } from '#components/files/local-uploads.ts';
+import { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { controlId, useErrors, useVisible } from '#components/form-renderer/hooks.ts';
+import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { PreviewTrace } from './PreviewTrace.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import classes from './Forms.module.css';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 const NEVER_STALE = { staleTime: Infinity };
 

@@ -1,5 +1,5 @@
 import { Archive, CircleCheck, PencilLine } from 'lucide-react';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import { type FormRow, statusLook } from './form-facts.ts';
 
 const ICONS = { DRAFT: PencilLine, PUBLISHED: CircleCheck, ARCHIVED: Archive };

@@ -2,14 +2,14 @@ import { diffForms, type FormChange } from '@grantdesk/domain/form/diff';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { listQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { type Form, type FormVersion, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 const STEP = 10;
 

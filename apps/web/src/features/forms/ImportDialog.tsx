@@ -2,16 +2,16 @@ import { FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { ErrorSummary, type ErrorSummaryItem } from '../../ui/ErrorSummary.tsx';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { Dialog } from '#ui/dialogs.tsx';
+import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
 import { type Form, type FormRow, KIND_OPTIONS, placeOf, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
 import { readFormText } from './import-text.ts';
 import { rememberForm } from './useFormActions.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 interface ImportDialogProps {
   opened: boolean;

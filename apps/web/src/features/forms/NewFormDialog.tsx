@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
 import { type Form, type FormRow, KIND_LABELS } from './form-facts.ts';
 import classes from './Forms.module.css';
 import { rememberForm } from './useFormActions.ts';

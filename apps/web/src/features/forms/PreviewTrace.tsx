@@ -5,10 +5,10 @@ import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import type { AnswerStore } from '../../components/form-renderer/answer-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Forms.module.css';
 import { useSamples } from './logic/samples.ts';
 

@@ -2,9 +2,9 @@ import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { describeLogic } from '@grantdesk/domain/form/describe-logic';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { GitBranch } from 'lucide-react';
-import { SectionOutline } from '../../components/SectionOutline.tsx';
-import { RichText } from '../../components/values/RichText.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { SectionOutline } from '#components/SectionOutline.tsx';
+import { RichText } from '#components/values/RichText.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { factsOf, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
 

@@ -1,6 +1,6 @@
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { DateTime } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { DateTime } from '#components/values/values.tsx';
 import { FormStatus } from './FormStatus.tsx';
 import { type FormRow, KIND_LABELS, plural } from './form-facts.ts';
 

@@ -6,7 +6,7 @@ import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import { effectiveMaxFiles, effectiveMinFiles } from '@grantdesk/domain/form/files';
 import type { FormField, FormSection } from '@grantdesk/domain/form/types';
 import type { FilterOption } from '@grantdesk/domain/list/filters';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '#ui/tone.ts';
 
 export type FormRow = Answer<'form.many'>['data'][number];
 export type Form = Answer<'form.one'>['data'];

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { saveAs } from '../../ui/save-as.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { saveAs } from '#ui/save-as.ts';
+import { toast } from '#ui/toast.ts';
 import type { Form, FormRow } from './form-facts.ts';
 
 /** Puts a changed form where every screen will look for it. */

@@ -6,13 +6,13 @@ import { Bell } from './Bell.tsx';
 import { ApplicantShell, StaffFrame } from './frames.ts';
 import { useIdentityCheck } from './useIdentityCheck.tsx';
 import { useKeepZone } from './useKeepZone.ts';
-import { readyToSignOut } from '../../api/leaving.ts';
-import { type Me, signOut } from '../../api/session.ts';
-import type { ShellLink } from '../../components/shell/types.ts';
-import { useShortcutSheet } from '../../components/shell/useShortcutSheet.tsx';
-import { homeOf, to } from '../../paths.ts';
-import { Loading } from '../../components/screens.tsx';
-import { toast } from '../../ui/toast.ts';
+import { readyToSignOut } from '#api/leaving.ts';
+import { type Me, signOut } from '#api/session.ts';
+import type { ShellLink } from '#components/shell/types.ts';
+import { useShortcutSheet } from '#components/shell/useShortcutSheet.tsx';
+import { homeOf, to } from '#paths.ts';
+import { Loading } from '#components/screens.tsx';
+import { toast } from '#ui/toast.ts';
 
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
 

@@ -2,11 +2,11 @@ import type { Answer } from '@grantdesk/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call, requestOf } from '../../api/client.ts';
-import { isStatus } from '../../api/errors.ts';
-import { asksInPlace } from '../../api/leaving.ts';
-import { invalidate } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
+import { call, requestOf } from '#api/client.ts';
+import { isStatus } from '#api/errors.ts';
+import { asksInPlace } from '#api/leaving.ts';
+import { invalidate } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
 import classes from './Bell.module.css';
 
 const POLL_MS = 60_000;

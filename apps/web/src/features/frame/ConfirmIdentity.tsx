@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { NativeModal } from '../../ui/NativeModal.tsx';
-import { PasswordField } from '../../ui/TextField.tsx';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { PasswordField } from '#ui/TextField.tsx';
 import classes from './ConfirmIdentity.module.css';
 import { ConfirmOtherWays } from './ConfirmOtherWays.tsx';
 

@@ -1,13 +1,13 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../api/client.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
-import { IDENTITY_CHANNEL } from '../../api/identity.ts';
-import { readQuery } from '../../api/query.ts';
-import { auth, type Me, sessionQuery } from '../../api/session.ts';
-import { hasPasskeys, SignInWays } from '../../components/SignInWays.tsx';
-import { to } from '../../paths.ts';
+import { call } from '#api/client.ts';
+import { ApiError, messageOf } from '#api/errors.ts';
+import { IDENTITY_CHANNEL } from '#api/identity.ts';
+import { readQuery } from '#api/query.ts';
+import { auth, type Me, sessionQuery } from '#api/session.ts';
+import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
+import { to } from '#paths.ts';
 import classes from './ConfirmIdentity.module.css';
 
 interface Props {

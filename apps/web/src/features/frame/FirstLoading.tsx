@@ -1,4 +1,4 @@
-import { Loading } from '../../components/screens.tsx';
+import { Loading } from '#components/screens.tsx';
 
 /** Nothing frames the page yet, so the first bars keep their own distance from the edges. */
 export function FirstLoading() {

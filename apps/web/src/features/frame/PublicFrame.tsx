@@ -1,10 +1,10 @@
 import { organisationLines } from '@grantdesk/domain/settings/mail-footer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readQuery } from '../../api/query.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { PublicShell } from '../../components/shell/PublicShell.tsx';
-import { homeOf, to } from '../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { sessionQuery } from '#api/session.ts';
+import { PublicShell } from '#components/shell/PublicShell.tsx';
+import { homeOf, to } from '#paths.ts';
 
 /** The frame of pages that need no session; it still knows who is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -4,15 +4,15 @@ import { confirmsChanges } from '@grantdesk/domain/access/second-person';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { actorOf, type Me } from '../../api/session.ts';
-import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
-import { StaffShell } from '../../components/shell/StaffShell.tsx';
-import type { ShellLink } from '../../components/shell/types.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { homeOf, to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { KitProvider } from '../../ui/KitProvider.tsx';
+import { actorOf, type Me } from '#api/session.ts';
+import { NAV_ICONS } from '#components/shell/nav-icons.ts';
+import { StaffShell } from '#components/shell/StaffShell.tsx';
+import type { ShellLink } from '#components/shell/types.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { homeOf, to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { KitProvider } from '#ui/KitProvider.tsx';
 
 interface StaffFrameProps {
   me: Me;

@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { to } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import classes from './ViewingBar.module.css';
 
 /** Says at every moment whose sight this is, and gives the own one back. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { type Me, sessionQuery } from '../../api/session.ts';
-import { to } from '../../paths.ts';
+import { type Me, sessionQuery } from '#api/session.ts';
+import { to } from '#paths.ts';
 import { followAccount } from './follow-account.ts';
 
 /**

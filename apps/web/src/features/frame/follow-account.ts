@@ -1,7 +1,7 @@
 import { LANGUAGE } from '@grantdesk/domain/language/current';
-import { call } from '../../api/client.ts';
-import type { Me } from '../../api/session.ts';
-import { CHOSEN, keepLanguage } from '../../components/language.ts';
+import { call } from '#api/client.ts';
+import type { Me } from '#api/session.ts';
+import { CHOSEN, keepLanguage } from '#components/language.ts';
 
 let told = false;
 

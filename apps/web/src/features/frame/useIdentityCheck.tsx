@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { askIdentityWith } from '../../api/identity.ts';
+import { askIdentityWith } from '#api/identity.ts';
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'));
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api/client.ts';
-import { type Me, sessionQuery } from '../../api/session.ts';
-import { browserZone } from '../../components/values/values.tsx';
-import { afterPaint } from '../../ui/after-paint.ts';
+import { call } from '#api/client.ts';
+import { type Me, sessionQuery } from '#api/session.ts';
+import { browserZone } from '#components/values/values.tsx';
+import { afterPaint } from '#ui/after-paint.ts';
 
 /** Tells the account the zone of this browser where it has another: meetings are told in it. Tried once, and never in the way. */
 export function useKeepZone(me: Me): void {

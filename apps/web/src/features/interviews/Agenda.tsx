@@ -1,8 +1,8 @@
 import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { CalendarDays } from 'lucide-react';
-import { Status } from '../../components/values/Status.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { dayWords } from './day-labels.ts';
 import type { GridProps } from './Grid.tsx';
 import classes from './Interviews.module.css';

@@ -1,11 +1,11 @@
 import { interviewDenial } from '@grantdesk/domain/interview/rules';
 import type { InterviewStatus } from '@grantdesk/domain/stage/tabs';
 import { useQueries } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { readQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
 import type { CalendarRow, Programme } from './model.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
 

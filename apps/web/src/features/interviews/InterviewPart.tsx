@@ -4,9 +4,9 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { readQuery } from '../../api/query.ts';
-import { browserZone } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { readQuery } from '#api/query.ts';
+import { browserZone } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './Interviews.module.css';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));

@@ -1,6 +1,6 @@
 import { CalendarDays, TableProperties } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
 import classes from './Interviews.module.css';
 
 const LAYOUTS = [

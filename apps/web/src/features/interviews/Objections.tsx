@@ -2,10 +2,10 @@ import { reasonIssues } from '@grantdesk/domain/task/conflict';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './Dialogs.module.css';
 import type { Check } from './useSchedule.ts';
 

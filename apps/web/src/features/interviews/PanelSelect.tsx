@@ -1,8 +1,8 @@
-import { call } from '../../api/client.ts';
-import { PagedSelect } from '../../components/select/PagedSelect.tsx';
-import type { PagedOption } from '../../components/select/usePagedOptions.ts';
-import type { LoadPage } from '../../components/select/usePagedOptions.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { PagedSelect } from '#components/select/PagedSelect.tsx';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
+import type { LoadPage } from '#components/select/usePagedOptions.ts';
+import { toast } from '#ui/toast.ts';
 
 const PAGE = 25;
 const load: LoadPage = async ({ page, search, signal }) => {

@@ -1,6 +1,6 @@
 import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { TextInput } from '@mantine/core';
-import { DateInput } from '../../components/date-input/DateInput.tsx';
+import { DateInput } from '#components/date-input/DateInput.tsx';
 import classes from './Dialogs.module.css';
 import type { CalendarRow, OwnTime } from './model.ts';
 import type { useSchedule } from './useSchedule.ts';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { DateInput } from '../../components/date-input/DateInput.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme, Spot } from './model.ts';
 import { Clashes, Conflicts } from './Objections.tsx';

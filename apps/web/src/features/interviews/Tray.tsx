@@ -1,9 +1,9 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { Checkbox } from '@mantine/core';
 import { CalendarCheck2, GripVertical } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { DRAGGED } from './dragged.ts';
 import classes from './Interviews.module.css';
 import { type CalendarRow, statusWords } from './model.ts';

@@ -1,6 +1,6 @@
 import { word } from '@grantdesk/domain/language/words';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { browserZone } from '../../components/values/values.tsx';
+import { browserZone } from '#components/values/values.tsx';
 import classes from './Interviews.module.css';
 
 interface ZonesProps {

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { HOUR, MINUTE, toMillis } from '@grantdesk/domain/format/instant';
 import { clockOf, fromZoned, isoInstant, minutesOf, nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
-import type { PagedOption } from '../../components/select/usePagedOptions.ts';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
 
 export type Calendar = Answer<'interview.calendar'>['data'];
 /** An application as the calendar and its tray show it. */

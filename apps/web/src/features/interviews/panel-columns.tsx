@@ -3,12 +3,12 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { displayLink } from '@grantdesk/domain/format/truncate';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Download, ListChecks } from 'lucide-react';
-import { requestOf } from '../../api/client.ts';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn, TableAction } from '../../components/data-table/types.ts';
-import { Status } from '../../components/values/Status.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
+import { requestOf } from '#api/client.ts';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn, TableAction } from '#components/data-table/types.ts';
+import { Status } from '#components/values/Status.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
 import classes from './Interviews.module.css';
 
 export type PanelRow = Answer<'interview.panel'>['data'][number];

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidate } from '../../api/query.ts';
+import { invalidate } from '#api/query.ts';
 
 /** Everything that shows an interview is read anew. */
 export function reloadInterviews(client: QueryClient): Promise<void> {

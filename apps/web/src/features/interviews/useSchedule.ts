@@ -4,10 +4,10 @@ import { isoInstant } from '@grantdesk/domain/interview/zoned';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, newKey } from '../../api/client.ts';
-import { type Issue, toApiError } from '../../api/errors.ts';
-import { serverNow } from '../../ui/clock.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, newKey } from '#api/client.ts';
+import { type Issue, toApiError } from '#api/errors.ts';
+import { serverNow } from '#ui/clock.ts';
+import { toast } from '#ui/toast.ts';
 import {
   type CalendarRow,
   draftFor,

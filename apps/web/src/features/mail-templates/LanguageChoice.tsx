@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
 import { useRef } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '#ui/toast.ts';
 import classes from './MailTemplates.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
-import { DateTime } from '../../components/values/values.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './DevMailbox.module.css';
 
 interface Props {

@@ -2,12 +2,12 @@ import type { Answer } from '@grantdesk/api';
 import { useMutation } from '@tanstack/react-query';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { DateTextField } from '../../components/date-input/PlainDate.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { toInstant } from '../../ui/zoned-time.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { DateTextField } from '#components/date-input/PlainDate.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { toInstant } from '#ui/zoned-time.ts';
 import { Compose } from './Compose.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api/client.ts';
-import { readQuery } from '../../api/query.ts';
+import { call } from '#api/client.ts';
+import { readQuery } from '#api/query.ts';
 
 /**
  * Marks a thread as read once it was shown. The marks of this visit stay where they are: what was new is still seen as new

@@ -1,13 +1,13 @@
 import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { ChevronRight } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Status } from '../../components/values/Status.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { withEffectiveEnd } from '../../components/values/effective-window.ts';
-import { WindowProgress } from '../../components/values/WindowProgress.tsx';
-import { to } from '../../paths.ts';
-import { useNow } from '../../ui/clock.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { withEffectiveEnd } from '#components/values/effective-window.ts';
+import { WindowProgress } from '#components/values/WindowProgress.tsx';
+import { to } from '#paths.ts';
+import { useNow } from '#ui/clock.ts';
 import classes from './MyApplications.module.css';
 
 export type MyApplication = Answer<'application.mine'>['data'][number];

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { to } from '../../paths.ts';
-import { useStored } from '../../ui/useStored.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { to } from '#paths.ts';
+import { useStored } from '#ui/useStored.ts';
 import classes from './MyApplications.module.css';
 
 /** How it works, in three steps; gone for good once dismissed. */

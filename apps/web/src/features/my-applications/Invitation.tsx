@@ -2,15 +2,15 @@ import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { invitationDenial, isSameAddress } from '@grantdesk/domain/programme/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import type { Me } from '../../api/session.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { homeOf, to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import type { Me } from '#api/session.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { homeOf, to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './MyApplications.module.css';
 
 interface Props {

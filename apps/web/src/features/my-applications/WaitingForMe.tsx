@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { timeLeft } from '@grantdesk/domain/programme/window';
 import { ArrowRight, ChevronRight } from 'lucide-react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { useNow } from '../../ui/clock.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { useNow } from '#ui/clock.ts';
 import classes from './MyApplications.module.css';
 
 export type HomeItem = Answer<'dashboard.home'>['data'][number];

@@ -1,9 +1,9 @@
 import { joinState, JOIN_MINUTES } from '@grantdesk/domain/interview/join';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonContent, buttonAttributes } from '../../ui/Button.tsx';
-import { useNow } from '../../ui/clock.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ButtonContent, buttonAttributes } from '#ui/Button.tsx';
+import { useNow } from '#ui/clock.ts';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './MyInterview.module.css';
 
 interface JoinButtonProps {

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { serverNow } from '../../ui/clock.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { serverNow } from '#ui/clock.ts';
 import { weekday } from './weekday.ts';
 
 type Mine = Answer<'application.mine'>['data'];

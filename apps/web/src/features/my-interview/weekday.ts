@@ -1,5 +1,5 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
-import { browserZone } from '../../components/values/values.tsx';
+import { browserZone } from '#components/values/values.tsx';
 
 /** 'Tuesday', on the reader's clocks. */
 export const weekday = (instant: string): string =>

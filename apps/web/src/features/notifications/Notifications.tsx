@@ -1,17 +1,17 @@
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { listQuery, invalidate } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { listQuery, invalidate } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Notifications.module.css';
 
 type Row = Answer<'notification.many'>['data'][number];

@@ -2,11 +2,11 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { CircleAlert, CircleCheck, EyeOff, Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './OpenData.module.css';
 import type { OpenState, PreviewRow } from './useOpenData.ts';
 

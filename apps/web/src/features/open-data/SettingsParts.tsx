@@ -1,6 +1,6 @@
 import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './OpenData.module.css';
 import { controlOf, type OpenDataForm, type OpenState } from './useOpenData.ts';
 

@@ -2,9 +2,9 @@ import type { Answer } from '@grantdesk/api';
 import type { OpenDataSettings } from '@grantdesk/domain/open-data/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { isStatus, toApiError } from '../../api/errors.ts';
-import { invalidate } from '../../api/query.ts';
+import { call } from '#api/client.ts';
+import { isStatus, toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
 
 export type OpenData = Answer<'programme.openData'>;
 export type OpenState = OpenData['open'];

@@ -1,17 +1,17 @@
 import { type BankInput, bankIssues } from '@grantdesk/domain/payment/bank';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { type Issue, messageOf, toApiError } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { SelectField, TextField } from '../../ui/TextField.tsx';
+import { call } from '#api/client.ts';
+import { type Issue, messageOf, toApiError } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { SelectField, TextField } from '#ui/TextField.tsx';
 import { BankFacts, type BankDetailsShown } from './BankFacts.tsx';
 import classes from './Payments.module.css';
 

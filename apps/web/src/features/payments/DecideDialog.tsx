@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toApiError } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { toApiError } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
 import classes from './Payments.module.css';
 import type { PaymentRow } from './payment-labels.ts';
 import { Outlook } from './Outlook.tsx';

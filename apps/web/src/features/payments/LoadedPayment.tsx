@@ -1,11 +1,11 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { actorOf, type Me } from '../../api/session.ts';
-import { usePage } from '../../components/page.ts';
-import { placeName } from '../../components/place-name.ts';
-import { ForbiddenScreen, LoadScreen } from '../../components/StaffScreens.tsx';
-import { to } from '../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { actorOf, type Me } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { placeName } from '#components/place-name.ts';
+import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import type { Payment } from './payment-labels.ts';
 
 interface Props {

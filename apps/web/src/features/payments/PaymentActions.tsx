@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import type { PaymentRow } from './payment-labels.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));

@@ -1,4 +1,4 @@
-import { Money } from '../../components/values/values.tsx';
+import { Money } from '#components/values/values.tsx';
 import classes from './Payments.module.css';
 import { noBankWords, type PaymentRow } from './payment-labels.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { CopyText } from '../../components/values/CopyText.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { CopyText } from '#components/values/CopyText.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './Payments.module.css';
 
 /** The whole account number, only when asked for; the trail keeps who looked. */

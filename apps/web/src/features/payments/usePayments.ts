@@ -1,10 +1,10 @@
 import type { CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { toast } from '#ui/toast.ts';
 import { type PaymentRow, paymentTitle } from './payment-labels.ts';
 
 /** What shows money; all of it is read again after each change. */

@@ -2,10 +2,10 @@ import type { InviteIssue, InviteRow } from '@grantdesk/domain/access/invite-row
 import { formatCount } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './People.module.css';
 
 const COLUMNS: [key: keyof InviteRow, label: string][] = [

@@ -8,16 +8,16 @@ import {
 import { formatCount } from '@grantdesk/domain/format/money';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { type ApiError, toApiError } from '../../api/errors.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { readSheetCells } from '../../components/files/read-sheet.ts';
-import { LeaveGuard } from '../../components/LeaveGuard.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { saveAs } from '../../ui/save-as.ts';
+import { call } from '#api/client.ts';
+import { type ApiError, toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { readSheetCells } from '#components/files/read-sheet.ts';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { saveAs } from '#ui/save-as.ts';
 import { InviteGrid } from './InviteGrid.tsx';
 import classes from './People.module.css';
 

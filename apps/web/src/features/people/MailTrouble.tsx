@@ -1,7 +1,7 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
 
 interface MailTroubleProps {
   address: string;

@@ -1,5 +1,5 @@
 import { type Power, POWER_LABELS } from '@grantdesk/domain/access/powers';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 
 /** What a role of the specification can do beyond its permissions; no other role can be given it. */
 export function RolePowers({ powers }: { powers: readonly Power[] }) {

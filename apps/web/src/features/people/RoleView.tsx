@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useDecideChange } from '../../api/useDecideChange.ts';
-import { WaitingChanges } from '../../components/change-request/WaitingChanges.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { useDecideChange } from '#api/useDecideChange.ts';
+import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './People.module.css';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import type { RoleDetail } from './role-columns.tsx';

@@ -2,7 +2,7 @@ import { administrationEntry } from '@grantdesk/domain/access/administration';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { isApplicantSideRole } from '@grantdesk/domain/access/roles';
-import { NAV_ICONS } from '../../components/shell/nav-icons.ts';
+import { NAV_ICONS } from '#components/shell/nav-icons.ts';
 import classes from './People.module.css';
 import type { RoleRow } from './role-columns.tsx';
 

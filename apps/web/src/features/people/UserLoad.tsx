@@ -1,10 +1,10 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
-import { to } from '../../paths.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { to } from '#paths.ts';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './People.module.css';
 
 /** What a member of staff has to review, and has reviewed, by programme. */

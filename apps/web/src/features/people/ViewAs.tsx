@@ -2,11 +2,11 @@ import type { Actor } from '@grantdesk/domain/access/actor';
 import { viewDenial } from '@grantdesk/domain/access/view-as';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { homeOf } from '../../paths.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { homeOf } from '#paths.ts';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { toast } from '#ui/toast.ts';
 import type { UserRow } from './user-columns.tsx';
 
 /** Lets a Super Admin look at the product as this person sees it. Whether a conflict of interest forbids it, the server knows. */

@@ -2,10 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { ACTIONS, RESOURCES } from '@grantdesk/domain/access/resources';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { Lock } from 'lucide-react';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 
 export type RoleRow = Answer<'role.many'>['data'][number];
 export type RoleDetail = Answer<'role.one'>['data'];

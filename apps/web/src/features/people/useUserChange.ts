@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { toast } from '#ui/toast.ts';
 import type { UserDetail } from './user-columns.tsx';
 
 /** What is done to an account; each tells what became of it. */

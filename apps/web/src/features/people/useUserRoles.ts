@@ -3,7 +3,7 @@ import { notGrantable } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { accountTypeOf } from '@grantdesk/domain/access/user-rules';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import type { RoleRow } from './role-columns.tsx';
 
 /** Roles that this person may give, of one kind of account: nobody gives what they lack. */

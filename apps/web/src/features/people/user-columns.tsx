@@ -2,10 +2,10 @@ import { ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Answer } from '@grantdesk/api';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import { Status } from '../../components/values/Status.tsx';
-import { DateTime } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { Status } from '#components/values/Status.tsx';
+import { DateTime } from '#components/values/values.tsx';
 
 export type UserRow = Answer<'user.adminMany'>['data'][number];
 export type UserDetail = Answer<'user.adminOne'>['data'];

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { toast } from '#ui/toast.ts';
 
 const OWN = readQuery('user.erasure', {});
 

@@ -1,13 +1,13 @@
 import { expertiseIssues, SKILLS_MAX, skillsOf } from '@grantdesk/domain/task/expertise';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { sessionQuery, type Me } from '../../api/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { sessionQuery, type Me } from '#api/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Preferences.module.css';
 
 /** What a reviewer belongs to and knows about: conflicts of interest and auto assignment go by it. */

@@ -1,6 +1,6 @@
 import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
-import { chooseLanguage } from '../../components/language.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { chooseLanguage } from '#components/language.ts';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Preferences.module.css';
 
 /** The language of the account: of its screens, mails and files. What people write stays as it is. */

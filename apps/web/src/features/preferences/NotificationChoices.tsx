@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { readQuery } from '../../api/query.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Preferences.module.css';
 
 type Choice = Answer<'notification.choices'>['data'][number];

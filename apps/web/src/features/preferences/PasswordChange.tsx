@@ -1,14 +1,14 @@
 import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { call } from '../../api/client.ts';
-import { readQuery, invalidate } from '../../api/query.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { PasswordField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { readQuery, invalidate } from '#api/query.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { PasswordField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Preferences.module.css';
 
 const EMPTY = { current: '', password: '', endTokens: false };

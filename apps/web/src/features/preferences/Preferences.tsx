@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { can } from '@grantdesk/domain/access/can';
-import { actorOf, type Me } from '../../api/session.ts';
-import { setSingleKeys, singleKeysEnabled } from '../../components/shortcuts.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { actorOf, type Me } from '#api/session.ts';
+import { setSingleKeys, singleKeysEnabled } from '#components/shortcuts.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { AskToBeErased } from './AskToBeErased.tsx';
 import { Deputies } from './Deputies.tsx';
 import { EmailChange } from './EmailChange.tsx';

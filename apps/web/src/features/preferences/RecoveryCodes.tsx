@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { saveAs } from '../../ui/save-as.ts';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { saveAs } from '#ui/save-as.ts';
+import { toast } from '#ui/toast.ts';
 import classes from './Preferences.module.css';
 
 interface Props {

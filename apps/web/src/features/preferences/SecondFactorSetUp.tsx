@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { codeProblem } from '@grantdesk/domain/access/second-factor';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { call } from '#api/client.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { PasswordAsk } from './PasswordAsk.tsx';
 import classes from './Preferences.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

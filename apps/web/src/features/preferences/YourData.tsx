@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { documents } from '../../api/documents.ts';
-import { saveDocument } from '../../api/save-document.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { documents } from '#api/documents.ts';
+import { saveDocument } from '#api/save-document.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 
 /** Everything that is held on oneself, taken along. */
 export function YourData() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import { messages } from '@grantdesk/domain/messages';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { ProgrammeList, type ProgrammeListProps } from './ProgrammeList.tsx';
 import classes from './Programmes.module.css';
 

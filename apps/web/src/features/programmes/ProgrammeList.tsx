@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import { counted } from '@grantdesk/domain/language/words';
 import { windowStatus } from '@grantdesk/domain/programme/window';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Money } from '../../components/values/values.tsx';
-import { ApplyingStatus } from '../../components/values/ApplyingStatus.tsx';
-import { WindowProgress } from '../../components/values/WindowProgress.tsx';
-import { useNow } from '../../ui/clock.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { Money } from '#components/values/values.tsx';
+import { ApplyingStatus } from '#components/values/ApplyingStatus.tsx';
+import { WindowProgress } from '#components/values/WindowProgress.tsx';
+import { useNow } from '#ui/clock.ts';
 import classes from './Programmes.module.css';
 import { plainText } from './plain-text.ts';
 

@@ -3,14 +3,14 @@ import { windowMessage } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
-import { serverNow } from '../../ui/clock.ts';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
+import { serverNow } from '#ui/clock.ts';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Programme } from './ProgrammeDetail.tsx';
 
 interface Props {

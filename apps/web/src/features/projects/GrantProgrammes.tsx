@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
-import { listQuery } from '../../api/query.ts';
-import { ListView } from '../../components/list/ListView.tsx';
-import { useListAddress } from '../../components/list/useListAddress.ts';
-import { to } from '../../paths.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { listQuery } from '#api/query.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from './columns.tsx';
 
 /** The programmes that the person sees, with grantees, projects and late reports. */

@@ -4,16 +4,16 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSignature, FileText, FolderOpen, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isStatus } from '../../api/errors.ts';
-import { listQuery, readQuery } from '../../api/query.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import type { TableAction } from '../../components/data-table/types.ts';
-import { ListView } from '../../components/list/ListView.tsx';
-import { useListAddress } from '../../components/list/useListAddress.ts';
-import { usePage } from '../../components/page.ts';
-import { LoadScreen } from '../../components/StaffScreens.tsx';
-import { to } from '../../paths.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { isStatus } from '#api/errors.ts';
+import { listQuery, readQuery } from '#api/query.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import type { TableAction } from '#components/data-table/types.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import {
   GRANTEE_COLUMNS,
   GRANTEE_SORT_OPTIONS,

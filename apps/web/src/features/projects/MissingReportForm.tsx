@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
 
 interface Props {
   programmeId: string;

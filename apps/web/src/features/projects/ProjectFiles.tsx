@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
-import { documents } from '../../api/documents.ts';
-import { readQuery } from '../../api/query.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { documents } from '#api/documents.ts';
+import { readQuery } from '#api/query.ts';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Projects.module.css';
 
 type Project = Answer<'project.one'>['data'] | Answer<'project.mine'>['data'][number];

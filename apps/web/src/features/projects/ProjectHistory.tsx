@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../api/query.ts';
-import { LoadFailure } from '../../components/screens.tsx';
-import { Timeline } from '../../components/values/Timeline.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { listQuery } from '#api/query.ts';
+import { LoadFailure } from '#components/screens.tsx';
+import { Timeline } from '#components/values/Timeline.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 
 const STEP = 10;
 

@@ -1,13 +1,13 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { AppLink } from '../../components/AppLink.tsx';
-import { dayIn } from '../../components/payments/due.ts';
-import { ProjectPayments } from '../../components/payments/ProjectPayments.tsx';
-import { Status } from '../../components/values/Status.tsx';
-import { browserZone, DateTime, Money } from '../../components/values/values.tsx';
-import { type GrantPlace, to } from '../../paths.ts';
-import { serverNow } from '../../ui/clock.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { dayIn } from '#components/payments/due.ts';
+import { ProjectPayments } from '#components/payments/ProjectPayments.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { browserZone, DateTime, Money } from '#components/values/values.tsx';
+import { type GrantPlace, to } from '#paths.ts';
+import { serverNow } from '#ui/clock.ts';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Projects.module.css';
 import type { Answer } from '@grantdesk/api';
 

@@ -3,12 +3,12 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { granteeStatus } from '@grantdesk/domain/stage/tabs';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import type { SortOption } from '../../components/list/ListToolbar.tsx';
-import { ProjectStatus } from '../../components/values/ProjectStatus.tsx';
-import { Status } from '../../components/values/Status.tsx';
-import { Money } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import type { SortOption } from '#components/list/ListToolbar.tsx';
+import { ProjectStatus } from '#components/values/ProjectStatus.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { Money } from '#components/values/values.tsx';
 
 export type GranteeRow = Answer<'programme.grantees'>['data'][number];
 export type ProjectRow = Answer<'project.byProgramme'>['data'][number];

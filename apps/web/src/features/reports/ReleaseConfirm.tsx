@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
-import { Money } from '../../components/values/values.tsx';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { Money } from '#components/values/values.tsx';
+import { ConfirmDialog } from '#ui/dialogs.tsx';
 import classes from './Reports.module.css';
 
 interface Props {

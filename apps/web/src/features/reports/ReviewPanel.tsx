@@ -3,16 +3,16 @@ import { REVIEW_COMMENT_MAX, reportWords, type ReportReview } from '@grantdesk/d
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { type Issue, toApiError } from '../../api/errors.ts';
-import { keptTexts } from '../../api/saved-texts.ts';
-import { invalidate } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { type Issue, toApiError } from '#api/errors.ts';
+import { keptTexts } from '#api/saved-texts.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import { ReleaseConfirm } from './ReleaseConfirm.tsx';
 import classes from './Reports.module.css';
 

@@ -2,10 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useMemo } from 'react';
-import { openFile, thumbnailOf } from '../../api/open-file.ts';
-import { ReadOnlyAnswers } from '../../components/form-renderer/AnswerSections.tsx';
-import { DateTime } from '../../components/values/values.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { openFile, thumbnailOf } from '#api/open-file.ts';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './Reports.module.css';
 
 type Report = Answer<'report.one'>['data'];

@@ -2,7 +2,7 @@ import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { Checkbox, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { AlignedSelect } from './AlignedSelect.tsx';
 import { criterionControl, type CriterionDraft, liveMaximum } from './guide-draft.ts';
 import { OutcomeRows } from './OutcomeRows.tsx';

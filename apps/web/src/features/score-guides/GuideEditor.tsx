@@ -3,13 +3,13 @@ import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
 import { Textarea, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { LeaveGuard } from '../../components/LeaveGuard.tsx';
-import { PagedSelect } from '../../components/select/PagedSelect.tsx';
-import { SaveBar } from '../../components/SaveBar.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { PagedSelect } from '#components/select/PagedSelect.tsx';
+import { SaveBar } from '#components/SaveBar.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { CriterionCard } from './CriterionCard.tsx';
 import { criterionControl, guideOf, liveMaximum, moved, newCriterion, placeOf } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
@@ -17,7 +17,7 @@ import { TryIt } from './TryIt.tsx';
 import { loadForms, usePlaces } from './usePlaces.ts';
 import { useFocusAfter } from './useFocusAfter.ts';
 import type { GuideEditor as Editor } from './useGuideEditor.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 export interface GuideEditorProps {
   /** The page's heading; what is wrong stands above it. */

@@ -3,7 +3,7 @@ import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
 import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import {
   criterionControl,
   type CriterionDraft,
@@ -14,7 +14,7 @@ import {
   sharedWeights,
 } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 interface OutcomeRowsProps {
   criterion: CriterionDraft;

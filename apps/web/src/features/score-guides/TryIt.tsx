@@ -2,10 +2,10 @@ import { formatTaskTotal, type ScoreData, totalScore, weightMessage } from '@gra
 import type { Criterion } from '@grantdesk/domain/scoring/guide';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { type GuideDraft, liveMaximum } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 
 /** Per criterion (by key): the outcome chosen (by key) and, where any score may be given, what is typed. */
 type Tries = Record<string, { outcome?: string; weight?: string }>;

@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
-import { TwoLines } from '../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../components/data-table/types.ts';
-import type { SortOption } from '../../components/list/ListToolbar.tsx';
-import { DateTime } from '../../components/values/values.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import type { SortOption } from '#components/list/ListToolbar.tsx';
+import { DateTime } from '#components/values/values.tsx';
 
 type ListedGuide = Answer<'scoreGuide.adminMany'>['data'][number];
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { toast } from '#ui/toast.ts';
 import type { ScoreGuide } from './guide-draft.ts';
 import { rememberGuide } from './useGuideEditor.ts';
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { isStatus, toApiError } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { call } from '#api/client.ts';
+import { isStatus, toApiError } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
 import {
   type DraftIssue,
   draftIssues,

@@ -1,10 +1,10 @@
 import { alignedPlace } from '@grantdesk/domain/scoring/alignment';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { readQuery } from '../../api/query.ts';
-import type { PagedOption } from '../../components/select/usePagedOptions.ts';
-import type { LoadPage } from '../../components/select/usePagedOptions.ts';
+import { call } from '#api/client.ts';
+import { readQuery } from '#api/query.ts';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
+import type { LoadPage } from '#components/select/usePagedOptions.ts';
 
 const PAGE = 25;
 

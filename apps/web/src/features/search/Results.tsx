@@ -1,8 +1,8 @@
 import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/dashboard/search';
 import { formatCount } from '@grantdesk/domain/format/money';
-import { AppLink } from '../../components/AppLink.tsx';
-import { to } from '../../paths.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { to } from '#paths.ts';
+import { Panel } from '#ui/Panel.tsx';
 import type { PaletteAction } from './actions.ts';
 import { type Group, hrefOfAll, hrefOfItem, hrefOfPlace } from './hrefs.ts';
 import classes from './Search.module.css';

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import type { Me } from '../../api/session.ts';
-import { usePageFacts } from '../../components/page.ts';
-import { KeyHint } from '../../ui/KeyHint.tsx';
+import type { Me } from '#api/session.ts';
+import { usePageFacts } from '#components/page.ts';
+import { KeyHint } from '#ui/KeyHint.tsx';
 import { rememberPlace } from './recent.ts';
 import classes from './Search.module.css';
 

@@ -3,7 +3,7 @@ import { can, canActOnStage } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import type { Actor } from '@grantdesk/domain';
 import { canChangeSettings } from '@grantdesk/domain/settings/rights';
-import { to } from '../../paths.ts';
+import { to } from '#paths.ts';
 
 /** Something that the palette does: it goes to a place, or runs by itself. */
 export interface PaletteAction {

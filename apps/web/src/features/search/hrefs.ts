@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { to } from '../../paths.ts';
+import { to } from '#paths.ts';
 
 export type Group = Answer<'search.many'>['data']['groups'][number];
 type Item = Group['items'][number];

@@ -1,7 +1,7 @@
 import { SEARCH_SHORTEST } from '@grantdesk/domain/dashboard/search';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listQuery } from '../../api/query.ts';
+import { listQuery } from '#api/query.ts';
 
 const PAUSE_MS = 200;
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
-import { readQuery } from '../../api/query.ts';
-import { LoadFailure, Loading } from '../../components/screens.tsx';
+import { readQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 
 type Settings = Answer<'settings.one'>['data'];
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { organisationIssues } from '@grantdesk/domain/settings/organisation';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';

@@ -1,11 +1,11 @@
 import type { Answer } from '@grantdesk/api';
 import { sessionIssues, type SessionSettings } from '@grantdesk/domain/settings/sessions';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { readQuery } from '../../api/query.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { wholeNumber } from './whole-number.ts';

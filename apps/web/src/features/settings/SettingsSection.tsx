@@ -1,11 +1,11 @@
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import type { FormEvent, ReactNode } from 'react';
-import type { ApiError } from '../../api/errors.ts';
-import { LeaveGuard } from '../../components/LeaveGuard.tsx';
-import { browserZone } from '../../components/values/values.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { ApiError } from '#api/errors.ts';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import classes from './Settings.module.css';
 
 interface Props {

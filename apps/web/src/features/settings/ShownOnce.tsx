@@ -1,6 +1,6 @@
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import type { Answer } from '@grantdesk/api';
 import { WEBHOOK_KINDS, webhookKind, type WebhookKind } from '@grantdesk/domain/webhook/kinds';
 import { isWebhookKind, webhookIssues } from '@grantdesk/domain/webhook/rules';
 import type { FormEvent } from 'react';
-import { call } from '../../api/client.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { call } from '#api/client.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { CheckLine } from './CheckLine.tsx';
 import classes from './Settings.module.css';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call, type CallOptions } from '../../api/client.ts';
-import type { Issue } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { useCheckedDraft } from '../../api/useCheckedDraft.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, type CallOptions } from '#api/client.ts';
+import type { Issue } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { toast } from '#ui/toast.ts';
 
 type Change = NonNullable<CallOptions<'settings.update'>['body']>;
 interface Kept {

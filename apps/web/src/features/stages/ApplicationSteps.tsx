@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import { StageActions } from './StageActions.tsx';
 import { stepFactsOf } from './step-facts.ts';
 import classes from './stages.module.css';

@@ -3,9 +3,9 @@ import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { Textarea, TextInput } from '@mantine/core';
 import { ListPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Money } from '../../components/values/values.tsx';
-import { InlineNotice } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Money } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { amountOfDraft, type GrantDraft, type GrantDrafts, type GrantFound, readBudgets, textOfDraft } from './grant-drafts.ts';
 import classes from './stages.module.css';
 

@@ -1,9 +1,9 @@
 import { stageActionRow } from '@grantdesk/domain/stage/stages';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { readQuery } from '../../api/query.ts';
-import { DateTime } from '../../components/values/values.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { readQuery } from '#api/query.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { useStageAction } from './useStageAction.ts';
 import classes from './stages.module.css';
 

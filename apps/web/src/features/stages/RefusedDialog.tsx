@@ -1,6 +1,6 @@
 import { refusalsByReason } from '@grantdesk/domain/stage/eligibility';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
 import classes from './stages.module.css';
 import type { StageOutcome } from './useStageAction.ts';
 

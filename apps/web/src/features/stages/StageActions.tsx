@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Button, type ButtonProps } from '#ui/Button.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import type { StageSteps, StepRow } from './useStageSteps.tsx';
 
 interface Props {

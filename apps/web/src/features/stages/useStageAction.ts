@@ -2,10 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { stageActionRow, type StageAction } from '@grantdesk/domain/stage/stages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, newKey } from '../../api/client.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
-import { invalidate } from '../../api/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { call, newKey } from '#api/client.ts';
+import { ApiError, messageOf } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { toast } from '#ui/toast.ts';
 import type { GrantAmount } from './grant-drafts.ts';
 
 export type StageOutcome = Pick<Answer<'application.stage'>['data'], 'done' | 'refused'>;

@@ -2,13 +2,13 @@ import type { ViewList, ViewQuery } from '@grantdesk/domain/list/views';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { toApiError } from '../../api/errors.ts';
-import { invalidate } from '../../api/query.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Views.module.css';
 
 interface Props {

@@ -5,14 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, Save, Share2, Trash2 } from 'lucide-react';
 import { Fragment, lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { invalidate, readQuery } from '../../api/query.ts';
-import { showLook, useTableMemory } from '../../components/data-table/table-memory.ts';
-import type { ListAddress } from '../../components/list/useListAddress.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { showLook, useTableMemory } from '#components/data-table/table-memory.ts';
+import type { ListAddress } from '#components/list/useListAddress.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { toast } from '#ui/toast.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
 

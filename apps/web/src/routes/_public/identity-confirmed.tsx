@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { IdentityConfirmedPage } from '../../features/auth/pages/IdentityConfirmedPage.tsx';
+import { IdentityConfirmedPage } from '#features/auth/pages/IdentityConfirmedPage.tsx';
 
 export const Route = createFileRoute('/_public/identity-confirmed')({ component: IdentityConfirmedPage });

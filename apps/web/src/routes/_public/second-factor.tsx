@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sessionQuery } from '../../api/session.ts';
-import { SecondFactorPage } from '../../features/auth/pages/SecondFactorPage.tsx';
-import { homeOf, safeReturn, to } from '../../paths.ts';
-import { textIn } from '../../router-search.ts';
+import { sessionQuery } from '#api/session.ts';
+import { SecondFactorPage } from '#features/auth/pages/SecondFactorPage.tsx';
+import { homeOf, safeReturn, to } from '#paths.ts';
+import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/_public/second-factor')({
   validateSearch: (search): { returnTo?: string } => {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpPage } from '../../features/auth/pages/SignUpPage.tsx';
+import { SignUpPage } from '#features/auth/pages/SignUpPage.tsx';
 
 export const Route = createFileRoute('/_public/signup')({ component: SignUpPage });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '../../features/auth/pages/VerifyPage.tsx';
-import { textIn } from '../../router-search.ts';
+import { VerifyPage } from '#features/auth/pages/VerifyPage.tsx';
+import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/_public/verify')({
   validateSearch: (search): { token?: string; email?: string } => {

@@ -1,8 +1,8 @@
 import { APPROVAL_FLAGS, STAGE_TAB_ROWS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Caller, type TestApp } from '../../../../test/app.ts';
-import { formOf, openProgramme, startApplication } from '../../../../test/builders/programme.ts';
-import { foldCounts } from '../../../platform/maintenance-jobs.ts';
+import { startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
+import { foldCounts } from '#platform/maintenance-jobs.ts';
 import { foldFilters } from './fold.ts';
 
 const CROPS = ['Maize', 'Yam', 'Rice'];

@@ -6,8 +6,8 @@
  * `findApplicationIds` and `countOptions` alone, as it does for small programmes, and nothing else changes.
  */
 import type { Actor } from '@grantdesk/domain';
-import type { Db } from '../../../platform/db.ts';
-import type { Bits, Condition } from '../../../platform/list-filters.ts';
+import type { Db } from '#platform/db.ts';
+import type { Bits, Condition } from '#platform/list-filters.ts';
 import type { ApplicationFilter } from '../list-queries.ts';
 import type { BitmapFilter } from './matched-queries.ts';
 import { areHeld, countOptionsByBitmaps, findIdsByBitmaps } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toJson, type Db } from '../../../platform/db.ts';
+import { toJson, type Db } from '#platform/db.ts';
 
 /** Programmes of so many applications, with their forms. */
 export const findLargeProgrammes = (db: Db, from: number) =>

@@ -1,5 +1,5 @@
 import type { FormField } from '@grantdesk/domain';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import { answerKind, pathOf, questionsOf } from '../answer-filter-queries.ts';
 import {
   findFoldedProgrammes,

@@ -1,8 +1,8 @@
 // What matches: fragments of the statements of `queries.ts`.
 import type { Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import { isFoundIds, type Bits } from '../../../platform/list-filters.ts';
+import type { Db } from '#platform/db.ts';
+import { isFoundIds, type Bits } from '#platform/list-filters.ts';
 import { APPLICATION_ID, programmeApplications, type ApplicationFilter } from '../list-queries.ts';
 import { held } from './terms.ts';
 

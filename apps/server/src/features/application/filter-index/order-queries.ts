@@ -1,9 +1,9 @@
 // Which of what matches is on a page: fragments of the statements of `queries.ts`.
 import { parseSort, type Actor, type StageTabRow } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import type { Bits } from '../../../platform/list-filters.ts';
-import { orderBy } from '../../../platform/list.ts';
+import type { Db } from '#platform/db.ts';
+import type { Bits } from '#platform/list-filters.ts';
+import { orderBy } from '#platform/list.ts';
 import { scoreColumn, scoreName } from '../filter-queries.ts';
 import { APPLICATION_ID, programmeApplications, sorts } from '../list-queries.ts';
 import { jumpOver, type Jump } from './jump-queries.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import type { Bits, Condition } from '../../../platform/list-filters.ts';
+import type { Db } from '#platform/db.ts';
+import type { Bits, Condition } from '#platform/list-filters.ts';
 import { APPLICATION_ID, foundBy, MAX_COUNTED, type ApplicationFilter } from '../list-queries.ts';
 import {
   ALL,

@@ -1,5 +1,5 @@
 import type { FilterChoice, RangeChoice } from '@grantdesk/domain';
-import type { Bits } from '../../../platform/list-filters.ts';
+import type { Bits } from '#platform/list-filters.ts';
 
 /*
  * How the bitmaps of migration 0043 name what an application has: `name=value`, or for numbers, and for answers whose words are

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePdf } from '../../../../db/seed/files.ts';
-import { dataOf, startTestApp, type Caller, type TestApp } from '../../../../test/app.ts';
-import { draftWith, MB, sizedPdf, type Stored } from '../../../../test/builders/files.ts';
-import { tusClient, type TusAnswer, type TusClient } from '../../../../test/tus.ts';
+import { samplePdf } from '#db/seed/files.ts';
+import { dataOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { draftWith, MB, sizedPdf, type Stored } from '#test/builders/files.ts';
+import { tusClient, type TusAnswer, type TusClient } from '#test/tus.ts';
 import { tidyFiles } from '../index.ts';
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { cleanFileName } from '@grantdesk/domain';
-import { takeShare } from '../../../platform/auth/rate-limit.ts';
-import type { Ctx, Platform } from '../../../platform/context.ts';
-import { AppError, notFound, ruleBroken } from '../../../platform/errors.ts';
-import { findNameError } from '../../../platform/files/check.ts';
-import { inTx } from '../../../platform/http/idempotency.ts';
-import { newId } from '../../../platform/ids.ts';
+import { takeShare } from '#platform/auth/rate-limit.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { findNameError } from '#platform/files/check.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { newId } from '#platform/ids.ts';
 import { recordRefusal, recordUpload, refusal } from '../outcome.ts';
 import { findQuotaError } from '../quota.ts';
 import { dropUnkept, keepFile, receiveFile } from '../receive.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '../../../../test/app.ts';
-import { signIn } from '../../../../test/sign-in.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
+import { signIn } from '#test/sign-in.ts';
 
 type Mail = { to_address: string; subject: string; text_body: string };
 

@@ -1,5 +1,5 @@
 import type { MailContent } from '@grantdesk/domain';
-import { say } from '../../../platform/language.ts';
+import { say } from '#platform/language.ts';
 
 interface Facts {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { appNow } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 export interface NewChange {
   userId: string;

@@ -1,5 +1,5 @@
 import type { MailContent } from '@grantdesk/domain';
-import { say } from '../../../platform/language.ts';
+import { say } from '#platform/language.ts';
 
 const NOT_YOU = say`If it was not you, set a new password at once and tell the team that runs your programme.`;
 

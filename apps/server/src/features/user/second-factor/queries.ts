@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 
 /** The second factor of an account, proven or not. */
 export const findFactor = (db: Db, userId: string) =>

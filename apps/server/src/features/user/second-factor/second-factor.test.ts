@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoEmail } from '../../../../db/seed/accounts.ts';
-import { dataOf, refusalOf, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { codeOf, cookieOf, signIn, turnOn, withCookie } from '../../../../test/sign-in.ts';
-import { matchingStep, totpAt } from '../../../platform/auth/totp.ts';
+import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
+import { dataOf, refusalOf, startTestApp, type TestApp } from '#test/app.ts';
+import { codeOf, cookieOf, signIn, turnOn, withCookie } from '#test/sign-in.ts';
+import { matchingStep, totpAt } from '#platform/auth/totp.ts';
 
 describe('codes of a device', () => {
   /** The secret of the RFC's own values, 12345678901234567890, in base 32. */

@@ -1,8 +1,8 @@
 import { ROLE } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { newId } from '../../../platform/ids.ts';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 
 /** What a person gave when they signed up. */
 export interface SignUpDetails {

@@ -1,6 +1,6 @@
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
 import { Toolbar } from './Toolbar.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, List, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { ViewerProps } from '../types.ts';
 import { openPdf, textOfPages } from './pdf.ts';
 import { PdfPage } from './PdfPage.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PPTXViewer } from 'pptxviewjs';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { ViewerProps } from '../types.ts';
 import { Toolbar } from './Toolbar.tsx';
 import classes from './viewers.module.css';

@@ -2,7 +2,7 @@ import { type FilterChoice, FILTER_BAR_SIZE } from '@grantdesk/domain/list/filte
 import { messages } from '@grantdesk/domain/messages';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { isChosen } from './filter-labels.ts';
 import { FilterPill } from './FilterPill.tsx';
 import type { FilterBarProps } from './FilterDrawer.tsx';

@@ -18,9 +18,9 @@ import {
 import { addDays } from '@grantdesk/domain/format/instant';
 import { Checkbox, NumberInput, Radio, RangeSlider, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DateInput } from '../../date-input/DateInput.tsx';
-import { serverNow } from '../../../ui/clock.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { Button } from '#ui/Button.tsx';
 import classes from './Filters.module.css';
 import { listChoice } from './filter-labels.ts';
 import { useOptionCounts } from './option-counts.ts';

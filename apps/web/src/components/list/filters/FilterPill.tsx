@@ -3,8 +3,8 @@ import { DEFAULT_RANGE, defaultDateChoice, filterControl } from '@grantdesk/doma
 import { Popover } from '@mantine/core';
 import { ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { findChoiceError } from './choice-error.ts';
 import { filterSentence, isChosen } from './filter-labels.ts';
 import classes from './Filters.module.css';

@@ -1,10 +1,10 @@
 import { ADMINISTRATION_PAGES, visibleAdministration } from '@grantdesk/domain/access/administration';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import { actorOf } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { isCurrent } from '../../../components/shell/types.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
+import { actorOf } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { isCurrent } from '#components/shell/types.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
 import { AdministrationFrame } from '../AdministrationFrame.tsx';
 
 const route = getRouteApi('/secure/admin/administration');

@@ -3,20 +3,20 @@ import { CHANGE_KIND_LABELS } from '@grantdesk/domain/access/second-person';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { listQuery } from '../../../api/query.ts';
-import { useDecideChange } from '../../../api/useDecideChange.ts';
-import type { Decision } from '../../../components/change-request/types.ts';
-import { TwoLines } from '../../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../../components/data-table/types.ts';
-import { ListView } from '../../../components/list/ListView.tsx';
-import { useListAddress } from '../../../components/list/useListAddress.ts';
-import { usePage } from '../../../components/page.ts';
-import { DateTime } from '../../../components/values/values.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
+import { listQuery } from '#api/query.ts';
+import { useDecideChange } from '#api/useDecideChange.ts';
+import type { Decision } from '#components/change-request/types.ts';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import type { Tone } from '#ui/tone.ts';
 
-const DecideDialog = lazy(() => import('../../../components/change-request/DecideDialog.tsx'));
+const DecideDialog = lazy(() => import('#components/change-request/DecideDialog.tsx'));
 
 type ChangeRequest = Answer<'changeRequest.many'>['data'][number];
 

@@ -1,8 +1,8 @@
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import type { DeviceDraft } from '../../../api/device-drafts.ts';
+import { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import type { DeviceDraft } from '#api/device-drafts.ts';
 import { type DraftPorts, DraftSession, type SaveFailure } from './draft-session.ts';
 import { recoverDrafts } from './recover-drafts.ts';
 

@@ -1,7 +1,7 @@
 import { changesBetween, mergeAnswers, mergeThreeWay } from '@grantdesk/domain/form/merge';
 import type { Answers, AnswerValue, FieldIssue, FileAnswer } from '@grantdesk/domain/form/types';
-import type { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import type { DeviceDraft } from '../../../api/device-drafts.ts';
+import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import type { DeviceDraft } from '#api/device-drafts.ts';
 
 export type SaveKind = 'saved' | 'saving' | 'device' | 'offline' | 'failed' | 'conflict';
 

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../../../api/device-drafts.ts';
+import type { KeptDraft } from '#api/device-drafts.ts';
 import type { DraftSession } from './draft-session.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { isOffline, toApiError } from '../../../api/errors.ts';
-import { AnswerStore } from '../../../components/form-renderer/answer-store.ts';
-import { beforeSignOut } from '../../../api/leaving.ts';
-import { type DraftKey, deviceDrafts } from '../../../api/device-drafts.ts';
+import { isOffline, toApiError } from '#api/errors.ts';
+import { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { beforeSignOut } from '#api/leaving.ts';
+import { type DraftKey, deviceDrafts } from '#api/device-drafts.ts';
 import { formCalls } from '../form-calls.ts';
 import type { FormDraft } from '../form-draft.ts';
-import { livingTabs, thisTab } from '../../../api/tab.ts';
+import { livingTabs, thisTab } from '#api/tab.ts';
 import { recoverDrafts } from './recover-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
 

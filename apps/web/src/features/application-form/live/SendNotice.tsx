@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
 import type { FormDraft } from '../form-draft.ts';
 import classes from './Live.module.css';

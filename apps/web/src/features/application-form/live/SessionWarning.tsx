@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { auth } from '../../../api/session.ts';
-import { messageOf } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useNow } from '../../../ui/clock.ts';
-import { NativeModal } from '../../../ui/NativeModal.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { auth } from '#api/session.ts';
+import { messageOf } from '#api/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { useNow } from '#ui/clock.ts';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { toast } from '#ui/toast.ts';
 
 const MINUTE = 60_000;
 /** Well above the two minutes that are owed, so that a pulse every 20 seconds never cuts into them. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { isOffline, messageOf, toApiError } from '../../../api/errors.ts';
-import { auth, type Me, sessionQuery } from '../../../api/session.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { NativeModal } from '../../../ui/NativeModal.tsx';
-import { PasswordField, TextField } from '../../../ui/TextField.tsx';
+import { call } from '#api/client.ts';
+import { isOffline, messageOf, toApiError } from '#api/errors.ts';
+import { auth, type Me, sessionQuery } from '#api/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
 import classes from './Live.module.css';
 
 interface Props {

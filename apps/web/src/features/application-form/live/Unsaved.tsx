@@ -2,9 +2,9 @@ import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { Copy } from 'lucide-react';
-import { AnswerValue } from '../../../components/form-renderer/AnswerValue.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Live.module.css';
 
 interface Props {

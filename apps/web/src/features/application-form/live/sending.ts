@@ -1,4 +1,4 @@
-import { PERSONAL } from '../../../api/personal-storage.ts';
+import { PERSONAL } from '#api/personal-storage.ts';
 
 /** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else. */
 export interface Intent {

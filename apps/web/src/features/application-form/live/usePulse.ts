@@ -1,9 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { closesAt } from '@grantdesk/domain/programme/window';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isStatus } from '../../../api/errors.ts';
-import { ruleOf } from '../../../components/values/effective-window.ts';
-import { serverNow } from '../../../ui/clock.ts';
+import { isStatus } from '#api/errors.ts';
+import { ruleOf } from '#components/values/effective-window.ts';
+import { serverNow } from '#ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
 import { formCalls } from '../form-calls.ts';
 import type { FormDraft } from '../form-draft.ts';

@@ -3,15 +3,15 @@ import { isEmail } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { invalidate } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { NativeModal } from '../../../ui/NativeModal.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { Button } from '#ui/Button.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './People.module.css';
 
 /** Asks somebody by mail to write along. */

@@ -1,7 +1,7 @@
 import { answerSheet, NOT_A_SHEET, readAnswerSheet, type ReadSheet, type SheetCell } from '@grantdesk/domain/form/answer-sheet';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
-import { readSheetCells } from '../../../components/files/read-sheet.ts';
+import { readSheetCells } from '#components/files/read-sheet.ts';
 
 const WIDTHS = [24, 48, 48, 80, 32];
 

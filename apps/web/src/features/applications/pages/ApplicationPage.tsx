@@ -3,15 +3,15 @@ import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { invalidate, readQuery } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
-import { RowMenu } from '../../../components/data-table/TableMenu.tsx';
-import { usePage } from '../../../components/page.ts';
-import { LoadScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
-import { InterviewPart } from '../../interviews/InterviewPart.tsx';
-import { ApplicationSteps } from '../../stages/ApplicationSteps.tsx';
-import { LastMove } from '../../stages/LastMove.tsx';
+import { invalidate, readQuery } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { RowMenu } from '#components/data-table/TableMenu.tsx';
+import { usePage } from '#components/page.ts';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { InterviewPart } from '#features/interviews/InterviewPart.tsx';
+import { ApplicationSteps } from '#features/stages/ApplicationSteps.tsx';
+import { LastMove } from '#features/stages/LastMove.tsx';
 import { applicationMenu } from '../application-menu.ts';
 import { type Application, ApplicationHeader } from '../ApplicationHeader.tsx';
 import { ApplicationStrip } from '../ApplicationStrip.tsx';
@@ -22,7 +22,7 @@ import { useRemind } from '../useAskReviewers.ts';
 import { ApplicationTabs } from './ApplicationTabs.tsx';
 
 const AssignTasks = lazy(async () => ({
-  default: (await import('../../review/assign/AssignTasks.tsx')).AssignTasks,
+  default: (await import('#features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
 const ExtensionDialog = lazy(async () => ({
   default: (await import('../ExtensionDialog.tsx')).ExtensionDialog,

@@ -1,15 +1,15 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { listQuery } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
-import { ListView } from '../../../components/list/ListView.tsx';
-import { useListAddress } from '../../../components/list/useListAddress.ts';
-import { usePage } from '../../../components/page.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '../../programmes/staff/columns.tsx';
+import { listQuery } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '#features/programmes/staff/columns.tsx';
 
 const route = getRouteApi('/secure/admin/applications/');
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { actorOf, type Me } from '../../../api/session.ts';
-import { EmptyState } from '../../../ui/states.tsx';
+import { actorOf, type Me } from '#api/session.ts';
+import { EmptyState } from '#ui/states.tsx';
 import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
 import { ApplicationDetails } from '../ApplicationDetails.tsx';
 import type { Application } from '../ApplicationHeader.tsx';
@@ -12,9 +12,9 @@ import { ApplicationTimeline } from '../ApplicationTimeline.tsx';
 import { APPLICATION_TABS } from './application-search.ts';
 
 const StaffMessages = lazy(async () => ({
-  default: (await import('../../messages/StaffMessages.tsx')).StaffMessages,
+  default: (await import('#features/messages/StaffMessages.tsx')).StaffMessages,
 }));
-const ContractPart = lazy(() => import('../../contracts/ContractPart.tsx'));
+const ContractPart = lazy(() => import('#features/contracts/ContractPart.tsx'));
 
 interface Props {
   programmeId: string;

@@ -3,18 +3,18 @@ import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { invalidate } from '../../../api/query.ts';
+import { invalidate } from '#api/query.ts';
 import type { ApplicationRow } from '../application-row.ts';
 import { applicantOf } from '../columns.tsx';
 import type { ListDialogs as Dialogs } from '../useListDialogs.ts';
 
-const WriteToMany = lazy(() => import('../../messages/WriteToMany.tsx'));
-const BulkSchedule = lazy(() => import('../../interviews/BulkSchedule.tsx'));
+const WriteToMany = lazy(() => import('#features/messages/WriteToMany.tsx'));
+const BulkSchedule = lazy(() => import('#features/interviews/BulkSchedule.tsx'));
 const RecentMoves = lazy(async () => ({
-  default: (await import('../../stages/RecentMoves.tsx')).RecentMoves,
+  default: (await import('#features/stages/RecentMoves.tsx')).RecentMoves,
 }));
 const AssignTasks = lazy(async () => ({
-  default: (await import('../../review/assign/AssignTasks.tsx')).AssignTasks,
+  default: (await import('#features/review/assign/AssignTasks.tsx')).AssignTasks,
 }));
 
 interface Props {

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { textIn } from '../../../router-search.ts';
+import { textIn } from '#router-search.ts';
 import { ApplicationsTable } from './ApplicationsTable.tsx';
 
-const CalendarScreen = lazy(() => import('../../interviews/CalendarScreen.tsx'));
+const CalendarScreen = lazy(() => import('#features/interviews/CalendarScreen.tsx'));
 
 const route = getRouteApi('/secure/admin/applications/programmes/$programmeId/');
 

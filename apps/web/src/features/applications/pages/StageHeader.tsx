@@ -4,12 +4,12 @@ import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { neighbourTabs, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Gavel, ListChecks } from 'lucide-react';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { to } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
-import { WindowCell } from '../../programmes/staff/columns.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { WindowCell } from '#features/programmes/staff/columns.tsx';
 
 interface Props {
   name: string;

@@ -1,4 +1,4 @@
-import { textIn } from '../../../router-search.ts';
+import { textIn } from '#router-search.ts';
 
 /** The parts of an application, as its address names them, with the words for them. */
 export const APPLICATION_TABS = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { to } from '../../../paths.ts';
-import { toast } from '../../../ui/toast.ts';
+import { sessionQuery } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import { EmailChangeLink } from '../EmailChangeLink.tsx';
 
 const route = getRouteApi('/_public/email-change/$token');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { to } from '../../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { to } from '#paths.ts';
 import { ForgottenForm } from '../PasswordForms.tsx';
 
 /** Asks for a link to set a new password. */

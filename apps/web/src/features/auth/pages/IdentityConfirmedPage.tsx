@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { IDENTITY_CHANNEL } from '../../../api/identity.ts';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
+import { IDENTITY_CHANNEL } from '#api/identity.ts';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
 
 /** Where the window of the organisation's provider ends: it tells the page that waits for it, and closes. */
 export function IdentityConfirmedPage() {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { sessionQuery, signOut } from '../../../api/session.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { to } from '../../../paths.ts';
-import { toast } from '../../../ui/toast.ts';
-import { Invitation } from '../../my-applications/Invitation.tsx';
+import { readQuery } from '#api/query.ts';
+import { sessionQuery, signOut } from '#api/session.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
+import { Invitation } from '#features/my-applications/Invitation.tsx';
 import { OpenAccount } from '../OpenAccount.tsx';
 
 const route = getRouteApi('/_public/invite/$token');

@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { auth } from '../../../api/session.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { to } from '../../../paths.ts';
-import { toast } from '../../../ui/toast.ts';
+import { auth } from '#api/session.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import { NewPasswordForm } from '../PasswordForms.tsx';
 
 const route = getRouteApi('/_public/password/reset/$token');

@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { sessionQuery, signOut } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { homeOf, safeReturn, to } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { SecondFactorSetUp } from '../../preferences/SecondFactorSetUp.tsx';
+import { sessionQuery, signOut } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { homeOf, safeReturn, to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { SecondFactorSetUp } from '#features/preferences/SecondFactorSetUp.tsx';
 
 const route = getRouteApi('/_public/second-factor');
 

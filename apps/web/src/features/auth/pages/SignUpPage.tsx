@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { to } from '../../../paths.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { to } from '#paths.ts';
 import { SignUpForm } from '../SignUpForm.tsx';
 
 /** Opens an account for an applicant. */

@@ -1,11 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { sessionQuery } from '../../../api/session.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { CenteredCard } from '../../../components/shell/PublicShell.tsx';
-import { homeOf, to } from '../../../paths.ts';
-import { toast } from '../../../ui/toast.ts';
+import { sessionQuery } from '#api/session.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { CenteredCard } from '#components/shell/PublicShell.tsx';
+import { homeOf, to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import { CheckMailbox, ConfirmAddress } from '../VerifyPanel.tsx';
 
 const route = getRouteApi('/_public/verify');

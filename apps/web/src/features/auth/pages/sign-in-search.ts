@@ -1,4 +1,4 @@
-import { textIn } from '../../../router-search.ts';
+import { textIn } from '#router-search.ts';
 
 export interface SignInSearch {
   returnTo?: string;

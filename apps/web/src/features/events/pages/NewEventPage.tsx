@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
-import { actorOf } from '../../../api/session.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
+import { actorOf } from '#api/session.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { NewEvent } from '../EventPart.tsx';
 
 const route = getRouteApi('/secure/subscriber/events/new');

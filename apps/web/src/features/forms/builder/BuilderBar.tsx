@@ -15,13 +15,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Menu } from '@mantine/core';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { to } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import { plural } from '../form-facts.ts';
 import type { useFormActions } from '../useFormActions.ts';
 import classes from './Builder.module.css';

@@ -1,11 +1,11 @@
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readQuery } from '../../../api/query.ts';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { singleKeysOn } from '../../../components/shortcuts.ts';
-import { focusControl } from '../../../ui/ErrorSummary.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { readQuery } from '#api/query.ts';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { singleKeysOn } from '#components/shortcuts.ts';
+import { focusControl } from '#ui/ErrorSummary.tsx';
+import { toast } from '#ui/toast.ts';
 import type { Form } from '../form-facts.ts';
 import type { useFormActions } from '../useFormActions.ts';
 import classes from './Builder.module.css';

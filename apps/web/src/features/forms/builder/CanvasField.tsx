@@ -1,8 +1,8 @@
 import { describeLogic } from '@grantdesk/domain/form/describe-logic';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { Copy, GitBranch, Trash2 } from 'lucide-react';
-import { FormField as Control } from '../../../components/form-renderer/FormField.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { FormField as Control } from '#components/form-renderer/FormField.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Canvas.module.css';
 import { ItemMenu } from './ItemMenu.tsx';
 import type { Builder } from './useBuilder.ts';

@@ -2,7 +2,7 @@ import { renameField } from '@grantdesk/domain/form/edit';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import shared from './Shared.module.css';
 import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './Inspector.module.css';
 
 interface FormulaInputProps {

@@ -3,7 +3,7 @@ import type { FieldType } from '@grantdesk/domain/form/types';
 import { Modal, TextInput } from '@mantine/core';
 import { LayoutList, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useEscape } from '../../../ui/useEscape.ts';
+import { useEscape } from '#ui/useEscape.ts';
 import classes from './Builder.module.css';
 import { FIELD_ICONS } from './field-icons.ts';
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowRightLeft, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import type { Selection } from './history.ts';
 import type { Builder } from './useBuilder.ts';
 

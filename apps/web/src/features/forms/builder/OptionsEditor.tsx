@@ -2,8 +2,8 @@ import type { FieldOption } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Inspector.module.css';
 import shared from './Shared.module.css';
 

@@ -12,9 +12,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { placeOfField } from '@grantdesk/domain/form/edit';
 import { Plus } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
-import { useKeysInside } from '../../../components/useKeysInside.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { KeyHint } from '../../../ui/KeyHint.tsx';
+import { useKeysInside } from '#components/useKeysInside.ts';
+import { Button } from '#ui/Button.tsx';
+import { KeyHint } from '#ui/KeyHint.tsx';
 import { plural } from '../form-facts.ts';
 import classes from './Outline.module.css';
 import { OutlineRow } from './OutlineRow.tsx';

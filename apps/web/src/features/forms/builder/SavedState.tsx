@@ -1,8 +1,8 @@
 import { formatTime } from '@grantdesk/domain/format/date';
 import { useState } from 'react';
-import { browserZone } from '../../../components/values/values.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/dialogs.tsx';
 import classes from './Builder.module.css';
 import type { Builder } from './useBuilder.ts';
 

@@ -1,8 +1,8 @@
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { isOffline, toApiError } from '../../../api/errors.ts';
+import { call } from '#api/client.ts';
+import { isOffline, toApiError } from '#api/errors.ts';
 import type { Form } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
-import { DateCell } from '../../../components/date-input/PlainDate.tsx';
+import { readQuery } from '#api/query.ts';
+import { DateCell } from '#components/date-input/PlainDate.tsx';
 import classes from './Logic.module.css';
 
 interface ChoiceControlProps {

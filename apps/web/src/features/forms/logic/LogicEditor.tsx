@@ -3,7 +3,7 @@ import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import type { LogicAction, SmartLogic, SmartLogicItem } from '@grantdesk/domain/form/types';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { LogicItem } from './LogicItem.tsx';
 import classes from './Logic.module.css';
 

@@ -6,7 +6,7 @@ import { wouldCircle } from '@grantdesk/domain/form/trace';
 import { LOGIC_COMPARISONS, type FormField, type SmartLogicItem } from '@grantdesk/domain/form/types';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import classes from './Logic.module.css';
 

@@ -1,7 +1,7 @@
 import { logicSources, sectionLogicOf } from '@grantdesk/domain/form/compile';
 import type { FormField, FormSection, SmartLogic } from '@grantdesk/domain/form/types';
 import { GitBranch } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { FIELD_ICONS } from '../builder/field-icons.ts';
 import type { Builder } from '../builder/useBuilder.ts';
 import { LogicEditor } from './LogicEditor.tsx';

@@ -1,5 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
-import { useStored } from '../../../ui/useStored.ts';
+import { useStored } from '#ui/useStored.ts';
 
 /** A set of answers that somebody kept to try rules with; it stays on this device. */
 export interface Sample {

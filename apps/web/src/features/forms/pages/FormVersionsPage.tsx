@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { readQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { FormVersions } from '../FormVersions.tsx';
 
 const route = getRouteApi('/secure/admin/forms/$formId/versions');

@@ -1,11 +1,11 @@
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { readFilterOptions } from '../../../api/filter-sources.ts';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { FilterSources } from '../../../components/list/filters/sources.ts';
-import { usePage } from '../../../components/page.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { homeOf } from '../../../paths.ts';
+import { readFilterOptions } from '#api/filter-sources.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { FilterSources } from '#components/list/filters/sources.ts';
+import { usePage } from '#components/page.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { homeOf } from '#paths.ts';
 
 const route = getRouteApi('/secure/admin');
 

@@ -1,4 +1,4 @@
-import { NotFoundScreen } from '../../../components/screens.tsx';
+import { NotFoundScreen } from '#components/screens.tsx';
 import { PublicFrame } from '../PublicFrame.tsx';
 
 /** An address that no screen has, with the header from which the known pages are reached. */

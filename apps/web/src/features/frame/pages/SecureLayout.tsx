@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { sessionQuery } from '../../../api/session.ts';
+import { sessionQuery } from '#api/session.ts';
 import { AppFrame } from '../AppFrame.tsx';
 import { StaffSearch } from './staff-search.ts';
 

@@ -1,9 +1,9 @@
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { homeOf, to } from '../../../paths.ts';
-import { ForbiddenState } from '../../../ui/states.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { homeOf, to } from '#paths.ts';
+import { ForbiddenState } from '#ui/states.tsx';
 
 const route = getRouteApi('/secure/subscriber');
 

@@ -1,4 +1,4 @@
-import { early } from '../../../ui/early.tsx';
+import { early } from '#ui/early.tsx';
 
 /** The search of the back office; the route loads it beside what the screen itself loads. */
-export const StaffSearch = early(() => import('../../search/StaffSearch.tsx'));
+export const StaffSearch = early(() => import('#features/search/StaffSearch.tsx'));

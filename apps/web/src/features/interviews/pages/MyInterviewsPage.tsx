@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { toApiError } from '../../../api/errors.ts';
-import { listQuery } from '../../../api/query.ts';
-import { DataTable } from '../../../components/data-table/DataTable.tsx';
-import { PaginationBar } from '../../../components/list/PaginationBar.tsx';
-import { useListAddress } from '../../../components/list/useListAddress.ts';
-import { usePage } from '../../../components/page.ts';
-import { to } from '../../../paths.ts';
-import { textIn } from '../../../router-search.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { toApiError } from '#api/errors.ts';
+import { listQuery } from '#api/query.ts';
+import { DataTable } from '#components/data-table/DataTable.tsx';
+import { PaginationBar } from '#components/list/PaginationBar.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
+import { textIn } from '#router-search.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { PANEL_COLUMNS, panelActions, type PanelRow } from '../panel-columns.tsx';
 import { WhenSwitch } from '../WhenSwitch.tsx';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../../../components/screens.tsx';
-import { textIn } from '../../../router-search.ts';
+import { Loading } from '#components/screens.tsx';
+import { textIn } from '#router-search.ts';
 
 const MailTemplates = lazy(() => import('../MailTemplates.tsx'));
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readQuery } from '../../../api/query.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
+import { readQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DevMailbox } from '../DevMailbox.tsx';
 
 /** Mails of a development server, which sends none. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { usePage } from '../../../components/page.ts';
-import { Loading } from '../../../components/screens.tsx';
+import { usePage } from '#components/page.ts';
+import { Loading } from '#components/screens.tsx';
 
 const Notifications = lazy(() => import('../Notifications.tsx'));
 

@@ -1,8 +1,8 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '../../../api/session.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
+import { actorOf } from '#api/session.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 
 const OpenDataScreen = lazy(() => import('../OpenDataScreen.tsx'));
 

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { BackLink } from '../../../components/BackLink.tsx';
-import { usePage } from '../../../components/page.ts';
-import { to } from '../../../paths.ts';
-import { textIn } from '../../../router-search.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { BackLink } from '#components/BackLink.tsx';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
+import { textIn } from '#router-search.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { BankDetails } from '../BankDetails.tsx';
 import classes from '../Payments.module.css';
 

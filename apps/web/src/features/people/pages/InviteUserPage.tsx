@@ -1,12 +1,12 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { invalidate } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
-import { toast } from '../../../ui/toast.ts';
+import { invalidate } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { toast } from '#ui/toast.ts';
 import { NewUser } from '../NewUser.tsx';
 
 const route = getRouteApi('/secure/admin/users/new');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
 import { UserScreen } from '../UserScreen.tsx';
 
 const route = getRouteApi('/secure/admin/users/$userId');

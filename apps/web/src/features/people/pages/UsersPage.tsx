@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, Mail, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { listCounts } from '../../../api/list-counts.ts';
-import { listQuery, readQuery } from '../../../api/query.ts';
-import { actorOf } from '../../../api/session.ts';
-import { useRowSelection } from '../../../components/data-table/useRowSelection.ts';
-import { ListView } from '../../../components/list/ListView.tsx';
-import { useListAddress } from '../../../components/list/useListAddress.ts';
-import { usePage } from '../../../components/page.ts';
-import { ReasonedLink } from '../../../components/ReasonedLink.tsx';
-import { to } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { BulkBar } from '../../applications/BulkBar.tsx';
-import { ViewsMenu } from '../../views/ViewsMenu.tsx';
+import { call } from '#api/client.ts';
+import { listCounts } from '#api/list-counts.ts';
+import { listQuery, readQuery } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { useRowSelection } from '#components/data-table/useRowSelection.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { ReasonedLink } from '#components/ReasonedLink.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { BulkBar } from '#features/applications/BulkBar.tsx';
+import { ViewsMenu } from '#features/views/ViewsMenu.tsx';
 import { USER_COLUMNS, USER_SORT_OPTIONS, USER_SORTS } from '../user-columns.tsx';
 
 const route = getRouteApi('/secure/admin/users/');
 
-const WriteToMany = lazy(() => import('../../messages/WriteToMany.tsx'));
+const WriteToMany = lazy(() => import('#features/messages/WriteToMany.tsx'));
 
 /** All users, to be invited and written to. */
 export function UsersPage() {

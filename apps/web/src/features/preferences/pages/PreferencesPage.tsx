@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { usePage } from '../../../components/page.ts';
+import { usePage } from '#components/page.ts';
 import { Preferences } from '../Preferences.tsx';
 
 const route = getRouteApi('/secure/subscriber/preferences');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { sessionQuery } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { to } from '../../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { sessionQuery } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { to } from '#paths.ts';
 import { ProgrammeDetail } from '../ProgrammeDetail.tsx';
 import { StartAction } from '../StartAction.tsx';
 

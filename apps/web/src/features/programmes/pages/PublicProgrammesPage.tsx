@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '../../../api/query.ts';
-import { usePage } from '../../../components/page.ts';
-import { to } from '../../../paths.ts';
+import { listQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
 import { OpenCalls } from '../OpenCalls.tsx';
 
 const STEP = 25;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { readQuery } from '../../../api/query.ts';
-import { usePage } from '../../../components/page.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { to } from '../../../paths.ts';
+import { readQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { to } from '#paths.ts';
 import { ProgrammeQuestions } from '../ProgrammeQuestions.tsx';
 
 const route = getRouteApi('/_public/programmes/$programmeId_/questions');

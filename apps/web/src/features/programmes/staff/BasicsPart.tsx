@@ -1,10 +1,10 @@
 import { currencyDecimals, moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { RichText } from '../../../components/values/RichText.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { htmlOf, textOf } from '../../../components/values/plain-html.ts';
+import { RichText } from '#components/values/RichText.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { htmlOf, textOf } from '#components/values/plain-html.ts';
 import { currencyOptions } from './places.ts';
 import type { Programme } from './programme-draft.ts';
 import classes from './StaffProgrammes.module.css';

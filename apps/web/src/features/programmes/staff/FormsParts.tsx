@@ -1,8 +1,8 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { taskActionsOf } from '@grantdesk/domain/stage/shape';
 import { TextInput } from '@mantine/core';
-import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { PagedSelect } from '#components/select/PagedSelect.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { loaders, tellLoadError } from './loaders.ts';
 import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';

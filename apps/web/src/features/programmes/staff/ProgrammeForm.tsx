@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LeaveGuard } from '../../../components/LeaveGuard.tsx';
-import { SaveBar } from '../../../components/SaveBar.tsx';
-import { SectionOutline } from '../../../components/SectionOutline.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorSummary, focusControl } from '../../../ui/ErrorSummary.tsx';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { SaveBar } from '#components/SaveBar.tsx';
+import { SectionOutline } from '#components/SectionOutline.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary, focusControl } from '#ui/ErrorSummary.tsx';
 import { BlindPart } from './BlindPart.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';

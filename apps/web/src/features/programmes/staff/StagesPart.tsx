@@ -1,6 +1,6 @@
 import { PROGRAMME_SHAPES, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { Radio } from '@mantine/core';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 

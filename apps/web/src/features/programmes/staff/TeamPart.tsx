@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { PagedSelect } from '../../../components/select/PagedSelect.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { PagedSelect } from '#components/select/PagedSelect.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { loaders, tellLoadError } from './loaders.ts';
 import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';

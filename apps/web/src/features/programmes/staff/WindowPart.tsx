@@ -1,13 +1,13 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { DateInput } from '../../../components/date-input/DateInput.tsx';
-import { serverNow } from '../../../ui/clock.ts';
-import { Panel } from '../../../ui/Panel.tsx';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { Panel } from '#ui/Panel.tsx';
 import { zoneOptions, zoneWords } from './places.ts';
 import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
-import { toInstant } from '../../../ui/zoned-time.ts';
+import { toInstant } from '#ui/zoned-time.ts';
 
 type Moment = 'startDate' | 'endDate' | 'proposalStartDate' | 'proposalEndDate';
 

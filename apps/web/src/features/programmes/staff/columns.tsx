@@ -1,10 +1,10 @@
 import { formatCount } from '@grantdesk/domain/format/money';
-import { TwoLines } from '../../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../../components/data-table/types.ts';
-import type { SortOption } from '../../../components/list/ListToolbar.tsx';
-import { DateTime, Money } from '../../../components/values/values.tsx';
-import { WindowProgress, type WindowFacts } from '../../../components/values/WindowProgress.tsx';
-import { useNow } from '../../../ui/clock.ts';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import type { SortOption } from '#components/list/ListToolbar.tsx';
+import { DateTime, Money } from '#components/values/values.tsx';
+import { WindowProgress, type WindowFacts } from '#components/values/WindowProgress.tsx';
+import { useNow } from '#ui/clock.ts';
 import type { ProgrammeRow } from './programme-draft.ts';
 
 export const PROGRAMME_SORTS = ['name', 'endDate'] as const;

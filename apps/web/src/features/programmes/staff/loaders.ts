@@ -1,8 +1,8 @@
 import type { EndpointKey } from '@grantdesk/api';
 import { encodeFilters } from '@grantdesk/domain/list/filters';
-import { call } from '../../../api/client.ts';
-import type { LoadPage, OptionPage } from '../../../components/select/usePagedOptions.ts';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import type { LoadPage, OptionPage } from '#components/select/usePagedOptions.ts';
+import { toast } from '#ui/toast.ts';
 
 type ListKey = Extract<
   EndpointKey,

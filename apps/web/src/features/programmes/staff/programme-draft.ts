@@ -4,9 +4,9 @@ import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
 import { nextRoundName, nextRoundTime } from '@grantdesk/domain/programme/next-round';
 import { FULL_CHAIN, type ProgrammeStage } from '@grantdesk/domain/stage/shape';
-import type { PagedOption } from '../../../components/select/usePagedOptions.ts';
-import { htmlOf, textOf } from '../../../components/values/plain-html.ts';
-import { toInstant, toLocal } from '../../../ui/zoned-time.ts';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
+import { htmlOf, textOf } from '#components/values/plain-html.ts';
+import { toInstant, toLocal } from '#ui/zoned-time.ts';
 
 export type ProgrammeRow = Answer<'programme.many'>['data'][number];
 export type Programme = Answer<'programme.one'>['data'];

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import type { Programme } from './programme-draft.ts';
 
 /** Names of the score guides that a programme uses, read one by one; asks nothing for people who may not read them. */

@@ -1,9 +1,9 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
-import { DateTextField } from '../../../components/date-input/PlainDate.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/TextField.tsx';
+import { DateTextField } from '#components/date-input/PlainDate.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '../plan/plan-draft.ts';
 import { replaced, rowClasses, Rows, Sum } from '../plan/Rows.tsx';
 import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './Amend.module.css';
 
 type Effect = Answer<'amendment.preview'>['data']['effect'];

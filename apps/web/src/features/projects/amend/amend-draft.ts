@@ -7,8 +7,8 @@ import {
   trimmedChange,
 } from '@grantdesk/domain/project/amendment';
 import type { PlanIssue } from '@grantdesk/domain/project/plan';
-import { newKey } from '../../../api/client.ts';
-import { keptTexts } from '../../../api/saved-texts.ts';
+import { newKey } from '#api/client.ts';
+import { keptTexts } from '#api/saved-texts.ts';
 import { amountText, type PlanDraft, planOf } from '../plan/plan-draft.ts';
 
 export type AmendBase = Answer<'amendment.base'>['data'];

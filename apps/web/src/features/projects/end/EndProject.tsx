@@ -1,17 +1,17 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { messageOf, toApiError } from '../../../api/errors.ts';
-import { readQuery } from '../../../api/query.ts';
-import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { Money } from '../../../components/values/values.tsx';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { NativeModal } from '../../../ui/NativeModal.tsx';
-import { TextArea } from '../../../ui/TextField.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf, toApiError } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { Money } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
 import { refreshProject } from '../amend/refresh.ts';
 import classes from '../amend/Amend.module.css';
 

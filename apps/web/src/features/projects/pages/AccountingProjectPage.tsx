@@ -1,9 +1,9 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '../../../api/session.ts';
-import { placeName } from '../../../components/place-name.ts';
-import { textIn } from '../../../router-search.ts';
+import { actorOf } from '#api/session.ts';
+import { placeName } from '#components/place-name.ts';
+import { textIn } from '#router-search.ts';
 
 const ProjectScreen = lazy(() => import('../ProjectScreen.tsx'));
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { usePage } from '../../../components/page.ts';
-import { to } from '../../../paths.ts';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
 
 const AmendScreen = lazy(() => import('../amend/AmendScreen.tsx'));
 

@@ -1,10 +1,10 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '../../../api/session.ts';
-import { placeName } from '../../../components/place-name.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { textIn } from '../../../router-search.ts';
+import { actorOf } from '#api/session.ts';
+import { placeName } from '#components/place-name.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { textIn } from '#router-search.ts';
 
 const GranteesScreen = lazy(() => import('../GranteesScreen.tsx'));
 

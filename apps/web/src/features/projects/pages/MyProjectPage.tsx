@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { textIn } from '../../../router-search.ts';
+import { textIn } from '#router-search.ts';
 
 const MyProject = lazy(() => import('../mine/MyProject.tsx'));
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { placeName } from '../../../components/place-name.ts';
-import { to } from '../../../paths.ts';
-import { textIn } from '../../../router-search.ts';
+import { actorOf } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { placeName } from '#components/place-name.ts';
+import { to } from '#paths.ts';
+import { textIn } from '#router-search.ts';
 
 const AmendScreen = lazy(() => import('../amend/AmendScreen.tsx'));
 

@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DateInput } from '../../../components/date-input/DateInput.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { newKey } from '../../../api/client.ts';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { newKey } from '#api/client.ts';
 import {
   amountsOf,
   budgetOf,

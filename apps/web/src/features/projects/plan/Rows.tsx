@@ -2,8 +2,8 @@ import { moneyText } from '@grantdesk/domain/format/money';
 import { sumOf } from '@grantdesk/domain/project/plan';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Rows.module.css';
 
 export const rowClasses = classes;

@@ -2,7 +2,7 @@ import type { CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { planIssues, type PlanIssue } from '@grantdesk/domain/project/plan';
 import { addMonths, everyMonths, splitEvenly } from '@grantdesk/domain/project/schedule';
-import { newKey } from '../../../api/client.ts';
+import { newKey } from '#api/client.ts';
 
 /** Rows keep a key of their own, so that taking one away moves neither focus nor text of the others. */
 export interface LineDraft {

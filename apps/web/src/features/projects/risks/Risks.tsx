@@ -2,11 +2,11 @@ import { riskLevel } from '@grantdesk/domain/project/risk';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { readQuery } from '../../../api/query.ts';
-import { LoadFailure, Loading } from '../../../components/screens.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { ReasonedButton } from '../../../ui/ReasonedButton.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { readQuery } from '#api/query.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './Risks.module.css';
 import type { RiskRow } from './RiskForm.tsx';
 

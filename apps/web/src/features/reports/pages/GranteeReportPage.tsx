@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '../../../api/session.ts';
-import { placeName } from '../../../components/place-name.ts';
+import { actorOf } from '#api/session.ts';
+import { placeName } from '#components/place-name.ts';
 
 const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
 

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { textIn } from '../../../router-search.ts';
+import { textIn } from '#router-search.ts';
 
 const MyReport = lazy(() => import('../MyReport.tsx'));
-const ReportForm = lazy(() => import('../../application-form/ReportForm.tsx'));
+const ReportForm = lazy(() => import('#features/application-form/ReportForm.tsx'));
 
 const route = getRouteApi('/secure/subscriber/projects/$projectId/$reportId');
 

@@ -1,9 +1,9 @@
 import { messages } from '@grantdesk/domain/messages';
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorDialog, SuccessDialog } from '../../../ui/dialogs.tsx';
-import { SideDrawer } from '../../../ui/SideDrawer.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorDialog, SuccessDialog } from '#ui/dialogs.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
 import classes from './Assign.module.css';
 import { type AssignMode, type AssignSubject, MODE_TITLES } from './assign-draft.ts';
 import { AssignForm } from './AssignForm.tsx';

@@ -1,7 +1,7 @@
 import { counted } from '@grantdesk/domain/language/words';
 import { CircleCheck, CircleSlash } from 'lucide-react';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import classes from './Assign.module.css';
 import { ConflictList } from './ConflictList.tsx';
 import { Distribution } from './Distribution.tsx';

@@ -1,7 +1,7 @@
 import type { FilterField } from '@grantdesk/domain/list/filters';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import classes from './Assign.module.css';
 import type { Assign } from './useAssign.ts';
 

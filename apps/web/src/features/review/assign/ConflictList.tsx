@@ -3,11 +3,11 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Assign.module.css';
 import type { Preview } from './useAssignPreview.ts';
 

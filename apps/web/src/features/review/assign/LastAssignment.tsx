@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { invalidate } from '../../../api/query.ts';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { serverNow } from '../../../ui/clock.ts';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { toast } from '#ui/toast.ts';
 import { keepLast, lastAssignment } from './assign-draft.ts';
 
 const READS = [

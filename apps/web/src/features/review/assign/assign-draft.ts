@@ -4,8 +4,8 @@ import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/scoring/scor
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { taskDenial } from '@grantdesk/domain/task/rules';
-import { PERSONAL } from '../../../api/personal-storage.ts';
-import type { PagedOption } from '../../../components/select/usePagedOptions.ts';
+import { PERSONAL } from '#api/personal-storage.ts';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
 
 /** An application as the assignment needs it. */
 export interface Assignable {

@@ -2,10 +2,10 @@ import type { Answer } from '@grantdesk/api';
 import { ours } from '@grantdesk/domain/validation-messages';
 import { taskIssues } from '@grantdesk/domain/task/rules';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
-import { serverNow } from '../../../ui/clock.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
+import { serverNow } from '#ui/clock.ts';
 import {
   type AssignEntries,
   type AssignMode,

@@ -1,8 +1,8 @@
 import type { Answer, CallInput } from '@grantdesk/api';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { messageOf } from '../../../api/errors.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
 
 export type Preview = Answer<'task.adminPreview'>['data'];
 const PAUSE_MS = 200;

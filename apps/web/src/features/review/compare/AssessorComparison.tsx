@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
 import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
-import { AppLink } from '../../../components/AppLink.tsx';
-import { DateTime } from '../../../components/values/values.tsx';
-import { to } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/states.tsx';
+import { AppLink } from '#components/AppLink.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { to } from '#paths.ts';
+import { EmptyState } from '#ui/states.tsx';
 import classes from './Compare.module.css';
 import { cellOf, CompareGrid, type CompareGroup } from './CompareGrid.tsx';
 

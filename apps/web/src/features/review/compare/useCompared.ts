@@ -1,6 +1,6 @@
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import type { ComparedApplication } from './ApplicationComparison.tsx';
 
 /** The reviews of each application named, and where there are several, the applications themselves. */

@@ -2,12 +2,12 @@ import { declarationIssues } from '@grantdesk/domain/task/conflict';
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { type Issue, toApiError } from '../../../api/errors.ts';
-import { invalidate } from '../../../api/query.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/dialogs.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { type Issue, toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
 import classes from './Conflicts.module.css';
 
 type Kind = 'organisation' | 'email';

@@ -1,8 +1,8 @@
 import type { Answer } from '@grantdesk/api';
-import { TwoLines } from '../../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../../components/data-table/types.ts';
-import { DateTime } from '../../../components/values/values.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
+import { DateTime } from '#components/values/values.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './Conflicts.module.css';
 
 export type Declaration = Answer<'task.conflictMany'>['data'][number];

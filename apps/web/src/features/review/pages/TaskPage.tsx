@@ -1,7 +1,7 @@
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi } from '@tanstack/react-router';
-import { usePage } from '../../../components/page.ts';
-import { to } from '../../../paths.ts';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
 import classes from '../score/Screen.module.css';
 import { TaskScreen } from '../score/TaskScreen.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
-import { MessageList } from '../../../components/messages/MessageList.tsx';
+import { readQuery } from '#api/query.ts';
+import { MessageList } from '#components/messages/MessageList.tsx';
 import classes from './Screen.module.css';
 
 /** Answers and corrections that a manager shared with reviewers; nothing where there are none. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { KeyHint } from '../../../ui/KeyHint.tsx';
+import { Button } from '#ui/Button.tsx';
+import { KeyHint } from '#ui/KeyHint.tsx';
 import classes from './Panel.module.css';
 import type { DraftState } from './useDraftSaving.ts';
 import type { ScoringState } from './useScoring.ts';

@@ -1,8 +1,8 @@
 import { displayFileName } from '@grantdesk/domain/form/files';
 import { FileText } from 'lucide-react';
-import { openFile, thumbnailOf } from '../../../api/open-file.ts';
-import { ReadOnlyAnswers } from '../../../components/form-renderer/AnswerSections.tsx';
-import { SectionOutline } from '../../../components/SectionOutline.tsx';
+import { openFile, thumbnailOf } from '#api/open-file.ts';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { SectionOutline } from '#components/SectionOutline.tsx';
 import classes from './Screen.module.css';
 import type { useReading } from './useReading.ts';
 

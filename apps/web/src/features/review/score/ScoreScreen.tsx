@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { EyeOff } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { singleKeysEnabled } from '../../../components/shortcuts.ts';
-import { useKeysInside } from '../../../components/useKeysInside.ts';
-import { InlineNotice } from '../../../ui/Banner.tsx';
-import { useStored } from '../../../ui/useStored.ts';
+import { singleKeysEnabled } from '#components/shortcuts.ts';
+import { useKeysInside } from '#components/useKeysInside.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { useStored } from '#ui/useStored.ts';
 import { AfterSubmission } from './AfterSubmission.tsx';
 import { ReadingAnswers, ReadingOutline } from './Reading.tsx';
 import classes from './Screen.module.css';

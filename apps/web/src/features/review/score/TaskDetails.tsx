@@ -1,8 +1,8 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { ReactNode } from 'react';
-import { Status } from '../../../components/values/Status.tsx';
-import { DateTime } from '../../../components/values/values.tsx';
-import { SideDrawer } from '../../../ui/SideDrawer.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { DueDate } from '../tasks/DueDate.tsx';
 import type { Task } from './scoring-draft.ts';
 import classes from './Screen.module.css';

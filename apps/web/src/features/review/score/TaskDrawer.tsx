@@ -3,9 +3,9 @@ import { Drawer } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Me } from '../../../api/session.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useEscape } from '../../../ui/useEscape.ts';
+import type { Me } from '#api/session.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useEscape } from '#ui/useEscape.ts';
 import classes from './Screen.module.css';
 import type { Place } from './useQueue.ts';
 

@@ -7,7 +7,7 @@ import {
   type ScoringInput,
   weightMessage,
 } from '@grantdesk/domain/scoring/score';
-import { scoringDrafts } from '../../../api/scoring-drafts.ts';
+import { scoringDrafts } from '#api/scoring-drafts.ts';
 
 export type Task = Answer<'task.adminOne'>['data'];
 

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { messageOf } from '../../../api/errors.ts';
-import { scoringDrafts } from '../../../api/scoring-drafts.ts';
-import { toast } from '../../../ui/toast.ts';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { scoringDrafts } from '#api/scoring-drafts.ts';
+import { toast } from '#ui/toast.ts';
 import { draftText, type Scoring, type Task } from './scoring-draft.ts';
 
 const PAUSE_MS = 800;

@@ -1,6 +1,6 @@
 import { encodeFilters } from '@grantdesk/domain/list/filters';
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import { applicantOf, QUEUE_SORT } from '../tasks/columns.tsx';
 
 /** One's own open tasks in the order in which they are due. */

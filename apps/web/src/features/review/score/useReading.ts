@@ -4,7 +4,7 @@ import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-log
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { useMemo } from 'react';
-import { answerFiles } from '../../../components/form-renderer/answer-files.ts';
+import { answerFiles } from '#components/form-renderer/answer-files.ts';
 import type { Task } from './scoring-draft.ts';
 
 interface Written {

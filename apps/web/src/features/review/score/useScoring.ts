@@ -1,9 +1,9 @@
 import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
 import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { toApiError } from '../../../api/errors.ts';
-import { useIdempotencyKey } from '../../../api/useIdempotencyKey.ts';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#api/useIdempotencyKey.ts';
 import {
   criteriaOf,
   inputOf,

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { singleKeysEnabled } from '../../../components/shortcuts.ts';
-import { useKeysInside } from '../../../components/useKeysInside.ts';
+import { singleKeysEnabled } from '#components/shortcuts.ts';
+import { useKeysInside } from '#components/useKeysInside.ts';
 import { controlOf, withOutcome } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
 

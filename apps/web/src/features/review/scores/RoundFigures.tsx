@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
-import { InlineNotice } from '../../../ui/Banner.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
 import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-labels.ts';
 import classes from './Scores.module.css';
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { TwoLines } from '../../../components/data-table/RowLink.tsx';
-import type { DataColumn } from '../../../components/data-table/types.ts';
+import { TwoLines } from '#components/data-table/RowLink.tsx';
+import type { DataColumn } from '#components/data-table/types.ts';
 import { IntervalPicture, SpreadPicture } from './pictures.tsx';
 import { notesOf, points, type RoundReviewer, type RoundRow, severityWords } from './round-labels.ts';
 import classes from './Scores.module.css';

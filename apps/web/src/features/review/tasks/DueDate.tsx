@@ -1,7 +1,7 @@
 import { formatDate } from '@grantdesk/domain/format/date';
 import { CalendarClock, CircleAlert } from 'lucide-react';
-import { browserZone, DateTime } from '../../../components/values/values.tsx';
-import { serverNow } from '../../../ui/clock.ts';
+import { browserZone, DateTime } from '#components/values/values.tsx';
+import { serverNow } from '#ui/clock.ts';
 import classes from './Tasks.module.css';
 
 interface Due {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
 import { ownQueue } from '../score/useQueue.ts';
 
 /** Opens the first of one's open tasks; nothing where there is none. `hrefOf` gets the id of the task. */

@@ -2,7 +2,7 @@ import { encodeFilters } from '@grantdesk/domain/list/filters';
 import type { TaskAction } from '@grantdesk/domain/scoring/score';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 
 const MOST = 300;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '../../../api/query.ts';
+import { readQuery } from '#api/query.ts';
 import type { TaskScope } from './ScopeSwitch.tsx';
 
 /**

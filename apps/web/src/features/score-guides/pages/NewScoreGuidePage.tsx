@@ -1,11 +1,11 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { actorOf } from '../../../api/session.ts';
-import { usePage } from '../../../components/page.ts';
-import { ForbiddenScreen } from '../../../components/StaffScreens.tsx';
-import { to } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { actorOf } from '#api/session.ts';
+import { usePage } from '#components/page.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { toast } from '#ui/toast.ts';
 import { GuideEditor } from '../GuideEditor.tsx';
 import { useGuideEditor } from '../useGuideEditor.ts';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AwardsPage } from '../../../features/open-data/pages/AwardsPage.tsx';
+import { AwardsPage } from '#features/open-data/pages/AwardsPage.tsx';
 
 export const Route = createFileRoute('/_public/programmes/$programmeId_/awards')({ component: AwardsPage });

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { to } from '../../../paths.ts';
+import { to } from '#paths.ts';
 
 /** An address of before, which mails and bookmarks still hold. */
 export const Route = createFileRoute('/secure/admin/activity')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '../../../features/dashboard/pages/DashboardPage.tsx';
+import { DashboardPage } from '#features/dashboard/pages/DashboardPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/')({ component: DashboardPage });

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { to } from '../../../paths.ts';
+import { to } from '#paths.ts';
 
 /** The address that the settings had before each section got one. */
 export const Route = createFileRoute('/secure/admin/settings')({

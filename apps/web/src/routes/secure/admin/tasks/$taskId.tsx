@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TaskPage } from '../../../../features/review/pages/TaskPage.tsx';
-import { textIn } from '../../../../router-search.ts';
+import { TaskPage } from '#features/review/pages/TaskPage.tsx';
+import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/tasks/$taskId')({
   validateSearch: (search): { id?: string } => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FormPage } from '../../../../../features/forms/pages/FormPage.tsx';
-import { textIn } from '../../../../../router-search.ts';
+import { FormPage } from '#features/forms/pages/FormPage.tsx';
+import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/forms/$formId/')({
   validateSearch: (search): { view?: 'questions' } => (textIn(search, 'view') === 'questions' ? { view: 'questions' } : {}),

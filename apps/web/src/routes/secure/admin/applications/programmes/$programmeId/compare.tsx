@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComparePage } from '../../../../../../features/review/pages/ComparePage.tsx';
-import { textIn } from '../../../../../../router-search.ts';
+import { ComparePage } from '#features/review/pages/ComparePage.tsx';
+import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/compare')({
   // Part of what every screen loads: the stage is judged below, where the rules are at hand.
