@@ -4,15 +4,22 @@ import { defineConfig } from 'vitest/config';
 const isRoot = process.getuid?.() === 0;
 const chromium = process.env['CHROMIUM_PATH'];
 
-/** Stores and rules beside their source run in Node, in milliseconds; what must hold in a real browser runs in one. */
+/** Tests stand beside their source. They run in Node, in milliseconds; `*.browser.test.ts` run in a real browser. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'node', include: ['src/**/*.test.ts', 'first-visit/**/*.test.ts', 'language/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'node',
+          include: ['*.test.ts', 'src/**/*.test.ts', 'first-visit/**/*.test.ts', 'language/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         test: {
           name: 'browser',
-          include: ['test/**/*.test.ts'],
+          include: ['src/**/*.browser.test.ts'],
           browser: {
             enabled: true,
             headless: true,

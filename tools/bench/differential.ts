@@ -133,7 +133,7 @@ const judge = (page: Page, countries: string[], draft: string, sections: FormSec
       };
       const { compileForm: compile } = await from<Compile>('packages/domain/src/form/compile.ts');
       const { validateForm: validate } = await from<Validate>('packages/domain/src/form/validate.ts');
-      const { answersForm } = await from<Send>('apps/web/src/features/application-form/draft/answers-form.ts');
+      const { answersForm } = await from<Send>('apps/web/src/features/submission/draft/answers-form.ts');
       const { AnswerStore } = await from<Store>('apps/web/src/components/form-renderer/answer-store.ts');
       const form = compile({ sections: given.sections });
       const store = new AnswerStore({ form, answers: {} });

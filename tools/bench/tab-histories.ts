@@ -1,11 +1,11 @@
 import { compileForm, type CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import fc from 'fast-check';
-import type { DeviceDraft } from '../../apps/web/src/api/device-drafts.ts';
+import type { DeviceDraft } from '../../apps/web/src/storage/device-drafts.ts';
 import { AnswerStore } from '../../apps/web/src/components/form-renderer/answer-store.ts';
-import { answersForm } from '../../apps/web/src/features/application-form/draft/answers-form.ts';
-import { DraftSession, type SaveFailure, type Saved } from '../../apps/web/src/features/application-form/draft/draft-session.ts';
-import { recoverDrafts } from '../../apps/web/src/features/application-form/draft/recover-drafts.ts';
+import { answersForm } from '../../apps/web/src/features/submission/draft/answers-form.ts';
+import { DraftSession, type SaveFailure, type Saved } from '../../apps/web/src/features/submission/draft/draft-session.ts';
+import { recoverDrafts } from '../../apps/web/src/features/submission/draft/recover-drafts.ts';
 
 /** Trust R05: what two or three tabs may do to one draft, in any order. Tabs 0 and 1 share a device. */
 const TABS = 3;

@@ -54,9 +54,12 @@ const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [
   { from: /^apps\/web\/src\/components\//, to: /^(apps\/web\/src\/(components|ui|paths)|packages\/domain)/ },
   {
     from: /^apps\/web\/src\/features\/[^/]+\/pages\//,
-    to: /^(apps\/web\/src\/(features|components|ui|api|paths|router-search)|packages\/)/,
+    to: /^(apps\/web\/src\/(features|components|ui|api|files|form-hooks|storage|tabs|paths|router-search)|packages\/)/,
   },
-  { from: /^apps\/web\/src\/features\//, to: /^(apps\/web\/src\/(features|components|ui|api|paths)|packages\/)/ },
+  {
+    from: /^apps\/web\/src\/features\//,
+    to: /^(apps\/web\/src\/(features|components|ui|api|files|form-hooks|storage|tabs|paths)|packages\/)/,
+  },
   { from: /^apps\/web\/src\//, to: /^(apps\/web\/src|packages)\// },
 ];
 

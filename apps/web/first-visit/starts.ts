@@ -45,7 +45,7 @@ export const STARTS: Record<string, Start> = {
   '/secure/subscriber/applications/$applicationId/view': { own: [application] },
   '/secure/subscriber/applications/$applicationId/proposal/form': { own: [application] },
   '/secure/admin': {
-    parts: ['features/frame/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
+    parts: ['features/layout/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
   },
   '/secure/admin/': { own: [read('dashboard', 'overview')] },
   '/secure/admin/applications/programmes/$programmeId/': {

@@ -67,7 +67,7 @@ export const auth = {
 
 /** Ends the session and forgets everything that was loaded under it. */
 export async function signOut(client: QueryClient): Promise<void> {
-  const { deviceDrafts } = await import('./device-drafts.ts');
+  const { deviceDrafts } = await import('../storage/device-drafts.ts');
   await deviceDrafts.clearAll();
   await auth.signOut().catch(() => undefined);
   client.clear();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { ScreenError } from '../components/screens.tsx';
-import { NotFoundPage } from '../features/frame/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../features/layout/pages/NotFoundPage.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

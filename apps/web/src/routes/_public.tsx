@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicLayout } from '../features/frame/pages/PublicLayout.tsx';
+import { PublicLayout } from '../features/layout/pages/PublicLayout.tsx';
 
 export const Route = createFileRoute('/_public')({ component: PublicLayout });

@@ -1,4 +1,4 @@
-import { PERSONAL } from '#api/personal-storage.ts';
+import { PERSONAL } from '#storage/personal-storage.ts';
 
 /** Places where a person was, in this tab alone: names of applicants are not left behind on the device. */
 export interface RecentPlace {

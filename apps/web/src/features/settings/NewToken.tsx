@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { actorOf, sessionQuery } from '#api/session.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { wholeNumber } from './whole-number.ts';

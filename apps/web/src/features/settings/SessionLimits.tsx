@@ -3,7 +3,7 @@ import { sessionIssues, type SessionSettings } from '@grantdesk/domain/settings/
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';

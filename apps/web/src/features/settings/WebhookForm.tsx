@@ -3,7 +3,7 @@ import { WEBHOOK_KINDS, webhookKind, type WebhookKind } from '@grantdesk/domain/
 import { isWebhookKind, webhookIssues } from '@grantdesk/domain/webhook/rules';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '#api/client.ts';
 import type { Issue } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#api/useCheckedDraft.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { toast } from '#ui/toast.ts';
 
 type Change = NonNullable<CallOptions<'settings.update'>['body']>;

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { enter } from '#features/frame/enter.ts';
-import { FirstLoading } from '#features/frame/FirstLoading.tsx';
-import { loadFrame } from '#features/frame/frames.ts';
-import { SecureLayout } from '#features/frame/pages/SecureLayout.tsx';
-import { StaffSearch } from '#features/frame/pages/staff-search.ts';
+import { enter } from '#features/layout/enter.ts';
+import { FirstLoading } from '#features/layout/FirstLoading.tsx';
+import { loadFrame } from '#features/layout/frames.ts';
+import { SecureLayout } from '#features/layout/pages/SecureLayout.tsx';
+import { StaffSearch } from '#features/layout/pages/staff-search.ts';
 
 /** Everything below needs a session. */
 export const Route = createFileRoute('/secure')({

@@ -8,7 +8,7 @@ import { LoadFailure, Loading } from '#components/screens.tsx';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
 import { to } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
-import { Invitation } from '#features/my-applications/Invitation.tsx';
+import { Invitation } from '#features/application/mine/Invitation.tsx';
 import { OpenAccount } from '../OpenAccount.tsx';
 
 const route = getRouteApi('/_public/invite/$token');

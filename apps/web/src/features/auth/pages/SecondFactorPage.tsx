@@ -4,7 +4,7 @@ import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
 import { homeOf, safeReturn, to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { SecondFactorSetUp } from '#features/preferences/SecondFactorSetUp.tsx';
+import { SecondFactorSetUp } from '#features/user/preferences/SecondFactorSetUp.tsx';
 
 const route = getRouteApi('/_public/second-factor');
 

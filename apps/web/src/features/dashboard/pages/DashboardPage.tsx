@@ -14,7 +14,7 @@ import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { useNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { StartReviewing } from '#features/review/tasks/StartReviewing.tsx';
+import { StartReviewing } from '#features/task/list/StartReviewing.tsx';
 import classes from '../Dashboard.module.css';
 import { Deadlines } from '../Deadlines.tsx';
 import { topFigures } from '../figures.ts';

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicProgrammesPage } from '#features/programmes/pages/PublicProgrammesPage.tsx';
+import { PublicProgrammesPage } from '#features/programme/pages/PublicProgrammesPage.tsx';
 
 export const Route = createFileRoute('/_public/programmes/')({ component: PublicProgrammesPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StaffNotificationsPage } from '#features/notifications/pages/StaffNotificationsPage.tsx';
+import { StaffNotificationsPage } from '#features/notification/pages/StaffNotificationsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/notifications')({ component: StaffNotificationsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLayout } from '#features/frame/pages/AdminLayout.tsx';
+import { AdminLayout } from '#features/layout/pages/AdminLayout.tsx';
 
 export const Route = createFileRoute('/secure/admin')({ component: AdminLayout });

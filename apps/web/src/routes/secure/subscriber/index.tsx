@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '#features/my-applications/pages/HomePage.tsx';
+import { HomePage } from '#features/application/pages/HomePage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/')({ component: HomePage });

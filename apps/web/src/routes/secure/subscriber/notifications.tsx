@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotificationsPage } from '#features/notifications/pages/NotificationsPage.tsx';
+import { NotificationsPage } from '#features/notification/pages/NotificationsPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/notifications')({ component: NotificationsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PreferencesPage } from '#features/preferences/pages/PreferencesPage.tsx';
+import { PreferencesPage } from '#features/user/pages/PreferencesPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/preferences')({ component: PreferencesPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountsPage } from '#features/accounting/pages/AccountsPage.tsx';
+import { AccountsPage } from '#features/payment/pages/AccountsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/accounting/')({ component: AccountsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityPage } from '#features/activity/pages/ActivityPage.tsx';
+import { ActivityPage } from '#features/audit/pages/ActivityPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/activity')({ component: ActivityPage });

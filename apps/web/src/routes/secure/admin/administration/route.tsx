@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdministrationLayout } from '#features/administration/pages/AdministrationLayout.tsx';
+import { AdministrationLayout } from '#features/settings/pages/AdministrationLayout.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration')({ component: AdministrationLayout });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationProgrammesPage } from '#features/applications/pages/ApplicationProgrammesPage.tsx';
+import { ApplicationProgrammesPage } from '#features/application/pages/ApplicationProgrammesPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/applications/')({ component: ApplicationProgrammesPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FormsPage } from '#features/forms/pages/FormsPage.tsx';
+import { FormsPage } from '#features/form/pages/FormsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/')({ component: FormsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProgrammesPage } from '#features/programmes/pages/ProgrammesPage.tsx';
+import { ProgrammesPage } from '#features/programme/pages/ProgrammesPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/programmes/')({ component: ProgrammesPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewProgrammePage } from '#features/programmes/pages/NewProgrammePage.tsx';
+import { NewProgrammePage } from '#features/programme/pages/NewProgrammePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/programmes/new')({ component: NewProgrammePage });

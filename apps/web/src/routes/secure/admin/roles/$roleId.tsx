@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RolePage } from '#features/people/pages/RolePage.tsx';
+import { RolePage } from '#features/role/pages/RolePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/roles/$roleId')({ component: RolePage });

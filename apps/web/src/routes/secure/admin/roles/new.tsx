@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewRolePage } from '#features/people/pages/NewRolePage.tsx';
+import { NewRolePage } from '#features/role/pages/NewRolePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/roles/new')({ component: NewRolePage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TaskPage } from '#features/review/pages/TaskPage.tsx';
+import { TaskPage } from '#features/task/pages/TaskPage.tsx';
 import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/tasks/$taskId')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConflictsPage } from '#features/review/pages/ConflictsPage.tsx';
+import { ConflictsPage } from '#features/task/pages/ConflictsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/tasks/conflicts')({ component: ConflictsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyInterviewsPage } from '#features/interviews/pages/MyInterviewsPage.tsx';
+import { MyInterviewsPage } from '#features/interview/pages/MyInterviewsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/tasks/interviews')({ component: MyInterviewsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserPage } from '#features/people/pages/UserPage.tsx';
+import { UserPage } from '#features/user/pages/UserPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/$userId')({ component: UserPage });

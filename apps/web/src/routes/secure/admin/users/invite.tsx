@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InviteManyPage } from '#features/people/pages/InviteManyPage.tsx';
+import { InviteManyPage } from '#features/user/pages/InviteManyPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/invite')({ component: InviteManyPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InviteUserPage } from '#features/people/pages/InviteUserPage.tsx';
+import { InviteUserPage } from '#features/user/pages/InviteUserPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/users/new')({ component: InviteUserPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventsPage } from '#features/events/pages/EventsPage.tsx';
+import { EventsPage } from '#features/event/pages/EventsPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/events/')({ component: EventsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewEventPage } from '#features/events/pages/NewEventPage.tsx';
+import { NewEventPage } from '#features/event/pages/NewEventPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/events/new')({ component: NewEventPage });

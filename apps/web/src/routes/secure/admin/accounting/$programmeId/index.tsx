@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProgrammeAccountPage } from '#features/accounting/pages/ProgrammeAccountPage.tsx';
+import { ProgrammeAccountPage } from '#features/payment/pages/ProgrammeAccountPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/accounting/$programmeId/')({ component: ProgrammeAccountPage });

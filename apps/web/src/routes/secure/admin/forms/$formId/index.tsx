@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FormPage } from '#features/forms/pages/FormPage.tsx';
+import { FormPage } from '#features/form/pages/FormPage.tsx';
 import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/forms/$formId/')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FormVersionsPage } from '#features/forms/pages/FormVersionsPage.tsx';
+import { FormVersionsPage } from '#features/form/pages/FormVersionsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/$formId/versions')({ component: FormVersionsPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScoreGuidePage } from '#features/score-guides/pages/ScoreGuidePage.tsx';
+import { ScoreGuidePage } from '#features/score-guide/pages/ScoreGuidePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/$scoreGuideId')({ component: ScoreGuidePage });

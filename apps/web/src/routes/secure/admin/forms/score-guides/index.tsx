@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScoreGuidesPage } from '#features/score-guides/pages/ScoreGuidesPage.tsx';
+import { ScoreGuidesPage } from '#features/score-guide/pages/ScoreGuidesPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/')({ component: ScoreGuidesPage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewScoreGuidePage } from '#features/score-guides/pages/NewScoreGuidePage.tsx';
+import { NewScoreGuidePage } from '#features/score-guide/pages/NewScoreGuidePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/forms/score-guides/new')({ component: NewScoreGuidePage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InitialisePage } from '#features/projects/pages/InitialisePage.tsx';
+import { InitialisePage } from '#features/project/pages/InitialisePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/grantee_management/$programmeId/initialise')({ component: InitialisePage });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProgrammePage } from '#features/programmes/pages/ProgrammePage.tsx';
+import { ProgrammePage } from '#features/programme/pages/ProgrammePage.tsx';
 
 export const Route = createFileRoute('/secure/admin/programmes/$programmeId/')({ component: ProgrammePage });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailure } from '#components/screens.tsx';
-import { loadWritten, readFormSearch } from '#features/application-form/load.ts';
-import { ApplicationFormPage } from '#features/application-form/pages/ApplicationFormPage.tsx';
+import { loadWritten, readFormSearch } from '#features/submission/load.ts';
+import { ApplicationFormPage } from '#features/submission/pages/ApplicationFormPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/form')({
   validateSearch: readFormSearch,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutcomePage } from '#features/contracts/pages/OutcomePage.tsx';
+import { OutcomePage } from '#features/contract/pages/OutcomePage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/outcome')({ component: OutcomePage });

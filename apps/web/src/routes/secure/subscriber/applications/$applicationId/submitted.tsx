@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationSubmittedPage } from '#features/application-form/pages/ApplicationSubmittedPage.tsx';
+import { ApplicationSubmittedPage } from '#features/submission/pages/ApplicationSubmittedPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/submitted')({
   component: ApplicationSubmittedPage,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationViewPage } from '#features/application-form/pages/ApplicationViewPage.tsx';
+import { ApplicationViewPage } from '#features/submission/pages/ApplicationViewPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/view')({ component: ApplicationViewPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountingPaymentPage } from '#features/payments/pages/AccountingPaymentPage.tsx';
+import { AccountingPaymentPage } from '#features/payment/pages/AccountingPaymentPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$projectId/$paymentId')({
   component: AccountingPaymentPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComparePage } from '#features/review/pages/ComparePage.tsx';
+import { ComparePage } from '#features/scoring/pages/ComparePage.tsx';
 import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/compare')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DecisionsPage } from '#features/decisions/pages/DecisionsPage.tsx';
+import { DecisionsPage } from '#features/decision/pages/DecisionsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/decisions')({
   component: DecisionsPage,

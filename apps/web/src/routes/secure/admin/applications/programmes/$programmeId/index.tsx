@@ -1,7 +1,7 @@
 import { asksAsItComes } from '@grantdesk/api/first-visit';
 import { createFileRoute } from '@tanstack/react-router';
 import { FIRST_PAGE, listQuery, prefetch, readQuery } from '#api/query.ts';
-import { ProgrammeApplicationsPage } from '#features/applications/pages/ProgrammeApplicationsPage.tsx';
+import { ProgrammeApplicationsPage } from '#features/application/pages/ProgrammeApplicationsPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/')({
   loader: async ({ context: { queryClient }, params: { programmeId }, location: { search } }) => {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScoresPage } from '#features/review/pages/ScoresPage.tsx';
+import { ScoresPage } from '#features/scoring/pages/ScoresPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/applications/programmes/$programmeId/scores')({ component: ScoresPage });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GranteePaymentPage } from '#features/payments/pages/GranteePaymentPage.tsx';
+import { GranteePaymentPage } from '#features/payment/pages/GranteePaymentPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/grantee_management/$programmeId/$projectId/$paymentId')({
   component: GranteePaymentPage,

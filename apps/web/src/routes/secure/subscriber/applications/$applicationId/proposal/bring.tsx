@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BringProposalAnswersPage } from '#features/application-form/pages/BringProposalAnswersPage.tsx';
+import { BringProposalAnswersPage } from '#features/submission/pages/BringProposalAnswersPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/bring')({
   component: BringProposalAnswersPage,

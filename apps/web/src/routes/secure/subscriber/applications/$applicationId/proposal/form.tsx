@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoadFailure } from '#components/screens.tsx';
-import { loadWritten, readFormSearch } from '#features/application-form/load.ts';
-import { ProposalFormPage } from '#features/application-form/pages/ProposalFormPage.tsx';
+import { loadWritten, readFormSearch } from '#features/submission/load.ts';
+import { ProposalFormPage } from '#features/submission/pages/ProposalFormPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/form')({
   validateSearch: readFormSearch,

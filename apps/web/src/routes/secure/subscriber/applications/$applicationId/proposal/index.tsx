@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProposalOverviewPage } from '#features/application-form/pages/ProposalOverviewPage.tsx';
+import { ProposalOverviewPage } from '#features/submission/pages/ProposalOverviewPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/')({
   component: ProposalOverviewPage,

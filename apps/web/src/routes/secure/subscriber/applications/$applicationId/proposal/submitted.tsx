@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProposalSubmittedPage } from '#features/application-form/pages/ProposalSubmittedPage.tsx';
+import { ProposalSubmittedPage } from '#features/submission/pages/ProposalSubmittedPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/submitted')({
   component: ProposalSubmittedPage,

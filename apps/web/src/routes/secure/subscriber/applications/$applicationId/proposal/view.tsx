@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProposalViewPage } from '#features/application-form/pages/ProposalViewPage.tsx';
+import { ProposalViewPage } from '#features/submission/pages/ProposalViewPage.tsx';
 
 export const Route = createFileRoute('/secure/subscriber/applications/$applicationId/proposal/view')({
   component: ProposalViewPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountingReportPage } from '#features/reports/pages/AccountingReportPage.tsx';
+import { AccountingReportPage } from '#features/report/pages/AccountingReportPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/accounting/$programmeId/$id/reports/$reportId')({
   component: AccountingReportPage,

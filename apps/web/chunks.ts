@@ -1,0 +1,139 @@
+/** Which modules travel together. `chunks.test.ts` holds that each name below is one of a file. */
+
+/**
+ * A request costs about a kilobyte of headers, so parts that the same screens share travel together. What is here decides what
+ * a cold start loads (`bench weight`): the base is on every screen, the rest follows the screens' own subjects.
+ */
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|useBlocker))|lucide-react\/dist\/esm\/(?!icons\/)|rolldown.runtime/;
+interface Chunk {
+  name: string;
+  priority: number;
+  minShareCount?: number;
+  /** Paths, with alternatives in `(?:…)`. */
+  parts: readonly string[];
+  libraries?: RegExp;
+}
+
+export const CHUNKS: readonly Chunk[] = [
+  {
+    name: 'base',
+    priority: 9,
+    libraries: LIBRARIES,
+    parts: [
+      'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words)|settings/mail-footer)',
+      'packages/api/src/paths',
+      'apps/web/src/(?:paths|router-search)',
+      'features/submission/(?:load|form-draft)\\.ts',
+      'features/layout/frames',
+      'apps/web/src/api/(?:client|errors|first-answers|query|session)',
+      'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
+      'apps/web/src/ui/(?:after-paint|Button|ErrorSummary|Logo|SkipLink|TextField|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
+    ],
+  },
+  {
+    name: 'calls',
+    priority: 4,
+    parts: ['features/programme/(?:ProgrammeList|OpenCalls|Programmes.module|plain-text)'],
+  },
+  {
+    name: 'values',
+    priority: 7,
+    parts: [
+      'components/values/(?:ApplyingStatus|applying-looks|sentence-case|values|WindowProgress)',
+      'domain/src/(?:format/.*|programme/window)',
+      'web/src/ui/(?:PageHeader|ProgressBar|StatusChip)',
+    ],
+  },
+  {
+    name: 'frame',
+    priority: 6,
+    parts: [
+      'components/shell/(?:ApplicantShell|ProfileMenu|types|useShortcutSheet)',
+      'features/layout/(?:AppFrame|Bell|useIdentityCheck|useKeepZone)',
+      'lucide-react/dist/esm/icons/(?:bell|menu).mjs',
+      'apps/web/src/(?:storage/(?:device-drafts|scoring-drafts|saved-texts)|tabs/(?:leaving|tab))',
+      'web/src/ui/(?:Avatar|IconButton|Panel|Banner|ReasonedButton|ThemeSwitch)',
+    ],
+  },
+  { name: 'icons', priority: 5, minShareCount: 4, libraries: /lucide-react\/dist\/esm\/icons\/(?!eye)/, parts: [] },
+  { name: 'changes', priority: 5, parts: ['mutationObserver', 'useMutation'] },
+  { name: 'keys', priority: 5, parts: ['components/(?:shortcuts|useKeysInside)'] },
+  {
+    name: 'rules',
+    priority: 5,
+    parts: [
+      'domain/src/form/(?:compile|field-types|files|normalise|smart-logic|compare|text-length|validate|values)',
+      'features/submission/(?:written-window|model|live/sending|draft/answers-form)',
+    ],
+  },
+  { name: 'sign-in', priority: 3, parts: ['features/auth/(?:AuthForm|SignInForm|rules|useAuthForm|provider-labels)'] },
+  { name: 'statuses', priority: 3, parts: ['components/values/(?:Status|status-looks)', 'domain/src/stage/labels'] },
+  {
+    name: 'mine',
+    priority: 3,
+    parts: [
+      'features/application/mine/(?:ApplicationRows|MyApplications.module|FirstSteps|WaitingForMe)',
+      'features/interview/mine/(?:weekday|UpcomingInterviews)',
+      'ui/useStored',
+    ],
+  },
+  {
+    name: 'office',
+    priority: 2,
+    parts: [
+      '@mantine/(?:core/esm/(?:core|components/Tabs)/|hooks/)',
+      'ui/(?:KitProvider|theme)',
+      'features/layout/StaffFrame',
+      'features/search/(?:StaffSearch|recent|Search.module)',
+      'web/src/ui/KeyHint',
+      'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
+      'api/filter-sources',
+      'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|scoring/(?:guide|score)|settings/rights)',
+    ],
+  },
+  {
+    name: 'deciding',
+    priority: 2,
+    parts: [
+      'domain/src/stage/(?:eligibility|stages|transition)',
+      'features/application/stages/(?:StageActions|useStageAction)',
+      'features/application/(?:Applications.module|FlagCell|review-cells|columns)',
+      'features/task/score/(?:Screen.module|TaskDrawer)',
+    ],
+  },
+  { name: 'controls', priority: 1, minShareCount: 15, parts: ['@mantine/core/esm/components/'] },
+  {
+    name: 'lists',
+    priority: 0,
+    parts: [
+      'components/(?:list/(?:ListView|ListToolbar|PaginationBar|useListAddress)|data-table/(?:DataTable|useRowSelection))',
+      'features/(?:application/BulkBar|programme/staff/columns|view/ViewsMenu)',
+    ],
+  },
+  { name: 'texts', priority: 3, parts: ['components/values/RichText', 'node_modules/dompurify'] },
+  {
+    name: 'applying',
+    priority: 3,
+    parts: [
+      'domain/src/form/(?:merge|progress)',
+      'ui/NativeModal',
+      'features/submission/(?:SaveStatus|live/Live.module)',
+      'components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)',
+      'files/open-file',
+    ],
+  },
+  {
+    name: 'filling',
+    priority: 2,
+    parts: ['components/form-renderer/', 'features/submission/FormScreens'],
+  },
+];
+
+/** The groups as the bundler takes them. */
+export const CHUNK_GROUPS = CHUNKS.map(({ parts, libraries, ...group }) => ({
+  ...group,
+  test: new RegExp(
+    [...(libraries ? [libraries.source] : []), ...(parts.length > 0 ? [`(?:${parts.join('|')})\\b`] : [])].join('|'),
+  ),
+}));

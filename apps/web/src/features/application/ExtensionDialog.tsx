@@ -1,0 +1,122 @@
+import { inBothZones } from '@grantdesk/domain/programme/window';
+import { SegmentedControl, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { type Issue, toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { DateInput } from '#components/date-input/DateInput.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
+import { toInstant, toLocal } from '#ui/zoned-time.ts';
+import type { Application } from './ApplicationHeader.tsx';
+import classes from './Applications.module.css';
+import { extendable, type Extendable } from './extendable.ts';
+
+/** A later deadline for one applicant: the new end on the programme's clocks, and a reason that the applicant reads. */
+export function ExtensionDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+  const { programme, applicationID, user } = application;
+  const { timeZone } = programme;
+  const forms = extendable(application);
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [form, setForm] = useState<Extendable>(forms[0] ?? 'application');
+  const known = application.extensions[form];
+  const end = form === 'proposal' ? programme.proposalEndDate : programme.endDate;
+  const [until, setUntil] = useState(toLocal(known?.until ?? end, timeZone));
+  const [reason, setReason] = useState(known?.reason ?? '');
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { form, until: toInstant(until, timeZone), reason };
+      return call('application.extension', { params: { id: application._id }, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      toast.success(`The deadline is extended; ${user.name} is told by email.`);
+      await invalidate(client, 'application.one', 'application.timeline');
+      onClose();
+    },
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      setIssues(error.issues.length > 0 ? error.issues : [{ path: 'form', message: error.message }]);
+    },
+  });
+  const choose = (next: string) => {
+    const chosen = next as Extendable;
+    setForm(chosen);
+    const other = application.extensions[chosen];
+    setUntil(toLocal(other?.until ?? (chosen === 'proposal' ? programme.proposalEndDate : programme.endDate), timeZone));
+    setReason(other?.reason ?? '');
+    setIssues([]);
+  };
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const instant = toInstant(until, timeZone);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Extend the deadline of ${applicationID}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="filled" loading={isPending} onClick={() => mutate()}>
+            Extend the deadline
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.extension}>
+        {errorAt('form') ? (
+          <p role="alert" style={{ color: 'var(--danger)' }}>
+            {errorAt('form')}
+          </p>
+        ) : null}
+        <p className="muted">
+          For this applicant alone. The programme closes {end ? inBothZones(end, timeZone, browserZone()) : 'without a date'}.
+        </p>
+        {forms.length > 1 ? (
+          <SegmentedControl
+            aria-label="Form"
+            value={form}
+            onChange={choose}
+            data={[
+              { value: 'application', label: 'Application' },
+              { value: 'proposal', label: 'Proposal' },
+            ]}
+          />
+        ) : null}
+        <div>
+          <DateInput
+            timed
+            label={`New end (${timeZone})`}
+            value={until}
+            error={errorAt('until')}
+            onValue={(value) => {
+              setUntil(value);
+              setIssues([]);
+            }}
+          />
+          {instant ? <p className="muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
+        </div>
+        <Textarea
+          label="Reason"
+          description="The applicant reads it, and so does the audit trail."
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={errorAt('reason')}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setIssues([]);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

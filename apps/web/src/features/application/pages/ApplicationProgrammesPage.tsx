@@ -1,0 +1,48 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listQuery } from '#api/query.ts';
+import { actorOf } from '#api/session.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { usePage } from '#components/page.ts';
+import { ForbiddenScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PROGRAMME_COLUMNS, PROGRAMME_SORT_OPTIONS, PROGRAMME_SORTS } from '#features/programme/staff/columns.tsx';
+
+const route = getRouteApi('/secure/admin/applications/');
+
+const COLUMNS = PROGRAMME_COLUMNS.filter((column) => ['name', 'window', 'applications', 'managers'].includes(column.id));
+
+/** Applications are read programme by programme: which one to open. */
+export function ApplicationProgrammesPage() {
+  const { me } = route.useRouteContext();
+  usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
+  // The list is one of programmes; what it leads to is not for everyone who reads those.
+  return can(actorOf(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title="Applications" />;
+}
+
+function Programmes() {
+  const address = useListAddress(PROGRAMME_SORTS);
+  const programmes = useQuery(listQuery('programme.many', { query: address.query }));
+  return (
+    <>
+      <PageHeader title="Applications" lead="Choose the programme whose applications you want to see." />
+      <ListView
+        address={address}
+        result={programmes}
+        name="programmes"
+        memoryKey="applications.programmes"
+        caption="Programmes with their window and number of applications"
+        searchLabel="Name of the programme"
+        sortOptions={PROGRAMME_SORT_OPTIONS}
+        columns={COLUMNS}
+        density="comfortable"
+        getRowId={(programme) => programme._id}
+        rowLabel={(programme) => programme.name}
+        rowHref={(programme) => to.admin.programmeApplications(programme._id, { programmeName: programme.name })}
+      />
+    </>
+  );
+}

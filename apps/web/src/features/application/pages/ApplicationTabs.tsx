@@ -1,0 +1,105 @@
+import { Tabs } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { actorOf, type Me } from '#api/session.ts';
+import { EmptyState } from '#ui/states.tsx';
+import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
+import { ApplicationDetails } from '../ApplicationDetails.tsx';
+import type { Application } from '../ApplicationHeader.tsx';
+import page from '../ApplicationPage.module.css';
+import { ApplicationReviews } from '../ApplicationReviews.tsx';
+import classes from '../Applications.module.css';
+import { ApplicationTimeline } from '../ApplicationTimeline.tsx';
+import { APPLICATION_TABS } from './application-search.ts';
+
+const StaffMessages = lazy(async () => ({
+  default: (await import('#features/message/StaffMessages.tsx')).StaffMessages,
+}));
+const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
+
+interface Props {
+  programmeId: string;
+  application: Application;
+  me: Me;
+  tab: string;
+  onTab: (tab: string | null) => void;
+  /** What reviewers say, beside the answers; for managers alone. */
+  panel: ReactNode;
+}
+
+/** The parts of an application that the reader may see, one of them open. */
+export function ApplicationTabs({ programmeId, application, me, tab, onTab, panel }: Props) {
+  const { isManager, programme } = application;
+  // Who reviews, and how, is for managers; a history tells who applied.
+  const tabs = Object.entries(APPLICATION_TABS).filter(
+    ([value]) =>
+      (value !== 'reviews' || isManager) &&
+      (value !== 'proposal-details' || programme.stages.includes('PROPOSAL')) &&
+      (value !== 'timeline' || !application.isBlind) &&
+      (value !== 'contract' || (isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
+  );
+  const isBeside = isManager && application.reviews.length > 0;
+  const beside = (answers: ReactNode) => (
+    <div className={page.columns} data-beside={isBeside || undefined}>
+      <div>{answers}</div>
+      {isBeside ? panel : null}
+    </div>
+  );
+  return (
+    <Tabs value={tab} onChange={onTab} keepMounted={false} activateTabWithKeyboard={false}>
+      <Tabs.List aria-label="Parts of the application">
+        {tabs.map(([value, label]) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="application" className={classes.panel}>
+        {beside(<ApplicationAnswers written={application} what="application" isNarrow={isBeside} />)}
+      </Tabs.Panel>
+      <Tabs.Panel value="proposal-details" className={classes.panel}>
+        {application.proposalForm ? (
+          beside(
+            <ApplicationAnswers
+              what="proposal"
+              isNarrow={isBeside}
+              written={{
+                form: application.proposalForm,
+                data: application.proposalData ?? {},
+                files: application.files,
+                receipt: application.proposalReceipt,
+                hiddenQuestions: application.hiddenQuestions,
+              }}
+            />,
+          )
+        ) : (
+          <EmptyState title="There is no proposal.">
+            An application has one once its applicant is called for a proposal.
+          </EmptyState>
+        )}
+      </Tabs.Panel>
+      {isManager ? (
+        <Tabs.Panel value="reviews" className={classes.panel}>
+          <ApplicationReviews application={application} programmeId={programmeId} />
+        </Tabs.Panel>
+      ) : null}
+      {isManager ? (
+        <Tabs.Panel value="contract" className={classes.panel}>
+          <Suspense fallback={null}>
+            <ContractPart applicationId={application._id} actor={actorOf(me)} />
+          </Suspense>
+        </Tabs.Panel>
+      ) : null}
+      <Tabs.Panel value="messages" className={classes.panel}>
+        <Suspense fallback={null}>
+          <StaffMessages application={application} userId={me._id} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" className={classes.panel}>
+        <ApplicationTimeline applicationId={application._id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="details" className={classes.panel}>
+        <ApplicationDetails application={application} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listQuery, readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { WorthTrying } from '#components/WorthTrying.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { UpcomingInterviews } from '#features/interview/mine/UpcomingInterviews.tsx';
+import { ApplicationRows } from '../mine/ApplicationRows.tsx';
+import { FirstSteps } from '../mine/FirstSteps.tsx';
+import classes from '../mine/MyApplications.module.css';
+import { WaitingForMe } from '../mine/WaitingForMe.tsx';
+
+const route = getRouteApi('/secure/subscriber/');
+
+/** What the demonstration suggests, where the person has such a thing. */
+const suggestionsFor = (hasReport: boolean, hasSubmitted: boolean) => [
+  ...(hasReport ? [{ text: 'Correct a report that came back', href: to.subscriber.projects }] : []),
+  ...(hasSubmitted ? [{ text: 'See how a decision is explained', href: to.subscriber.applications }] : []),
+  { text: 'Start an application', href: to.subscriber.programmes },
+  { text: 'Register for an event', href: to.subscriber.events },
+];
+
+/** What needs me: the most urgent thing first, then the others, then what was sent. */
+export function HomePage() {
+  const { me } = route.useRouteContext();
+  const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));
+  const waiting = useQuery(readQuery('dashboard.home', {}));
+  const demonstration = useQuery(readQuery('demonstration.accounts', {}));
+  usePage({ title: 'Home' });
+  const applications = mine.data?.data ?? [];
+  const hasReturned = waiting.data?.data.some(({ kind }) => kind === 'REPORT_RETURNED') ?? false;
+  const sent = applications.filter((application) => application.submittedAt);
+  const error = mine.error ?? waiting.error;
+  const retry = () => {
+    void mine.refetch();
+    void waiting.refetch();
+  };
+  return (
+    <div className={classes.page}>
+      <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
+      {demonstration.data?.data && mine.data && waiting.data ? (
+        <WorthTrying reader="Applicant" suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />
+      ) : null}
+      {!error && (mine.isPending || waiting.isPending) ? (
+        <Loading label="Loading your applications" rows={[140, 68, 68]} />
+      ) : null}
+      {error ? <LoadFailure error={error} onRetry={retry} /> : null}
+      <UpcomingInterviews applications={applications} />
+      {waiting.data ? <WaitingForMe items={waiting.data.data} /> : null}
+      {mine.data && applications.length === 0 ? <FirstSteps /> : null}
+      {mine.data && waiting.data && applications.length > 0 && waiting.data.data.length === 0 ? (
+        <p className={classes.nothing}>You have nothing to do right now. We’ll email you when you do.</p>
+      ) : null}
+      {sent.length > 0 ? (
+        <section className={classes.group}>
+          <h2>Your applications</h2>
+          <ApplicationRows applications={sent} />
+        </section>
+      ) : null}
+      {mine.data ? (
+        <p style={{ marginTop: 24 }}>
+          <AppLink href={to.subscriber.programmes}>See all programmes</AppLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { messages } from '@grantdesk/domain/messages';
+import { acceptsWrite } from '@grantdesk/domain/programme/window';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '#api/query.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { usePage } from '#components/page.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { ruleOf } from '#components/values/effective-window.ts';
+import { to } from '#paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ApplicationRows, type MyApplication } from '../mine/ApplicationRows.tsx';
+import classes from '../mine/MyApplications.module.css';
+
+const STEP = 50;
+
+/** All applications of a person, by what can be done with them. */
+export function MyApplicationsPage() {
+  const [limit, setLimit] = useState(STEP);
+  const mine = useQuery(listQuery('application.mine', { query: { limit } }));
+  usePage({ title: 'My applications' });
+  const groups = groupsOf(mine.data?.data ?? []);
+  return (
+    <div className={classes.page}>
+      <PageHeader size="applicant" title="My applications" />
+      {mine.isPending ? <Loading label="Loading your applications" rows={[68, 68, 68]} /> : null}
+      {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
+      {mine.data?.data.length === 0 ? (
+        <EmptyState
+          title={messages.lists.emptyNamed('applications')}
+          action={
+            <ButtonLink href={to.subscriber.programmes} size="lg" variant="filled">
+              See the programmes
+            </ButtonLink>
+          }
+        >
+          Choose an open call to start one.
+        </EmptyState>
+      ) : null}
+      {groups.map(([title, applications]) =>
+        applications.length > 0 ? (
+          <section key={title} className={classes.group}>
+            <h2>{title}</h2>
+            <ApplicationRows applications={applications} />
+          </section>
+        ) : null,
+      )}
+      {mine.data?.next ? (
+        <p style={{ marginTop: 16 }}>
+          <Button size="lg" variant="outline" onClick={() => setLimit(limit + STEP)}>
+            Show more
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Drafts that can still be sent, what is with the programme, what has ended, and drafts whose window has shut. */
+function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
+  const now = serverNow();
+  const isOpen = ({ programme, extensions }: MyApplication) =>
+    acceptsWrite(ruleOf(programme, extensions.application?.until), now);
+  const drafts = applications.filter((application) => !application.submittedAt);
+  return [
+    ['Drafts', drafts.filter(isOpen)],
+    ['In review', applications.filter((application) => application.submittedAt && !application.outcome)],
+    ['Decided', applications.filter((application) => application.outcome)],
+    ['Not submitted in time', drafts.filter((application) => !isOpen(application))],
+  ];
+}

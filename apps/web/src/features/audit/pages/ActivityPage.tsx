@@ -1,0 +1,71 @@
+import { can } from '@grantdesk/domain/access/can';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { documents } from '#api/documents.ts';
+import { listQuery, readQuery } from '#api/query.ts';
+import { saveDocument } from '#files/save-document.ts';
+import { actorOf } from '#api/session.ts';
+import { ListView } from '#components/list/ListView.tsx';
+import { useListAddress } from '#components/list/useListAddress.ts';
+import { to } from '#paths.ts';
+import { textIn } from '#router-search.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { ACTIVITY_COLUMNS, ACTIVITY_SORT_OPTIONS } from '../activity-columns.tsx';
+import { EventDrawer } from '../EventDrawer.tsx';
+import { SealLine } from '../SealLine.tsx';
+
+const route = getRouteApi('/secure/admin/administration/activity');
+
+/** The audit trail: who did what, before and after. */
+export function ActivityPage() {
+  const { me } = route.useRouteContext();
+  const navigate = route.useNavigate();
+  const search = route.useSearch() as Record<string, string>;
+  const event = textIn(search, 'event');
+  const address = useListAddress([], { searchFrom: 2 });
+  const trail = useQuery(listQuery('audit.many', { query: address.query }));
+  const filters = useQuery(readQuery('audit.filters', {}));
+  const mayExport = can(actorOf(me), 'ROLES', 'EXPORT');
+  const { sort, search: words, filters: chosen } = address.query;
+  const take = (format: 'csv' | 'xlsx') => ({
+    key: format,
+    label: `Export ${format === 'csv' ? 'CSV' : 'workbook'}`,
+    icon: Download,
+    reason: mayExport ? undefined : 'Your role does not export the trail.',
+    run: () => void saveDocument(documents.activity({ format, sort, search: words, filters: chosen }), `Activity.${format}`),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Activity log"
+        lead="Everything that people did, as far as your role can read it. Entries cannot be changed."
+      />
+      <SealLine />
+      <ListView
+        address={address}
+        result={trail}
+        name="events"
+        memoryKey="activity"
+        caption="What people did"
+        searchLabel="Person or application ID"
+        sortOptions={ACTIVITY_SORT_OPTIONS}
+        filterFields={filters.data?.data}
+        columns={ACTIVITY_COLUMNS}
+        density="comfortable"
+        getRowId={(row) => row._id}
+        rowLabel={(row) => row.sentence}
+        rowHref={(row) => to.admin.activity({ ...search, event: row._id })}
+        tableActions={[take('csv'), take('xlsx')]}
+      />
+      {event ? (
+        <EventDrawer
+          id={event}
+          onClose={() =>
+            void navigate({ search: ((now: object) => ({ ...now, event: undefined })) as never, resetScroll: false })
+          }
+        />
+      ) : null}
+    </>
+  );
+}

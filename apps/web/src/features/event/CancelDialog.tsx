@@ -1,0 +1,74 @@
+import { EVENT_REASON_MAX, eventWords } from '@grantdesk/domain/event/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { call } from '#api/client.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import type { OneEvent } from './event-types.ts';
+import classes from './Events.module.css';
+
+const judge = ({ reason }: { reason: string }) =>
+  reason.trim() === ''
+    ? [{ path: 'reason', message: eventWords.reason }]
+    : reason.trim().length > EVENT_REASON_MAX
+      ? [{ path: 'reason', message: eventWords.long(EVENT_REASON_MAX) }]
+      : [];
+
+/** Cancels an event, with the words that everyone registered reads. */
+export default function CancelDialog({ event, onClose }: { event: OneEvent; onClose: () => void }) {
+  const client = useQueryClient();
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => ({ reason: '' }), judge });
+  const params = { id: event._id };
+  const cancel = async (submit: FormEvent) => {
+    submit.preventDefault();
+    const isDone = await send(async (body) => {
+      const answer = await call('event.cancel', { params, body: { ...body, version: event.editing?.version ?? null } });
+      client.setQueryData(readQuery('event.one', { params }).queryKey, answer);
+    });
+    if (!isDone) return;
+    void invalidate(client, 'event.many', 'event.month');
+    toast.success('The event is cancelled. Everyone registered is told by email.');
+    onClose();
+  };
+  const told = event.going + (event.editing?.waiting ?? 0);
+  return (
+    <NativeModal
+      title="Cancel this event?"
+      text={
+        told === 0
+          ? 'Nobody is registered. The event stays in the list as cancelled, and cannot be taken up again.'
+          : `${told === 1 ? '1 person is' : `${told} people are`} told by email. The event stays in the list as cancelled, and cannot be taken up again.`
+      }
+      firstFocus="textarea"
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="lg" variant="outline" onClick={onClose}>
+            Keep the event
+          </Button>
+          <Button type="submit" form="cancel-event" size="lg" variant="filled" color="danger" loading={busy}>
+            Cancel the event
+          </Button>
+        </>
+      }
+    >
+      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className={classes.ask}>
+        {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
+        <TextArea
+          label="Reason"
+          hint="Everyone who is registered reads it."
+          rows={3}
+          value={draft.reason}
+          error={errorAt('reason')}
+          onChange={(typed) => change({ reason: typed.currentTarget.value })}
+        />
+      </form>
+    </NativeModal>
+  );
+}

@@ -1,0 +1,285 @@
+import type { Answer } from '@grantdesk/api';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { useMemo } from 'react';
+import { call } from '#api/client.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { DateTextField } from '#components/date-input/PlainDate.tsx';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { SaveBar } from '#components/SaveBar.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
+import { AudienceFields } from './AudienceFields.tsx';
+import { areApart, spanWords } from './event-labels.ts';
+import { draftOf, entriesOf, validateEntries, type EventEntries } from './event-draft.ts';
+import type { OneEvent } from './event-types.ts';
+import classes from './EventForm.module.css';
+import events from './Events.module.css';
+
+interface Props {
+  /** Undefined for a new one. */
+  event?: OneEvent;
+  offered: Answer<'event.audiences'>['data'];
+  onSaved: (event: OneEvent) => void;
+  onReload?: () => void;
+}
+
+/** Where the fields of the contract stand on the screen. */
+const CONTROLS: Record<string, string> = {
+  title: 'event-title',
+  description: 'event-description',
+  place: 'event-place',
+  link: 'event-link',
+  recordingLink: 'event-recordingLink',
+  startDate: 'event-start',
+  endDate: 'event-end',
+  timeZone: 'event-timeZone',
+  capacity: 'event-capacity',
+  registrationClosesAt: 'event-closes',
+  audience: 'event-audience',
+};
+const controlOf = (path: string): string => CONTROLS[path.split('.')[0] ?? ''] ?? 'event-title';
+
+/** An event is announced, or changed. */
+export default function EventForm({ event, offered, onSaved, onReload }: Props) {
+  const intent = useIdempotencyKey();
+  const going = event?.going ?? 0;
+  const { draft, base, problems, refusal, attempt, busy, isDirty, errorAt, change, send, discard } =
+    useCheckedDraft<EventEntries>({
+      initial: () => (event ? entriesOf(event) : emptyEntries(offered)),
+      judge: (entries) => validateEntries(entries, going),
+    });
+  const save = async () => {
+    let saved: OneEvent | undefined;
+    const isTaken = await send(async (entries) => {
+      const { audience, startDate, endDate, ...rest } = draftOf(entries);
+      const body = {
+        ...rest,
+        startDate: startDate ?? '',
+        endDate: endDate ?? '',
+        audience: {
+          ...audience,
+          accountTypes: [...audience.accountTypes],
+          roles: [...audience.roles],
+          programmes: [...audience.programmes],
+        },
+      };
+      saved = event
+        ? (await call('event.update', { params: { id: event._id }, body: { ...body, version: event.editing?.version ?? null } }))
+            .data
+        : (await call('event.new', { body, idempotencyKey: intent(body) })).data;
+    });
+    if (isTaken && saved) onSaved(saved);
+  };
+  const title = event ? `Edit ${base.title}` : 'New event';
+  return (
+    <div className={events.staffNarrow}>
+      <LeaveGuard isDirty={isDirty && !busy} subject="this event" />
+      {refusal ? (
+        <InlineNotice
+          tone="danger"
+          live="alert"
+          title={refusal.message}
+          action={
+            refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+          }
+        >
+          Nothing was saved. What you typed still stands on this screen.
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
+      <PageHeader title={title} />
+      <div className={events.stack}>
+        <Panel title="What">
+          <div className={classes.fields}>
+            <TextField
+              id={CONTROLS['title']}
+              label="Title"
+              autoComplete="off"
+              value={draft.title}
+              error={errorAt('title')}
+              onChange={(typed) => change({ title: typed.currentTarget.value })}
+            />
+            <TextArea
+              id={CONTROLS['description']}
+              label="Description"
+              optional
+              hint="Plain text; an empty line begins a new paragraph."
+              rows={5}
+              value={draft.description}
+              error={errorAt('description')}
+              onChange={(typed) => change({ description: typed.currentTarget.value })}
+            />
+          </div>
+        </Panel>
+        <WhenPart draft={draft} change={change} errorAt={errorAt} isMailed={event !== undefined && going > 0} />
+        <Panel title="Where">
+          <div className={classes.fields}>
+            <TextField
+              id={CONTROLS['place']}
+              label="Place"
+              hint="A place, a link, or both."
+              value={draft.place}
+              error={errorAt('place')}
+              onChange={(typed) => change({ place: typed.currentTarget.value })}
+            />
+            <TextField
+              id={CONTROLS['link']}
+              label="Link to join"
+              optional
+              type="url"
+              hint="Begins with https://. Only who has a place sees it."
+              value={draft.link}
+              error={errorAt('link')}
+              onChange={(typed) => change({ link: typed.currentTarget.value })}
+            />
+            <TextField
+              id={CONTROLS['recordingLink']}
+              label="Link to the recording"
+              optional
+              type="url"
+              hint="Shown to everyone in the audience once the event is over."
+              value={draft.recordingLink}
+              error={errorAt('recordingLink')}
+              onChange={(typed) => change({ recordingLink: typed.currentTarget.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title="Who">
+          <div className={classes.fields}>
+            <AudienceFields
+              id="event-audience"
+              value={draft.audience}
+              offered={offered}
+              error={problems.find(({ path }) => path.startsWith('audience'))?.message}
+              onChange={(audience) => change({ audience })}
+            />
+            <div className={classes.pair}>
+              <TextField
+                id={CONTROLS['capacity']}
+                label="Places"
+                optional
+                inputMode="numeric"
+                hint="Empty: as many as come. Whoever is late waits in line."
+                value={draft.capacity}
+                error={errorAt('capacity')}
+                onChange={(typed) => change({ capacity: typed.currentTarget.value })}
+              />
+              <DateTextField
+                id={CONTROLS['registrationClosesAt']}
+                label="Registration closes"
+                optional
+                timed
+                hint="Empty: when the event begins."
+                value={draft.closes}
+                error={errorAt('registrationClosesAt')}
+                onValue={(value) => change({ closes: value })}
+              />
+            </div>
+          </div>
+        </Panel>
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        busy={busy}
+        saveLabel={event ? 'Save event' : 'Announce event'}
+        note={
+          problems.length > 0
+            ? `${problems.length} to put right.`
+            : isDirty
+              ? 'Not saved yet.'
+              : event
+                ? 'Everything is saved.'
+                : ''
+        }
+        onSave={() => void save()}
+        onDiscard={event ? discard : undefined}
+      />
+    </div>
+  );
+}
+
+interface WhenProps {
+  draft: EventEntries;
+  change: (part: Partial<EventEntries>) => void;
+  errorAt: (path: string) => string | undefined;
+  /** Somebody is registered: another time is mailed. */
+  isMailed: boolean;
+}
+
+function WhenPart({ draft, change, errorAt, isMailed }: WhenProps) {
+  const zones = useMemo(() => [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(), [draft.timeZone]);
+  const { startDate, endDate } = draftOf(draft);
+  const here = browserZone();
+  const isPast = startDate !== null && Date.parse(startDate) < serverNow();
+  return (
+    <Panel title="When" note={isMailed ? 'Everyone registered is told of another time or place by email.' : undefined}>
+      <div className={classes.fields}>
+        <SelectField
+          id={CONTROLS['timeZone']}
+          label="Time zone"
+          hint="All times are on its clocks."
+          value={draft.timeZone}
+          error={errorAt('timeZone')}
+          onChange={(chosen) => change({ timeZone: chosen.currentTarget.value })}
+        >
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <div className={classes.pair}>
+          <DateTextField
+            id={CONTROLS['startDate']}
+            label="Starts"
+            timed
+            value={draft.start}
+            error={errorAt('startDate')}
+            onValue={(value) => change({ start: value })}
+          />
+          <DateTextField
+            id={CONTROLS['endDate']}
+            label="Ends"
+            timed
+            value={draft.end}
+            error={errorAt('endDate')}
+            onValue={(value) => change({ end: value })}
+          />
+        </div>
+        {startDate && endDate && endDate > startDate ? (
+          <p className="muted" role="status">
+            {spanWords(startDate, endDate, draft.timeZone)}
+            {areApart(startDate, here, draft.timeZone) ? `. On your clocks: ${formatDateTimeZone(startDate, here)}` : ''}
+          </p>
+        ) : null}
+        {isPast ? (
+          <InlineNotice tone="warning" title="This start lies in the past.">
+            Nobody can register; the event is listed under Past.
+          </InlineNotice>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** A new event begins with the zone of the only programme at hand, or else the browser’s, and for nobody yet. */
+const emptyEntries = ({ programmes }: Props['offered']): EventEntries => ({
+  title: '',
+  description: '',
+  place: '',
+  link: '',
+  recordingLink: '',
+  start: '',
+  end: '',
+  timeZone: programmes.length === 1 ? (programmes[0]?.timeZone ?? browserZone()) : browserZone(),
+  capacity: '',
+  closes: '',
+  audience: { isEveryone: false, accountTypes: [], roles: [], programmes: [] },
+});

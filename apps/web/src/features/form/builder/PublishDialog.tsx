@@ -1,0 +1,124 @@
+import { diffForms } from '@grantdesk/domain/form/diff';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { Checkbox, Modal } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { listQuery, readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { type Form, plural } from '../form-facts.ts';
+import { rememberForm } from '../useFormActions.ts';
+import { useEscape } from '#ui/useEscape.ts';
+import classes from './Builder.module.css';
+import shared from './Shared.module.css';
+
+interface PublishDialogProps {
+  form: Form;
+  sections: readonly FormSection[];
+  revision: number;
+  onClose: () => void;
+  onPublished: (form: Form) => void;
+}
+
+/** What a new version changes, whom it meets, and whether drafts already begun move along. */
+export function PublishDialog({ form, sections, revision, onClose, onPublished }: PublishDialogProps) {
+  const client = useQueryClient();
+  const [moveDrafts, setMoveDrafts] = useState(true);
+  const impact = useQuery({ ...readQuery('form.impact', { params: { id: form._id } }), staleTime: 0, gcTime: 0 });
+  const versions = useQuery(listQuery('form.versions', { params: { id: form._id }, query: { limit: 1 } }));
+  const intentKey = useIdempotencyKey();
+  const next = (form.publishedVersion ?? 0) + 1;
+  const publish = useMutation({
+    mutationFn: () => {
+      const body = { moveDrafts: moveDrafts && (impact.data?.data.drafts ?? 0) > 0, revision };
+      return call('form.publish', { params: { id: form._id }, body, idempotencyKey: intentKey({ id: form._id, ...body }) });
+    },
+    onSuccess: ({ data }) => {
+      void rememberForm(client, data);
+      toast.success(`Version ${data.publishedVersion} of “${data.name}” was published.`);
+      onPublished(data);
+    },
+  });
+  const facts = impact.data?.data;
+  const before = versions.data?.data[0];
+  const changes = before ? diffForms({ sections: before.sections as FormSection[] }, { sections: [...sections] }) : null;
+  useEscape(true, onClose);
+  return (
+    <Modal opened onClose={onClose} title={`Publish version ${next}?`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {impact.error ? <LoadFailure error={impact.error} onRetry={() => void impact.refetch()} /> : null}
+      {facts && !versions.isPending ? (
+        <div className={classes.publish}>
+          <p>
+            New applications start on version {next} of “{form.name}”.{' '}
+            {facts.programmes.length > 0
+              ? `Used by ${facts.programmes.map((programme) => programme.name).join(', ')}.`
+              : 'No programme uses the form yet.'}{' '}
+            {facts.submitted > 0
+              ? `${plural(facts.submitted, 'submission')} ${facts.submitted === 1 ? 'stays' : 'stay'} on the version that ${facts.submitted === 1 ? 'it was' : 'they were'} made on.`
+              : ''}
+          </p>
+          {facts.drafts > 0 ? (
+            <div className={classes.impact}>
+              <Checkbox
+                checked={moveDrafts}
+                onChange={(event) => setMoveDrafts(event.currentTarget.checked)}
+                label={`Move ${plural(facts.drafts, 'draft')} that applicants have begun to version ${next}`}
+                description={
+                  moveDrafts
+                    ? 'Their answers go along. What no question takes any more is kept apart for them to read and copy.'
+                    : 'They go on with the questions that they began with.'
+                }
+              />
+              {moveDrafts && facts.lost.length > 0 ? (
+                <>
+                  <p className={classes.lostHead}>
+                    {plural(facts.lost.length, 'question')} that drafts may have answered will be gone:
+                  </p>
+                  <ul className={classes.lost}>
+                    {facts.lost.map((field) => (
+                      <li key={field.field_id}>
+                        <span>{field.field_label || field.field_id}</span>
+                        <b>{field.drafts === 0 ? 'no answer yet' : `answered in ${plural(field.drafts, 'draft')}`}</b>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : null}
+            </div>
+          ) : null}
+          {changes ? (
+            <details className={shared.more} open={changes.length <= 8}>
+              <summary>
+                {plural(changes.length, 'change')} since version {before?.version}
+              </summary>
+              <ul className={classes.changes}>
+                {changes.map((change) => (
+                  <li key={`${change.kind} ${change.id} ${change.text}`}>{change.text}</li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
+      ) : impact.error ? null : (
+        <Loading rows={[60, 60]} />
+      )}
+      {publish.error ? (
+        <p className={shared.problem} role="alert">
+          {messageOf(publish.error)}
+        </p>
+      ) : null}
+      <div className={classes.dialogFoot}>
+        <Button data-autofocus variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="filled" loading={publish.isPending || impact.isPending} onClick={() => facts && publish.mutate()}>
+          Publish version {next}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

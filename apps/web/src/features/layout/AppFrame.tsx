@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Bell } from './Bell.tsx';
+import { ApplicantShell, StaffFrame } from './frames.ts';
+import { useIdentityCheck } from './useIdentityCheck.tsx';
+import { useKeepZone } from './useKeepZone.ts';
+import { readyToSignOut } from '#tabs/leaving.ts';
+import { type Me, signOut } from '#api/session.ts';
+import type { ShellLink } from '#components/shell/types.ts';
+import { useShortcutSheet } from '#components/shell/useShortcutSheet.tsx';
+import { homeOf, to } from '#paths.ts';
+import { Loading } from '#components/screens.tsx';
+import { toast } from '#ui/toast.ts';
+
+const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
+
+const APPLICANT_LINKS: ShellLink[] = [
+  { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
+  { key: 'programmes', label: 'Programmes', href: to.subscriber.programmes },
+  { key: 'applications', label: 'My applications', href: to.subscriber.applications },
+  { key: 'projects', label: 'My projects', href: to.subscriber.projects },
+  { key: 'events', label: 'Events', href: to.subscriber.events },
+];
+/** A volunteer reaches events alone. */
+const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
+const PROFILE_LINKS: ShellLink[] = [
+  { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
+];
+
+/** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
+export function AppFrame({
+  me,
+  search: Search,
+  children,
+}: {
+  me: Me;
+  /** The search of the back office, which signs out too: drawn for staff alone. */
+  search?: ComponentType<{ me: Me; onSignOut: () => void }>;
+  children: ReactNode;
+}) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const warned = useRef(false);
+  useKeepZone(me);
+  const shortcuts = useShortcutSheet(me.accountType === 'ADMIN');
+  const identityCheck = useIdentityCheck(me.email);
+  const leave = async () => {
+    if (!(await readyToSignOut()) && !warned.current) {
+      warned.current = true;
+      toast.error('Your last changes could not be saved. Sign out once more to leave them behind.');
+      return;
+    }
+    warned.current = false;
+    await signOut(client);
+    void router.navigate({ href: to.signIn() });
+  };
+  const onSignOut = () => void leave();
+  return (
+    <Suspense
+      fallback={
+        <div style={{ padding: '72px 24px' }}>
+          <Loading />
+        </div>
+      }
+    >
+      {me.viewedBy ? <ViewingBar name={me.name} role={me.role} /> : null}
+      {me.accountType === 'ADMIN' ? (
+        <StaffFrame
+          me={me}
+          profileLinks={PROFILE_LINKS}
+          onSignOut={onSignOut}
+          search={Search ? <Search me={me} onSignOut={onSignOut} /> : null}
+          bell={<Bell href={to.admin.notifications} size={32} />}
+        >
+          {children}
+        </StaffFrame>
+      ) : (
+        <ApplicantShell
+          home={homeOf(me.accountType)}
+          items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : VOLUNTEER_LINKS}
+          person={{ name: me.name }}
+          profileLinks={PROFILE_LINKS}
+          onSignOut={onSignOut}
+          bell={<Bell href={to.subscriber.notifications} size={44} />}
+        >
+          {children}
+        </ApplicantShell>
+      )}
+      {shortcuts}
+      {identityCheck}
+    </Suspense>
+  );
+}

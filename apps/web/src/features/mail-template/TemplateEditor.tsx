@@ -1,0 +1,197 @@
+import type { Answer } from '@grantdesk/api';
+import type { Language } from '@grantdesk/domain/language/current';
+import { templateIssues } from '@grantdesk/domain/notification/template';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './MailTemplates.module.css';
+
+type Template = Answer<'mailTemplate.one'>['data'];
+
+/** Subject and paragraphs of one mail, its merge fields, and how it reads: as HTML and as plain text. */
+export function TemplateEditor({
+  template,
+  onReload,
+  onUnsaved,
+}: {
+  template: Template;
+  /** Asks for the mail anew; nothing where that fails. */
+  onReload: () => Promise<Template | undefined>;
+  /** Whether something was typed that would be lost with this form. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}) {
+  const { kind, language, version, fields, requires, isChanged } = template;
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const form = useCheckedDraft({
+    initial: () => wordsOf(template),
+    judge: (draft) => templateIssues(kind, draft),
+  });
+  const { draft, change, errorAt, refusal, isDirty } = form;
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
+  const keep = (answer: Answer<'mailTemplate.one'>) => {
+    form.restart(wordsOf(answer.data));
+    client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
+    void invalidate(client, 'mailTemplate.many');
+  };
+  const save = async () => {
+    let answer: Answer<'mailTemplate.one'> | undefined;
+    const isKept = await form.send(async (words) => {
+      answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
+    });
+    if (!isKept || !answer) return;
+    toast.success('The mail is saved. It reads like this from now on.');
+    keep(answer);
+  };
+  const reload = async () => {
+    const fresh = await onReload();
+    if (!fresh) return;
+    form.restart(wordsOf(fresh));
+    first.current?.focus();
+  };
+  const act = async (run: () => Promise<void>) => {
+    setBusy(true);
+    await run().catch((thrown: unknown) => toast.error(messageOf(thrown)));
+    setBusy(false);
+  };
+  const restore = () =>
+    act(async () => {
+      const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
+      toast.success('The original words stand again.');
+      keep(answer);
+      // The button that was pressed is gone.
+      first.current?.focus();
+    });
+  const test = () =>
+    act(async () => {
+      const { data } = await call('mailTemplate.test', {
+        params: { kind },
+        body: { ...draft, language },
+        idempotencyKey: keyOf({ ...draft, language }),
+      });
+      toast.success(`A test was sent to ${data.to}.`);
+    });
+  return (
+    <div className={classes.columns}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {refusal ? (
+          <InlineNotice
+            tone="danger"
+            live="alert"
+            action={refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>Reload</Button> : null}
+          >
+            {refusal.message}
+          </InlineNotice>
+        ) : null}
+        <TextField
+          ref={first}
+          label="Subject"
+          value={draft.subject}
+          error={errorAt('subject')}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <div className={classes.body}>
+          <TextArea
+            label="Text"
+            hint="A blank line begins a new paragraph."
+            rows={10}
+            value={draft.body}
+            error={errorAt('body')}
+            onChange={(event) => change({ body: event.currentTarget.value })}
+          />
+        </div>
+        <Panel title="Fields" level={3} note="They are replaced when the mail leaves. What they hold stays text.">
+          <dl className={classes.fields}>
+            {fields.map(({ key, label }) => (
+              <div key={key}>
+                <dt>
+                  <code>{`{{${key}}}`}</code>
+                </dt>
+                <dd>
+                  {label}
+                  {requires.includes(key) ? ' (has to stay)' : ''}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <div className={classes.actions}>
+          <Button type="submit" variant="filled" loading={form.busy}>
+            Save
+          </Button>
+          <Button loading={busy} onClick={() => void test()}>
+            Send a test to me
+          </Button>
+          {isDirty ? (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.discard();
+                first.current?.focus();
+              }}
+            >
+              Discard changes
+            </Button>
+          ) : null}
+          {isChanged && !isDirty ? (
+            <Button variant="subtle" loading={busy} onClick={() => void restore()}>
+              Restore the original
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <Preview kind={kind} words={{ ...draft, language }} />
+    </div>
+  );
+}
+
+const wordsOf = ({ subject, body }: Template): { subject: string; body: string } => ({ subject, body });
+
+/** With made-up facts; the frame runs nothing and reaches nothing. */
+function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Language } }) {
+  const shown = useDeferredValue(words);
+  const { data } = useQuery({
+    queryKey: ['mailTemplate.preview', kind, shown],
+    queryFn: ({ signal }) => call('mailTemplate.preview', { params: { kind }, body: shown, signal }),
+    enabled: templateIssues(kind, shown).length === 0,
+    placeholderData: (before) => before,
+  });
+  const mail = data?.data;
+  return (
+    <Panel title="Preview" note="With made-up facts.">
+      {mail ? (
+        <div className={classes.preview}>
+          <p>
+            <strong>{mail.subject}</strong>
+          </p>
+          <iframe title="The mail as HTML" sandbox="" srcDoc={mail.html} className={classes.frame} />
+          <h3>Plain text</h3>
+          <pre className={classes.plain}>{mail.text}</pre>
+        </div>
+      ) : (
+        <p className="muted">It shows once the text can be read.</p>
+      )}
+    </Panel>
+  );
+}

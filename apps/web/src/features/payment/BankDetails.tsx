@@ -1,0 +1,213 @@
+import { type BankInput, bankIssues } from '@grantdesk/domain/payment/bank';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { type Issue, messageOf, toApiError } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { SelectField, TextField } from '#ui/TextField.tsx';
+import { BankFacts, type BankDetailsShown } from './BankFacts.tsx';
+import classes from './Payments.module.css';
+
+interface Props {
+  /** Id of the project, or of its application. */
+  id: string;
+  /** From the link of the mail. */
+  token?: string | undefined;
+  onConfirmed?: () => void;
+}
+
+/** Where a grantee's payments go: masked, changed with a link in the mail and a second person's word. */
+export function BankDetails({ id, token, onConfirmed }: Props) {
+  const { data, error, refetch } = useQuery(readQuery('payment.bank', { params: { id } }));
+  const [changing, setChanging] = useState(false);
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading the bank details" rows={[160]} />;
+  const bank = data.data;
+  const isFirst = bank.current === null && bank.waiting === null;
+  return (
+    <div className={classes.column}>
+      {token ? <Confirm token={token} onConfirmed={onConfirmed} /> : null}
+      <Waiting bank={bank} />
+      {bank.current ? (
+        <Panel title="Payments go to">
+          <div className={classes.stack}>
+            <BankFacts entry={bank.current} />
+          </div>
+        </Panel>
+      ) : null}
+      {changing ? (
+        <BankForm id={id} country={bank.suggestedCountry ?? ''} onDone={() => setChanging(false)} />
+      ) : (
+        <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
+          <div className={classes.stack}>
+            <p className="muted">
+              {isFirst
+                ? bank.required
+                  ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
+                  : 'Enter bank details to be paid into your account: you confirm them by email, and the programme team approves them. Until then, the programme team can pay you another way.'
+                : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
+            </p>
+            <div className={classes.row}>
+              <ReasonedButton
+                size="lg"
+                variant={isFirst ? 'filled' : 'default'}
+                reason={bank.denials.change ?? undefined}
+                onClick={() => setChanging(true)}
+              >
+                {isFirst ? 'Enter bank details' : 'Enter new bank details'}
+              </ReasonedButton>
+            </div>
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ bank }: { bank: BankDetailsShown }) {
+  if (bank.waiting)
+    return (
+      <InlineNotice
+        tone={bank.waiting.state === 'TO-CONFIRM' ? 'warning' : 'info'}
+        title={
+          bank.waiting.state === 'TO-CONFIRM' ? 'Confirm the new bank details' : 'The programme team checks the new bank details'
+        }
+      >
+        <div className={classes.stack}>
+          <p>
+            {bank.waiting.state === 'TO-CONFIRM'
+              ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
+              : 'You are told by email once they are approved.'}
+          </p>
+          <BankFacts entry={bank.waiting} />
+        </div>
+      </InlineNotice>
+    );
+  if (bank.refused)
+    return (
+      <InlineNotice tone="danger" title="The bank details were not approved">
+        {bank.refused.reason}
+      </InlineNotice>
+    );
+  return null;
+}
+
+function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => void) | undefined }) {
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => call('payment.bankConfirm', { body: { token } }),
+    onSuccess: () => {
+      void invalidate(client, 'payment.bank');
+      onConfirmed?.();
+    },
+  });
+  return (
+    <InlineNotice
+      tone={confirm.error ? 'danger' : 'info'}
+      title="Confirm the bank details"
+      live={confirm.error ? 'alert' : 'off'}
+    >
+      <div className={classes.stack}>
+        <p>
+          {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
+        </p>
+        {confirm.error ? null : (
+          <div className={classes.row}>
+            <Button size="lg" variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Confirm the bank details
+            </Button>
+          </div>
+        )}
+      </div>
+    </InlineNotice>
+  );
+}
+
+const EMPTY: BankInput = { accountName: '', bank: '', country: '', number: '' };
+const FIELD_IDS = { accountName: 'bank-holder', bank: 'bank-name', country: 'bank-country', number: 'bank-number' };
+
+function BankForm({ id, country, onDone }: { id: string; country: string; onDone: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [given, setGiven] = useState<BankInput>({ ...EMPTY, country });
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const countries = useQuery({ ...readQuery('misc.countries', {}), staleTime: Infinity });
+  const fail = (found: Issue[]) => {
+    setIssues(found);
+    setAttempt((n) => n + 1);
+  };
+  const enter = useMutation({
+    mutationFn: (body: BankInput) => call('payment.bankEnter', { params: { id }, body, idempotencyKey: keyOf(body) }),
+    onSuccess: () => {
+      void invalidate(client, 'payment.bank');
+      onDone();
+    },
+    onError: (thrown) => {
+      const { issues: found, message } = toApiError(thrown);
+      fail(found.length > 0 ? found : [{ path: 'accountName', message }]);
+    },
+  });
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const field = (path: keyof BankInput) => ({
+    id: FIELD_IDS[path],
+    value: given[path],
+    error: errorAt(path),
+    onChange: (event: { currentTarget: { value: string } }) => setGiven({ ...given, [path]: event.currentTarget.value }),
+  });
+  const submit = () => {
+    const found = bankIssues(given);
+    if (found.length > 0) fail(found);
+    else {
+      setIssues([]);
+      enter.mutate(given);
+    }
+  };
+  return (
+    <Panel title="Bank details">
+      <div className={`${classes.fields} ${classes.stack}`}>
+        {issues.length > 0 ? (
+          <ErrorSummary
+            attempt={attempt}
+            items={issues.map(({ path, message }) => ({
+              target: FIELD_IDS[path as keyof BankInput] ?? FIELD_IDS.accountName,
+              message,
+            }))}
+          />
+        ) : null}
+        <TextField label="Name of the account holder" autoComplete="off" {...field('accountName')} />
+        <TextField label="Bank" autoComplete="off" {...field('bank')} />
+        <SelectField label="Country of the bank" {...field('country')}>
+          <option value="">Choose a country</option>
+          {(countries.data?.data ?? []).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Account number or IBAN"
+          hint="Only the last four characters are shown afterwards."
+          autoComplete="off"
+          spellCheck={false}
+          {...field('number')}
+        />
+        <div className={classes.row}>
+          <Button size="lg" variant="filled" loading={enter.isPending} onClick={submit}>
+            Send the link
+          </Button>
+          <Button size="lg" variant="subtle" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { BankFacts } from './BankFacts.tsx';
+import classes from './Payments.module.css';
+import { usePayments } from './usePayments.ts';
+
+const RefuseBankDialog = lazy(async () => ({ default: (await import('./RefuseBankDialog.tsx')).RefuseBankDialog }));
+
+/** Where payments go, masked, and a change that waits for the second person. */
+export function BankPanel({ applicationId }: { applicationId: string }) {
+  const { data, error, refetch } = useQuery(readQuery('payment.bank', { params: { id: applicationId } }));
+  const bank = data?.data;
+  const { refresh } = usePayments();
+  const keyOf = useIdempotencyKey();
+  const [refusing, setRefusing] = useState(false);
+  const decide = useMutation({
+    mutationFn: (given: { bankId: string; approve: boolean; reason: string }) =>
+      call('payment.bankDecide', { params: { id: applicationId }, body: given, idempotencyKey: keyOf(given) }),
+    onSuccess: (_, { approve }) => {
+      toast.success(approve ? 'The bank details are approved.' : 'The bank details are refused; the grantee is told by email.');
+      setRefusing(false);
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Panel title="Bank details">
+      <div className={classes.stack}>
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+        {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
+        {bank?.current ? <BankFacts entry={bank.current} /> : null}
+        {bank && !bank.current ? <p className="muted">The grantee has no confirmed bank details.</p> : null}
+        {bank?.waiting ? (
+          <InlineNotice
+            tone="warning"
+            title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
+          >
+            <div className={classes.stack}>
+              <BankFacts entry={bank.waiting} />
+              <p>
+                Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
+              </p>
+              {decide.error && !refusing ? <p role="alert">{messageOf(decide.error)}</p> : null}
+              <div className={classes.row}>
+                <ReasonedButton
+                  reason={bank.denials.decide ?? undefined}
+                  loading={decide.isPending && !refusing}
+                  onClick={() => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: true, reason: '' })}
+                >
+                  Approve the change
+                </ReasonedButton>
+                <ReasonedButton reason={bank.denials.decide ?? undefined} onClick={() => setRefusing(true)}>
+                  Refuse
+                </ReasonedButton>
+              </div>
+            </div>
+          </InlineNotice>
+        ) : null}
+        {refusing && bank?.waiting ? (
+          <Suspense fallback={null}>
+            <RefuseBankDialog
+              busy={decide.isPending}
+              error={decide.error ? messageOf(decide.error) : ''}
+              onRefuse={(reason) => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: false, reason })}
+              onClose={() => setRefusing(false)}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Answer } from '@grantdesk/api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf, toApiError } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './Amend.module.css';
+import { EffectTable } from './EffectTable.tsx';
+import { refreshProject } from './refresh.ts';
+
+type One = Answer<'amendment.one'>['data'];
+type Step = 'Approved' | 'Declined' | 'Withdrawn';
+
+/** The effect of one amendment, and its decision where it is open. */
+export default function AmendmentEffect({ id, audience }: { id: string; audience: 'staff' | 'applicant' }) {
+  const query = useQuery({ ...readQuery('amendment.one', { params: { id } }), staleTime: 0 });
+  const [step, setStep] = useState<Step | null>(null);
+  const one = query.data?.data;
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!one) return <Loading label="Loading the effect" rows={[120]} />;
+  const isOpen = one.state === 'Proposed';
+  const [issue] = one.issues;
+  const size = audience === 'applicant' ? 'lg' : 'sm';
+  return (
+    <div className={classes.effect}>
+      {one.changedSince.length > 0 ? (
+        <InlineNotice tone="warning" title="The project has changed since this was proposed.">
+          {one.changedSince.join(' ')} What is shown is the effect on the project as it stands now.
+        </InlineNotice>
+      ) : null}
+      {issue ? (
+        <InlineNotice tone="danger" title="It can no longer be approved as it is.">
+          {one.issues.map(({ message }) => message.replace(/!$/, '.')).join(' ')}
+        </InlineNotice>
+      ) : null}
+      <EffectTable
+        effect={one.effect}
+        currency={one.currency}
+        when={isOpen ? 'open' : one.state === 'Approved' ? 'done' : 'past'}
+      />
+      {isOpen ? (
+        <div className={classes.buttons}>
+          {audience === 'staff' ? (
+            <>
+              <ReasonedButton
+                variant="filled"
+                reason={one.denials.decide ?? (issue ? 'It no longer fits the project.' : undefined)}
+                onClick={() => setStep('Approved')}
+              >
+                Approve
+              </ReasonedButton>
+              <ReasonedButton reason={one.denials.decide ?? undefined} onClick={() => setStep('Declined')}>
+                Decline
+              </ReasonedButton>
+            </>
+          ) : null}
+          {one.denials.withdraw === null ? (
+            <Button size={size} onClick={() => setStep('Withdrawn')}>
+              Withdraw
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {step ? <DecideModal one={one} step={step} onClose={() => setStep(null)} /> : null}
+    </div>
+  );
+}
+
+const WORDS: Record<Step, { title: string; text: string; label: string; done: string }> = {
+  Approved: {
+    title: 'Approve amendment',
+    text: 'The plan changes at once, with its payments, its reports and the ledger. The grantee is told by email.',
+    label: 'Approve the amendment',
+    done: 'The amendment is approved and applied.',
+  },
+  Declined: {
+    title: 'Decline amendment',
+    text: 'The plan stays as it is. The grantee is told by email, with your reason.',
+    label: 'Decline the amendment',
+    done: 'The amendment is declined.',
+  },
+  Withdrawn: {
+    title: 'Withdraw amendment',
+    text: 'Nobody decides it then, and another one can be proposed.',
+    label: 'Withdraw the amendment',
+    done: 'The amendment is withdrawn.',
+  },
+};
+
+function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const intent = useIdempotencyKey();
+  const client = useQueryClient();
+  const { title, text, label, done } = WORDS[step];
+  const act = useMutation({
+    mutationFn: async (): Promise<unknown> => {
+      const params = { id: one._id };
+      if (step === 'Withdrawn') return call('amendment.withdraw', { params, body: {} });
+      const body = { status: step, note: note.trim(), basis: one.basis };
+      return call('amendment.decide', { params, body, idempotencyKey: intent(body) });
+    },
+    onSuccess: () => {
+      toast.success(done);
+      onClose();
+    },
+    // Also after a refusal: somebody else was first, or the project has changed.
+    onSettled: (_answer, thrown) => {
+      if (!thrown || toApiError(thrown).status === 409) refreshProject(client);
+    },
+  });
+  const submit = () => {
+    if (step === 'Declined' && note.trim() === '') return setMissing(true);
+    act.mutate();
+  };
+  const isStale = act.error !== null && toApiError(act.error).status === 409;
+  return (
+    <NativeModal
+      title={`${title} ${one.number}`}
+      text={text}
+      busy={act.isPending}
+      {...(step === 'Declined' ? { firstFocus: 'textarea' } : {})}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{isStale ? 'Look at it again' : 'Cancel'}</Button>
+          {isStale ? null : (
+            <Button
+              variant="filled"
+              {...(step === 'Approved' ? {} : { color: 'danger' })}
+              loading={act.isPending}
+              onClick={submit}
+            >
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {act.error ? (
+        <div className={classes.notice}>
+          <InlineNotice tone="danger" live="alert" title={messageOf(act.error)}>
+            Nothing was changed.
+          </InlineNotice>
+        </div>
+      ) : null}
+      {step === 'Withdrawn' ? null : (
+        <div className={classes.notice}>
+          <TextArea
+            id="amendment-note"
+            label={step === 'Declined' ? 'Reason' : 'Note'}
+            optional={step === 'Approved'}
+            maxLength={5000}
+            value={note}
+            error={missing ? 'Enter a reason!' : undefined}
+            onChange={(event) => {
+              setNote(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </div>
+      )}
+    </NativeModal>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  amendmentIssues,
+  type AmendmentChange,
+  isOpenReport,
+  isOpenTerm,
+  trimmedChange,
+} from '@grantdesk/domain/project/amendment';
+import type { PlanIssue } from '@grantdesk/domain/project/plan';
+import { newKey } from '#api/client.ts';
+import { keptTexts } from '#storage/saved-texts.ts';
+import { amountText, type PlanDraft, planOf } from '../plan/plan-draft.ts';
+
+export type AmendBase = Answer<'amendment.base'>['data'];
+
+const NEW = 'new-';
+export const newRowKey = (): string => NEW + newKey();
+
+/** A row that stands already has its id as its key. */
+export interface AmendDraft extends PlanDraft {
+  scope: string;
+  reason: string;
+}
+
+/** What an amendment begins with: the plan as it stands. */
+export const draftOf = ({ plan, currency }: AmendBase): AmendDraft => ({
+  budget: amountText(plan.budget, currency),
+  startDate: plan.startDate,
+  endDate: plan.endDate,
+  scope: '',
+  reason: '',
+  lines: plan.lines.map(({ title, amount }) => ({ key: newKey(), title, amount: amountText(amount, currency) })),
+  terms: plan.terms.map(({ _id, amount, dueDate, reportId }) => ({
+    key: _id,
+    amount: amountText(amount, currency),
+    dueDate,
+    report: reportId ?? '',
+  })),
+  reports: plan.reports.map(({ _id, title, dueDate }) => ({ key: _id, title, dueDate })),
+});
+
+const known = (list: readonly { _id: string }[], key: string | undefined): string | null =>
+  list.find(({ _id }) => _id === key)?._id ?? null;
+
+function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): AmendmentChange {
+  const { terms = [], reports = [], ...rest } = planOf(draft, currency);
+  return {
+    ...rest,
+    scope: draft.scope,
+    terms: terms.map((term, index) => ({ ...term, _id: known(plan.terms, draft.terms[index]?.key) })),
+    reports: reports.map((report, index) => ({ ...report, _id: known(plan.reports, draft.reports[index]?.key) })),
+  };
+}
+
+/** What the draft proposes: the parts that differ from what stands. */
+export const changeOf = (draft: AmendDraft, base: AmendBase): AmendmentChange =>
+  trimmedChange(base.plan, wholeChange(draft, base));
+
+/** What the server would say, said at once by the same rules. */
+export function issuesOf(draft: AmendDraft, base: AmendBase): PlanIssue[] {
+  const issues = amendmentIssues(base.plan, wholeChange(draft, base), base.granted);
+  return draft.reason.trim() === '' ? [...issues, { path: 'reason', message: 'Enter a reason!' }] : issues;
+}
+
+/** The control that a path stands for: `change.terms.0.amount` is `amend-terms-0-amount`; what is about it all, the first one. */
+export const controlOf = (path: string): string =>
+  path === 'change' ? 'amend-startDate' : `amend-${path.replace(/^change\./, '').replaceAll('.', '-')}`;
+
+const nameOf = (projectId: string): string => `amendment.${projectId}`;
+
+/** What was begun and not sent stays on this device until it is. */
+export const keptAmendments = {
+  write: (projectId: string, base: AmendBase, draft: AmendDraft): void =>
+    keptTexts.write(nameOf(projectId), JSON.stringify({ basis: base.basis, draft })),
+  clear: (projectId: string): void => keptTexts.write(nameOf(projectId), ''),
+  /** Null where nothing was begun. `isOlder`: the project has changed since; what is decided by now stands as it is. */
+  read: (projectId: string, base: AmendBase): { draft: AmendDraft; isOlder: boolean } | null => {
+    const text = keptTexts.read(nameOf(projectId));
+    if (text === '') return null;
+    try {
+      const { basis, draft } = JSON.parse(text) as { basis: string; draft: AmendDraft };
+      return basis === base.basis ? { draft, isOlder: false } : { draft: rebased(draft, base), isOlder: true };
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** What was typed, on the plan as it stands by now. */
+function rebased(draft: AmendDraft, base: AmendBase): AmendDraft {
+  const fresh = draftOf(base);
+  const merge = <T extends { key: string }>(typed: T[], standing: T[], isOpen: (key: string) => boolean): T[] => [
+    ...standing.map((row) => (isOpen(row.key) ? (typed.find(({ key }) => key === row.key) ?? row) : row)),
+    ...typed.filter(({ key }) => !standing.some((row) => row.key === key) && key.startsWith(NEW)),
+  ];
+  const { terms, reports } = base.plan;
+  return {
+    ...draft,
+    terms: merge(draft.terms, fresh.terms, (id) => terms.some((term) => term._id === id && isOpenTerm(term))),
+    reports: merge(draft.reports, fresh.reports, (id) => reports.some((report) => report._id === id && isOpenReport(report))),
+  };
+}

@@ -1,0 +1,132 @@
+import { formatDay } from '@grantdesk/domain/format/date';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf, toApiError } from '#api/errors.ts';
+import { readQuery } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { Money } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import { refreshProject } from '../amend/refresh.ts';
+import classes from '../amend/Amend.module.css';
+
+interface Props {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Ends a project early or after its last report, once what that does was seen. */
+export default function EndProject({ id, name, onClose }: Props) {
+  const query = useQuery({ ...readQuery('project.ending', { params: { id } }), staleTime: 0, gcTime: 0 });
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const intent = useIdempotencyKey();
+  const client = useQueryClient();
+  const seen = query.data?.data;
+  const end = useMutation({
+    mutationFn: () => {
+      const body = { reason: reason.trim(), basis: seen?.basis ?? '' };
+      return call('project.end', { params: { id }, body, idempotencyKey: intent({ id, ...body }) });
+    },
+    onSuccess: () => {
+      toast.success('The project is ended.');
+      refreshProject(client);
+      onClose();
+    },
+    onError: (thrown) => {
+      if (toApiError(thrown).status === 409) void query.refetch();
+    },
+  });
+  const submit = () => {
+    if (reason.trim() === '') return setMissing(true);
+    end.mutate();
+  };
+  const canEnd = seen !== undefined && seen.denial === null;
+  return (
+    <NativeModal
+      title={`End the project of ${name}?`}
+      text="It cannot be undone. The grantee is told by email, with your reason."
+      size={560}
+      busy={end.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{canEnd ? 'Cancel' : 'Close'}</Button>
+          {canEnd ? (
+            <Button variant="filled" color="danger" loading={end.isPending} onClick={submit}>
+              End the project
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={classes.effect}>
+        {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {seen || query.error ? null : <Loading label="Loading what it does" rows={[120]} />}
+        {end.error ? (
+          <InlineNotice tone="danger" live="alert" title={messageOf(end.error)}>
+            Nothing was changed.
+          </InlineNotice>
+        ) : null}
+        {seen?.denial && !end.error ? <InlineNotice tone="warning" title={seen.denial} /> : null}
+        {seen && canEnd ? (
+          <>
+            <dl className={classes.facts}>
+              <div>
+                <dt>Paid, and stays</dt>
+                <dd>
+                  <Money minor={seen.paid} currency={seen.currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>Goes back to the programme</dt>
+                <dd>
+                  <Money minor={seen.returned} currency={seen.currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>Payments cancelled</dt>
+                <dd>
+                  {seen.cancelled.length === 0 ? 'None' : null}
+                  {seen.cancelled.map(({ term, amount, dueDate }) => (
+                    <span key={term} className={classes.entry}>
+                      Payment {term}, <Money minor={amount} currency={seen.currency} />, due {formatDay(dueDate)}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+              <div>
+                <dt>Reports no longer asked for</dt>
+                <dd>
+                  {seen.dropped.length === 0 ? 'None' : null}
+                  {seen.dropped.map(({ title, dueDate }, index) => (
+                    <span key={index} className={classes.entry}>
+                      {title}, due {formatDay(dueDate)}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            </dl>
+            <TextArea
+              id="end-reason"
+              label="Reason"
+              maxLength={2000}
+              value={reason}
+              error={missing ? 'Enter a reason!' : undefined}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+                setMissing(false);
+              }}
+            />
+          </>
+        ) : null}
+      </div>
+    </NativeModal>
+  );
+}

@@ -1,0 +1,135 @@
+import { words } from '@grantdesk/domain/language/words';
+import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/project/risk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { type Issue, messageOf, toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NativeModal } from '#ui/NativeModal.tsx';
+import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './Risks.module.css';
+import type { Answer } from '@grantdesk/api';
+
+export type RiskRow = Answer<'risk.many'>['data'][number];
+
+const EMPTY: Risk = { title: '', likelihood: 3, impact: 3, mitigation: '', owner: '', state: 'Open' };
+const LIKELIHOOD = words('hardly', 'unlikely', 'possible', 'likely', 'almost certain');
+const IMPACT = words('slight', 'small', 'noticeable', 'grave', 'the project fails');
+
+/** A risk is put on the register, or changed and closed. */
+export default function RiskForm({ projectId, risk, onClose }: { projectId: string; risk: RiskRow | null; onClose: () => void }) {
+  const [given, setGiven] = useState<Risk>(risk ?? EMPTY);
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const intent = useIdempotencyKey();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (): Promise<unknown> => {
+      const { title, likelihood, impact, mitigation, owner, state } = given;
+      const fields = { title, likelihood, impact, mitigation, owner };
+      if (risk) return call('risk.update', { params: { id: risk._id }, body: { ...fields, state, version: risk.version } });
+      const body = { project: projectId, ...fields };
+      return call('risk.new', { body, idempotencyKey: intent(body) });
+    },
+    onSuccess: () => toast.success('The risk is saved.'),
+    onError: (thrown) => setIssues(toApiError(thrown).issues),
+    onSettled: () => invalidate(client, 'risk.many', 'project.timeline'),
+  });
+  const submit = () => {
+    const found = riskIssues(given);
+    setIssues(found);
+    if (found.length === 0) save.mutate(undefined, { onSuccess: onClose });
+  };
+  // What is wrong is told once it was tried, and goes when it is mended.
+  const change = (part: Partial<Risk>) => {
+    const next = { ...given, ...part };
+    setGiven(next);
+    if (issues.length > 0) setIssues(riskIssues(next));
+  };
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const scale = (path: 'likelihood' | 'impact', label: string, words: string[]) => (
+    <SelectField
+      id={`risk-${path}`}
+      label={label}
+      value={given[path]}
+      error={errorAt(path)}
+      onChange={(event) => change({ [path]: Number(event.currentTarget.value) })}
+    >
+      {words.map((word, index) => (
+        <option key={word} value={index + 1}>
+          {index + 1}, {word}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <NativeModal
+      title={risk ? 'Change the risk' : 'Add a risk'}
+      size={560}
+      firstFocus="#risk-title"
+      busy={save.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" loading={save.isPending} onClick={submit}>
+            Save the risk
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {save.error && issues.length === 0 ? (
+          <InlineNotice tone="danger" live="alert" title={messageOf(save.error)}>
+            Nothing was saved.
+          </InlineNotice>
+        ) : null}
+        <TextField
+          id="risk-title"
+          label="What may go wrong"
+          maxLength={200}
+          value={given.title}
+          error={errorAt('title')}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <div className={classes.pair}>
+          {scale('likelihood', 'Likelihood', LIKELIHOOD)}
+          {scale('impact', 'Impact', IMPACT)}
+        </div>
+        <TextArea
+          id="risk-mitigation"
+          label="What is done about it"
+          optional
+          maxLength={2000}
+          value={given.mitigation}
+          error={errorAt('mitigation')}
+          onChange={(event) => change({ mitigation: event.currentTarget.value })}
+        />
+        <TextField
+          id="risk-owner"
+          label="Who looks after it"
+          optional
+          maxLength={200}
+          value={given.owner}
+          error={errorAt('owner')}
+          onChange={(event) => change({ owner: event.currentTarget.value })}
+        />
+        {risk ? (
+          <SelectField
+            id="risk-state"
+            label="State"
+            value={given.state}
+            onChange={(event) => change({ state: event.currentTarget.value as Risk['state'] })}
+          >
+            {RISK_STATES.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+    </NativeModal>
+  );
+}

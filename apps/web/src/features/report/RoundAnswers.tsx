@@ -1,0 +1,37 @@
+import type { Answer } from '@grantdesk/api';
+import { compileForm } from '@grantdesk/domain/form/compile';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { useMemo } from 'react';
+import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import classes from './Reports.module.css';
+
+type Report = Answer<'report.one'>['data'];
+
+/** One round of a report as it was handed in, with what its review said. */
+export function RoundAnswers(props: { title: string; round: Report['rounds'][number]; files: Report['files'] }) {
+  const { title, round, files } = props;
+  const form = useMemo(() => compileForm({ sections: round.form.sections as FormSection[] }), [round]);
+  return (
+    <div className={classes.round}>
+      <Panel
+        title={title}
+        note={
+          <>
+            Handed in on <DateTime value={round.submittedAt} timed /> by {round.submittedBy}, receipt {round.receiptNo}
+          </>
+        }
+      >
+        {round.review ? (
+          <p className={classes.comment}>
+            {round.review} by {round.reviewedBy ?? 'the team'}
+            {round.comment ? `: ${round.comment}` : '.'}
+          </p>
+        ) : null}
+      </Panel>
+      <ReadOnlyAnswers form={form} answers={round.data} files={files} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
+    </div>
+  );
+}

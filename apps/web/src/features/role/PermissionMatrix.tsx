@@ -1,0 +1,25 @@
+import { Check } from 'lucide-react';
+import classes from './Role.module.css';
+import { RightsMatrix } from './RightsMatrix.tsx';
+
+/** What a role may do, to be read. */
+export function PermissionMatrix({ permissions, caption }: { permissions: Record<string, string[]>; caption: string }) {
+  return (
+    <RightsMatrix
+      caption={caption}
+      cell={(resource, action) =>
+        permissions[resource]?.includes(action) ? (
+          <span className={classes.held}>
+            <Check size={16} strokeWidth={2} aria-hidden="true" />
+            <span className="sr-only">Yes</span>
+          </span>
+        ) : (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">No</span>
+          </>
+        )
+      }
+    />
+  );
+}

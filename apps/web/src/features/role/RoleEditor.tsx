@@ -1,0 +1,125 @@
+import type { Actor } from '@grantdesk/domain/access/actor';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { roleIssues } from '@grantdesk/domain/access/role-rules';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useDecideChange } from '#form-hooks/useDecideChange.ts';
+import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { SaveBar } from '#components/SaveBar.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import classes from './Role.module.css';
+import type { RoleDetail, RoleRow } from './role-columns.tsx';
+import { RolePowers } from './RolePowers.tsx';
+import { changeInWords, type RoleDraft } from './role-draft.ts';
+import { RightsEditor } from './RightsEditor.tsx';
+import { SidebarPreview } from '#components/shell/SidebarPreview.tsx';
+
+interface Props {
+  /** Undefined for a new one. */
+  role?: RoleDetail;
+  /** Roles that a new one may begin with. */
+  templates?: RoleRow[];
+  actor: Actor;
+  aside?: ReactNode;
+  /** Keeps it; a refusal is thrown. */
+  onSave: (draft: RoleDraft) => Promise<void>;
+  /** Reads it again, where somebody else was first. */
+  onReload?: () => void;
+}
+
+const EMPTY: RoleDraft = { name: '', permissions: {} };
+const CONTROLS = { name: 'role-name', permissions: 'role-rights' };
+
+/** The name of a role, its rights, and the menu that its holders see, as it is being changed. */
+export function RoleEditor({ role, templates = [], actor, aside, onSave, onReload }: Props) {
+  const form = useCheckedDraft<RoleDraft>({
+    initial: () => (role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY),
+    judge: (draft) => roleIssues(actor, draft, role ? { name: role.name, permissions: role.permissions as Permissions } : null),
+  });
+  const decider = useDecideChange();
+  const { base, draft, problems, refusal, attempt, busy, isDirty, errorAt, change } = form;
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty && !busy} subject="this role" />
+      {refusal ? (
+        <InlineNotice
+          tone="danger"
+          live="alert"
+          title={refusal.message}
+          action={
+            refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+          }
+        >
+          Nothing was saved. Your changes still stand on this screen.
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary
+        attempt={attempt}
+        items={problems.map(({ path, message }) => ({ target: path === 'name' ? CONTROLS.name : CONTROLS.permissions, message }))}
+      />
+      <PageHeader title={role?.name ?? 'New role'} aside={aside} />
+      <WaitingChanges requests={role?.waiting ?? []} decider={decider} />
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>
+            {role?.isLocked ? (
+              <p>{role.name}</p>
+            ) : (
+              <div className={classes.fields}>
+                <TextInput
+                  id={CONTROLS.name}
+                  label="Name of the role"
+                  value={draft.name}
+                  error={errorAt('name')}
+                  onChange={(event) => change({ name: event.currentTarget.value })}
+                />
+                {templates.length > 0 ? (
+                  <NativeSelect
+                    label="Begin with the rights of"
+                    data={[{ value: '', label: 'No role' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
+                    onChange={(event) => {
+                      const from = templates.find(({ _id }) => _id === event.currentTarget.value);
+                      change({ permissions: (from?.permissions ?? {}) as Permissions });
+                    }}
+                  />
+                ) : null}
+              </div>
+            )}
+          </Panel>
+          {role && role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
+          <div id={CONTROLS.permissions} tabIndex={-1}>
+            <Panel
+              title="Rights"
+              note={errorAt('permissions') ? <span role="alert">{errorAt('permissions')}</span> : undefined}
+              flush
+            >
+              <RightsEditor
+                permissions={draft.permissions}
+                before={role ? base.permissions : {}}
+                actor={actor}
+                onChange={(permissions) => change({ permissions })}
+              />
+            </Panel>
+          </div>
+        </div>
+        <Panel title="What a holder sees">
+          <SidebarPreview role={{ name: role?.name ?? draft.name, permissions: draft.permissions as Record<string, string[]> }} />
+        </Panel>
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        busy={busy}
+        saveLabel="Save role"
+        note={problems.length > 0 ? `${problems.length} to put right.` : changeInWords(base, draft, role?.userCount ?? 0)}
+        onSave={() => void form.send(onSave)}
+        onDiscard={form.discard}
+      />
+    </>
+  );
+}

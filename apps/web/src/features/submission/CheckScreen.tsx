@@ -1,0 +1,153 @@
+import { messages } from '@grantdesk/domain/messages';
+import type { FieldIssue } from '@grantdesk/domain/form/types';
+import { validateForm } from '@grantdesk/domain/form/validate';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { SendNotice } from './live/SendNotice.tsx';
+import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
+import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { BackLink } from '#components/BackLink.tsx';
+import { CheckAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { usePage } from '#components/page.ts';
+import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import type { Draft } from './draft/useDraft.ts';
+import { linksOf, type FormDraft } from './form-draft.ts';
+import classes from './CheckScreen.module.css';
+import { ClosingStrip } from './ClosingStrip.tsx';
+import { onlyOpen, plural, tallyOf, titleWithin } from './model.ts';
+import { SubmitDialog } from './SubmitDialog.tsx';
+
+import { useSubmit } from './useSubmit.ts';
+
+interface Props {
+  application: FormDraft;
+  draft: Draft;
+  /** The window as the server last told it. */
+  rule: ProgrammeWindow;
+  go: (href: string) => void;
+}
+
+/** The answers before they are final: every gap named and linked, then one question, then the receipt. */
+export function CheckScreen({ application, draft, rule, go }: Props) {
+  const { store, session } = draft;
+  const { _id, programme } = application;
+  const [issues, setIssues] = useState<FieldIssue[]>(() => validateForm(store.form, store.answers(), { files: store.files() }));
+  const [asking, setAsking] = useState(false);
+  const { submit, phase, failure, attempt, refuse } = useSubmit({
+    applicationId: _id,
+    which: application.which,
+    session,
+    onIssues: setIssues,
+    onSent: () => go(linksOf(application).submitted),
+  });
+  const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
+  const strip = useMemo(
+    () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
+  );
+  usePage({
+    title: `Check your answers · ${titleWithin(application.which, programme.name)}`,
+    hasErrors: issues.length > 0 || failure !== null,
+    strip,
+    narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
+  });
+
+  const items: ErrorSummaryItem[] = issues.map((issue) => {
+    const sectionId = store.form.sectionIdOf.get(issue.path);
+    const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
+    return {
+      target: `answer-${issue.path}`,
+      message: `${label}: ${issue.message}`,
+      group: store.form.sections.find(({ section_id: id }) => id === sectionId)?.section_name,
+      onSelect: () => go(linksOf(application).form(sectionId, issue.path)),
+    };
+  });
+  if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
+  const press = () => (issues.length > 0 ? refuse() : setAsking(true));
+  const facts = `${plural(tally.required, 'required answer')}, and ${plural(tally.files, 'file')}`;
+
+  return (
+    <div className={classes.columns}>
+      <div>
+        <PageHeader
+          size="applicant"
+          title="Check your answers"
+          back={
+            <span className={classes.back}>
+              <BackLink href={linksOf(application).overview}>All sections</BackLink>
+            </span>
+          }
+        />
+        <SendNotice phase={phase} which={application.which} onAgain={() => void submit()} />
+        <div className={classes.summary}>
+          <ErrorSummary items={items} attempt={attempt} />
+        </div>
+        <CheckAnswers
+          form={store.form}
+          answers={store.answers()}
+          files={store.files()}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
+          changeHref={(section) =>
+            onlyOpen([section], application.report?.open).length > 0 ? linksOf(application).form(section.section_id) : null
+          }
+        />
+      </div>
+      <aside className={classes.side}>
+        <Panel title="Before you submit" quiet>
+          <p className={classes.figure}>
+            {tally.answered} of {tally.required}
+          </p>
+          <p>
+            required {tally.required === 1 ? 'answer' : 'answers'}, and {plural(tally.files, 'file')}
+          </p>
+          <div className={classes.bar}>
+            <ProgressBar value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100} label="Required answers" />
+          </div>
+          <p>{gapsText(tally.missing, issues.length)}</p>
+        </Panel>
+        <ReasonedButton
+          size="lg"
+          variant="filled"
+          fullWidth
+          reason={application.isOwner ? undefined : notYours(application)}
+          loading={phase === 'checking'}
+          onClick={press}
+        >
+          {submitWords(application)}
+        </ReasonedButton>
+        <p className={classes.note}>
+          {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
+        </p>
+        <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </aside>
+      {asking ? (
+        <SubmitDialog
+          busy={phase === 'sending'}
+          tally={`${programme.name}: ${facts}.`}
+          label={submitWords(application)}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void submit().finally(() => setAsking(false))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const submitWords = ({ which }: FormDraft): string => (which === 'report' ? 'Submit report' : messages.form.submit);
+
+const notYours = ({ user }: FormDraft): string => `Only ${user.name}, who started the application, can submit it.`;
+
+function gapsText(missing: string[], issues: number): string {
+  if (missing.length === 1) return `One is missing: ${missing[0]}.`;
+  if (missing.length > 1) return `${missing.length} are missing.`;
+  return issues > 0 ? `${plural(issues, 'answer')} to mend.` : 'Everything that is required is answered.';
+}

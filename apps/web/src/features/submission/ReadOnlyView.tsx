@@ -1,0 +1,79 @@
+import { compileForm } from '@grantdesk/domain/form/compile';
+import type { Answers, FormSection } from '@grantdesk/domain/form/types';
+import { formatDateTimeZone } from '@grantdesk/domain/format/date';
+import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
+import { Lock, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { documents } from '#api/documents.ts';
+import { BackLink } from '#components/BackLink.tsx';
+import { DownloadLink } from '#components/DownloadLink.tsx';
+import { Unsaved } from './live/Unsaved.tsx';
+import { Button } from '#ui/Button.tsx';
+import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { linksOf, type ApplicantForm } from './form-draft.ts';
+import { windowOf } from './written-window.ts';
+import classes from './ReadOnlyView.module.css';
+
+/** The record as it stands, to be read and printed. */
+export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
+  const { _id, applicationID, programme, receipt, user } = application;
+  const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
+  const window = windowOf(application);
+  const isOpen = !receipt && acceptsWrite(window, serverNow());
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title={programme.name}
+        lead={`${applicationID} · ${user.organisation ?? user.name}`}
+        back={
+          <BackLink href={receipt ? linksOf(application).submitted : linksOf(application).overview}>
+            {receipt ? 'Receipt' : 'Overview'}
+          </BackLink>
+        }
+      />
+      <div className={classes.locked}>
+        <InlineNotice
+          tone="neutral"
+          icon={Lock}
+          title={
+            receipt
+              ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}`
+              : isOpen
+                ? 'Not submitted yet: this is how your answers read so far.'
+                : 'This application can be read, not changed.'
+          }
+          action={
+            <>
+              <DownloadLink href={documents.answers(_id, application.which)} />{' '}
+              <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
+                Print
+              </Button>
+            </>
+          }
+        >
+          {receipt ? (
+            `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.`
+          ) : isOpen ? (
+            <AppLink href={linksOf(application).overview}>Go on filling it in</AppLink>
+          ) : (
+            windowMessage(window, programme.timeZone, serverNow())
+          )}
+        </InlineNotice>
+      </div>
+      {isOpen ? null : <Unsaved form={form} changes={unsaved} file={(id) => application.files[id]} />}
+      <ReadOnlyAnswers
+        form={form}
+        answers={application.data}
+        files={application.files}
+        onOpenFile={openFile}
+        thumbnailOf={thumbnailOf}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { windowMessage, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { BackLink } from '#components/BackLink.tsx';
+import { ButtonLink } from '#components/ButtonLink.tsx';
+import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
+import { usePage } from '#components/page.ts';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { serverNow } from '#ui/clock.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import type { Draft } from '../draft/useDraft.ts';
+import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { linksOf, type FormDraft } from '../form-draft.ts';
+import classes from '../ReadOnlyView.module.css';
+import { Unsaved } from './Unsaved.tsx';
+import { whichWord } from '../model.ts';
+
+export type ClosedReason = 'window' | 'submitted' | 'gone';
+
+interface Props {
+  application: FormDraft;
+  draft: Draft;
+  rule: ProgrammeWindow;
+  reason: ClosedReason;
+}
+
+/** The form after it has closed under a person's hands: why, what was not saved, and the answers as they stand. */
+export default function ClosedForm({ application, draft, rule, reason }: Props) {
+  const { programme, which } = application;
+  const { store, session } = draft;
+  const [unsaved] = useState(() => session.pending());
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  usePage({ title: `${programme.name} · Read only` });
+  const subject = which === 'proposal' ? 'Proposals' : 'Applications';
+  const words: Record<ClosedReason, [title: string, text: string]> = {
+    window: ['This form has closed.', windowMessage(rule, programme.timeZone, serverNow(), subject)],
+    submitted: [`This ${whichWord(which)} has been submitted.`, 'Its answers are final and cannot be changed any more.'],
+    gone: ['You are no longer on this application.', 'Nothing more can be saved to it from this account.'],
+  };
+  const [title, text] = words[reason];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        size="applicant"
+        title={programme.name}
+        back={
+          <BackLink href={reason === 'gone' ? to.subscriber.applications : linksOf(application).overview}>
+            {reason === 'gone' ? 'My applications' : 'Overview'}
+          </BackLink>
+        }
+      />
+      <div className={classes.locked} ref={notice} tabIndex={-1} role="alert">
+        <InlineNotice
+          tone={reason === 'submitted' ? 'info' : 'warning'}
+          icon={Lock}
+          title={title}
+          action={
+            reason === 'submitted' ? (
+              <ButtonLink href={linksOf(application).submitted} variant="filled">
+                See the receipt
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {text}
+        </InlineNotice>
+      </div>
+      <Unsaved form={store.form} changes={unsaved} file={store.file} />
+      {reason === 'gone' ? null : (
+        <ReadOnlyAnswers
+          form={store.form}
+          answers={session.stored()}
+          files={store.files()}
+          onOpenFile={openFile}
+          thumbnailOf={thumbnailOf}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { PERSONAL } from '#storage/personal-storage.ts';
+
+/** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else. */
+export interface Intent {
+  key: string;
+  /** What goes along with it; other answers are another intent. */
+  body: string;
+}
+
+const nameOf = (id: string, which: string): string => `${PERSONAL}sending.${id}.${which}`;
+
+export function readIntent(id: string, which: string): Intent | null {
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(id, which)) ?? 'null') as Intent | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. Where a browser refuses storage the page itself still remembers. */
+export function keepIntent(id: string, which: string, intent: Intent | null): void {
+  try {
+    if (intent) localStorage.setItem(nameOf(id, which), JSON.stringify(intent));
+    else localStorage.removeItem(nameOf(id, which));
+  } catch {
+    // Nothing to be done: only a reload in the same moment would miss it.
+  }
+}

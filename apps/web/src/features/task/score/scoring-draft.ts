@@ -1,0 +1,148 @@
+import type { Answer } from '@grantdesk/api';
+import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import {
+  outcomeWeight,
+  REVIEW_CATEGORY,
+  type ScoreData,
+  type ScoringInput,
+  weightMessage,
+} from '@grantdesk/domain/scoring/score';
+import { scoringDrafts } from '#storage/scoring-drafts.ts';
+
+export type Task = Answer<'task.adminOne'>['data'];
+
+/** What a reviewer has entered so far; the same shape is kept as the draft. */
+export interface Scoring {
+  scoreData: Record<string, { outcome?: string; weight?: string }>;
+  recommended: boolean | null;
+  comments: string;
+}
+
+export const criteriaOf = (task: Task): Criterion[] => task.category.payload.scoreGuide.criteria;
+export const applicantOf = (task: Task): string =>
+  task.category.payload.application.user.organisation ?? task.category.payload.application.user.name;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function entriesOf(raw: unknown, criteria: readonly Pick<Criterion, 'slug'>[]): Scoring['scoreData'] {
+  const scoreData: Scoring['scoreData'] = {};
+  if (!isRecord(raw)) return scoreData;
+  for (const { slug } of criteria) {
+    const entry = Object.hasOwn(raw, slug) ? raw[slug] : null;
+    if (!isRecord(entry)) continue;
+    const { outcome, weight } = entry;
+    scoreData[slug] = {
+      ...(typeof outcome === 'string' ? { outcome } : {}),
+      ...(typeof weight === 'string' || typeof weight === 'number' ? { weight: String(weight) } : {}),
+    };
+  }
+  return scoreData;
+}
+
+/** A draft as text, to tell whether two are the same; the order of keys is the server's own. */
+export const draftText = (draft: unknown): string => {
+  const { scoreData, recommended, comments } = readDraft(draft, null);
+  const entries = Object.entries(scoreData).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([entries.map(([slug, { outcome, weight }]) => [slug, outcome, weight]), recommended, comments]);
+};
+
+/** What was kept of a scoring, as far as it can be read; `criteria` null takes every criterion there is. */
+function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring {
+  const draft = isRecord(raw) ? raw : {};
+  const data = draft['scoreData'];
+  const known = criteria ?? Object.keys(isRecord(data) ? data : {}).map((slug) => ({ slug }));
+  return {
+    scoreData: entriesOf(data, known),
+    recommended: typeof draft['recommended'] === 'boolean' ? draft['recommended'] : null,
+    comments: typeof draft['comments'] === 'string' ? draft['comments'] : '',
+  };
+}
+
+/** What a task starts with on screen: its review once completed, the kept draft before. */
+export function startOf(task: Task): Scoring {
+  const criteria = criteriaOf(task);
+  const { review } = task.category.payload;
+  if (task.progressStatus === 'COMPLETED')
+    return { scoreData: entriesOf(review.score.data, criteria), recommended: task.recommended, comments: review.comments };
+  return readDraft(task.draft, criteria);
+}
+
+/**
+ * What this device kept and the server never got: `fresh` where the server's draft is still the one that it was made on,
+ * `aside` where another device has changed it since, and the reviewer is to choose.
+ */
+export function keptOnDevice(task: Task): { kind: 'fresh' | 'aside'; scoring: Scoring } | null {
+  if (!task.canProcess) return null;
+  const kept = scoringDrafts.read(task.assignedTo._id, task._id);
+  const stored = draftText(task.draft);
+  if (!kept || draftText(kept.scoring) === stored) return null;
+  return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, criteriaOf(task)) };
+}
+
+/** Choosing an outcome sets its weight; where any score may be given, that is where it starts. */
+export function withOutcome(scoring: Scoring, criterion: Criterion, outcome: string): Scoring {
+  const weight = outcomeWeight(criterion, outcome);
+  return {
+    ...scoring,
+    scoreData: { ...scoring.scoreData, [criterion.slug]: { outcome, weight: weight === null ? '' : String(weight) } },
+  };
+}
+
+export const withWeight = (scoring: Scoring, { slug }: Criterion, weight: string): Scoring => ({
+  ...scoring,
+  scoreData: { ...scoring.scoreData, [slug]: { ...scoring.scoreData[slug], weight } },
+});
+
+/** What the shared rules judge and the server is sent. */
+export function inputOf(scoring: Scoring, task: Task): ScoringInput & { data: { scoreData: ScoreData; comments: string } } {
+  return {
+    categoryName: REVIEW_CATEGORY,
+    taskAction: task.category.payload.taskAction,
+    recommended: scoring.recommended,
+    data: { scoreData: scoring.scoreData, comments: scoring.comments },
+  };
+}
+
+/** A criterion with an outcome and a weight that counts. */
+export function isDone(scoring: Scoring, criterion: Criterion): boolean {
+  const entry = scoring.scoreData[criterion.slug];
+  return (
+    criterion.possibleOutcomes.some(({ title }) => title === entry?.outcome) &&
+    weightMessage(entry?.weight, criterionMaximum(criterion)) === null
+  );
+}
+
+/** Ids of the controls; an error summary leads to them. */
+export const controlOf = {
+  outcome: (slug: string, index = 0): string => `score-${slug}-outcome-${index}`,
+  weight: (slug: string): string => `score-${slug}-weight`,
+  comments: 'score-comments',
+  recommended: 'score-recommended-yes',
+};
+
+/** The control that a rule's path is about; where the screen sets the weight, the choice of the outcome is it. */
+export function targetOf(path: string, criteria: readonly Criterion[]): string {
+  if (path === 'data.comments') return controlOf.comments;
+  if (path === 'recommended') return controlOf.recommended;
+  const [, slug = '', part] = /^data\.scoreData\.(.+)\.(outcome|weight)$/.exec(path) ?? [];
+  const criterion = criteria.find((each) => each.slug === slug);
+  if (!criterion) return controlOf.outcome(criteria[0]?.slug ?? '');
+  return part === 'weight' && criterion.isRange ? controlOf.weight(slug) : controlOf.outcome(slug);
+}
+
+interface ShownIssue {
+  path: string;
+  message: string;
+  target: string;
+}
+
+/** One line for each message that stands beside a control, in the order of the screen. */
+export function summaryOf(issues: readonly ShownIssue[], criteria: readonly Criterion[]): { target: string; message: string }[] {
+  const lines = criteria.flatMap(({ slug, title }) =>
+    issues
+      .filter(({ path }) => path.startsWith(`data.scoreData.${slug}.`))
+      .map(({ target, message }) => ({ target, message: `${title}: ${message}` })),
+  );
+  return [...lines, ...issues.filter(({ path }) => !path.startsWith('data.scoreData.')).toReversed()];
+}

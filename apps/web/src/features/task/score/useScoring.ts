@@ -1,0 +1,106 @@
+import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
+import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import {
+  criteriaOf,
+  inputOf,
+  isDone,
+  keptOnDevice,
+  type Scoring,
+  startOf,
+  summaryOf,
+  targetOf,
+  type Task,
+} from './scoring-draft.ts';
+import { useDraftSaving } from './useDraftSaving.ts';
+
+/**
+ * The state of one scoring. What is missing is told from the first attempt to submit on; a weight that cannot be, as soon
+ * as it is typed.
+ */
+export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (message: string) => void) {
+  const criteria = criteriaOf(task);
+  const [kept, setKept] = useState(() => keptOnDevice(task));
+  const [scoring, setScoring] = useState(() => (kept?.kind === 'fresh' ? kept.scoring : startOf(task)));
+  const [told, setTold] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const drafts = useDraftSaving(task);
+  const { keep } = drafts;
+  useEffect(() => {
+    // What the server never got goes there now.
+    if (kept?.kind === 'fresh') keep(kept.scoring);
+  }, [kept, keep]);
+  const intentKey = useIdempotencyKey();
+  const input = inputOf(scoring, task);
+  const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
+    path,
+    message,
+    target: targetOf(path, criteria),
+  }));
+  // Where the screen sets the weight, a missing outcome says it all.
+  const issues = broken.filter(({ path, target }) => !(path.endsWith('.weight') && target.includes('-outcome-')));
+
+  const change = (next: Scoring) => {
+    setScoring(next);
+    keep(next);
+  };
+  const submit = async () => {
+    if (busy || !task.canProcess) return;
+    setTold(true);
+    setAttempt((now) => now + 1);
+    if (broken.length > 0) return;
+    setBusy(true);
+    const body = { taskId: task._id, programmeId: task.category.payload.programme._id, ...input };
+    try {
+      await drafts.stop();
+      const { data } = await call('task.adminProcess', { body, idempotencyKey: intentKey(body) });
+      drafts.forget();
+      onDone(data);
+    } catch (thrown) {
+      const { message, status, issues: found } = toApiError(thrown);
+      // A refusal for good leaves nothing to keep.
+      if (status === 409) drafts.forget();
+      else keep(scoring);
+      onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const liveWeight = (slug: string): string | null => {
+    const criterion = criteria.find((each) => each.slug === slug);
+    const weight = scoring.scoreData[slug]?.weight;
+    return criterion?.isRange && weight ? weightMessage(weight, criterionMaximum(criterion)) : null;
+  };
+  const summary = told ? summaryOf(issues, criteria) : [];
+  return {
+    criteria,
+    scoring,
+    change,
+    submit,
+    busy,
+    attempt,
+    drafts,
+    /** What this device kept while another changed the draft; taking it up replaces what is on screen. */
+    aside: kept?.kind === 'aside' ? kept.scoring : null,
+    takeAside: (take: boolean) => {
+      if (take && kept) change(kept.scoring);
+      else drafts.forget();
+      setKept(null);
+    },
+    /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
+    summary,
+    /** As many as the summary has lines; before the first attempt, the scores that cannot be. */
+    toFix: told ? summary.length : criteria.filter(({ slug }) => liveWeight(slug)).length,
+    errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),
+    weightError: (slug: string): string | undefined =>
+      liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
+    total: totalScore(input.data.scoreData),
+    done: criteria.filter((criterion) => isDone(scoring, criterion)).length,
+  };
+}
+
+export type ScoringState = ReturnType<typeof useScoring>;

@@ -1,0 +1,80 @@
+import { erasureIssues } from '@grantdesk/domain/retention/erasure';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '#api/client.ts';
+import { readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './ErasePerson.module.css';
+import type { UserRow } from './user-columns.tsx';
+
+/** Erasing a person: what stands in the way, what stays, and why it is done. */
+export function ErasePerson({ user, denial }: { user: UserRow; denial: string | null }) {
+  const client = useQueryClient();
+  const asked = readQuery('user.adminErasure', { params: { id: user._id } });
+  const { data } = useQuery(asked);
+  const [isOpen, setOpen] = useState(false);
+  const form = useCheckedDraft({ initial: () => ({ reason: '' }), judge: ({ reason }) => erasureIssues(reason, user) });
+  const state = data?.data;
+  const blocks = state?.blocks ?? [];
+  const erase = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await form.send(async ({ reason }) => {
+      const answer = await call('user.adminErase', { params: { id: user._id }, body: { reason } });
+      client.setQueryData(asked.queryKey, answer);
+    });
+    if (!isDone) return;
+    setOpen(false);
+    toast.success('The person is erased.');
+    void client.invalidateQueries();
+  };
+  const reason =
+    denial ??
+    (state?.erasedAt
+      ? 'This person is erased already.'
+      : blocks.length > 0
+        ? blocks.join(' ')
+        : state
+          ? null
+          : 'It is being looked up.');
+  return (
+    <>
+      <ReasonedButton leftSection={<Eraser />} reason={reason} onClick={() => setOpen(true)}>
+        {state?.askedAt ? 'Erase (asked for)' : 'Erase'}
+      </ReasonedButton>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Erase ${user.name}?`}>
+        <form noValidate onSubmit={(event) => void erase(event)} className={classes.form}>
+          {form.refusal ? (
+            <InlineNotice tone="danger" live="alert">
+              {form.refusal.message}
+            </InlineNotice>
+          ) : null}
+          <p>
+            Name, address, sign-ins, notifications, mails and drafts go at once, and cannot be brought back. What was submitted,
+            agreed and paid stays until its retention ends, and the activity tells of “Erased person”.
+          </p>
+          <TextArea
+            label="Why"
+            hint="It is kept, so leave the name out."
+            rows={3}
+            value={form.draft.reason}
+            error={form.errorAt('reason')}
+            onChange={(event) => form.change({ reason: event.currentTarget.value })}
+          />
+          <div className={classes.foot}>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="filled" color="danger" loading={form.busy}>
+              Erase the person
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

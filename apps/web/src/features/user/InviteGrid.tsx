@@ -1,0 +1,137 @@
+import type { InviteIssue, InviteRow } from '@grantdesk/domain/access/invite-rows';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import classes from './User.module.css';
+
+const COLUMNS: [key: keyof InviteRow, label: string][] = [
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['role', 'Role'],
+  ['organisation', 'Organisation'],
+];
+const SHOWN_AT_ONCE = 50;
+
+interface Props {
+  rows: InviteRow[];
+  issues: InviteIssue[];
+  busy: boolean;
+  /** Asks for these rows to be judged anew. */
+  onCheck: (rows: InviteRow[]) => void;
+}
+
+const words = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`;
+
+/** What was read, with what is wrong at each cell: mended here, or left out. Rows with something wrong come first. */
+export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
+  const [edits, setEdits] = useState<Record<number, InviteRow>>({});
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const at = new Map<number, InviteIssue[]>();
+  for (const issue of issues) at.set(issue.row, [...(at.get(issue.row) ?? []), issue]);
+  const places = rows.map((_row, place) => place);
+  const ordered = [...places.filter((place) => at.has(place)), ...places.filter((place) => !at.has(place))];
+  const edited = () => rows.map((row, place) => edits[place] ?? row);
+  const judge = (next: InviteRow[]) => {
+    setEdits({});
+    onCheck(next);
+  };
+  const hasEdits = Object.keys(edits).length > 0;
+  return (
+    <Panel title="People">
+      <div className={classes.told}>
+        {issues.length > 0 ? (
+          <InlineNotice
+            tone="warning"
+            live="status"
+            title={`${words(at.size, 'row needs', 'rows need')} a change before anybody is invited`}
+            action={
+              <Button size="xs" onClick={() => judge(edited().filter((_row, place) => !at.has(place)))}>
+                Leave {at.size === 1 ? 'it' : 'them'} out
+              </Button>
+            }
+          >
+            Mend the cells below, or leave these rows out.
+          </InlineNotice>
+        ) : (
+          <p role="status">{words(rows.length, 'person', 'people')} read, and every row is right.</p>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        <table className={classes.grid}>
+          <caption className="sr-only">People who would be invited</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {COLUMNS.map(([key, label]) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Leave out</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.slice(0, shown).map((place) => {
+              const row = edits[place] ?? rows[place];
+              if (!row) return null;
+              const wrong = at.get(place) ?? [];
+              return (
+                <tr key={place} data-wrong={wrong.length > 0 || undefined}>
+                  <th scope="row">{place + 1}</th>
+                  {COLUMNS.map(([key, label]) => {
+                    const message = wrong.find((issue) => issue.path === key)?.message;
+                    const id = `invite-${place}-${key}`;
+                    return (
+                      <td key={key} data-label={label}>
+                        {wrong.length > 0 ? (
+                          <>
+                            <input
+                              aria-label={`${label} of row ${place + 1}`}
+                              aria-invalid={message !== undefined || undefined}
+                              aria-describedby={message ? id : undefined}
+                              value={row[key]}
+                              onChange={(event) => setEdits({ ...edits, [place]: { ...row, [key]: event.currentTarget.value } })}
+                              onKeyDown={(event) => event.key === 'Enter' && judge(edited())}
+                            />
+                            {message ? <small id={id}>{message}</small> : null}
+                          </>
+                        ) : (
+                          row[key] || <span className="muted">–</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                  <td>
+                    <IconButton
+                      label={`Leave row ${place + 1} out`}
+                      icon={Trash2}
+                      onClick={() => judge(edited().filter((_row, other) => other !== place))}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.fileActions}>
+        {ordered.length > shown ? (
+          <Button variant="subtle" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            Show {formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown))} more of {formatCount(ordered.length)}
+          </Button>
+        ) : null}
+        {issues.length > 0 ? (
+          <Button variant={hasEdits ? 'filled' : 'default'} loading={busy} onClick={() => judge(edited())}>
+            Check again
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '@grantdesk/domain/access/actor';
+import { newUserIssues } from '@grantdesk/domain/access/user-rules';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { call } from '#api/client.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import classes from './User.module.css';
+import { SidebarPreview } from '#components/shell/SidebarPreview.tsx';
+import type { UserDetail } from './user-columns.tsx';
+import { useUserRoles } from './useUserRoles.ts';
+
+const EMPTY = { name: '', email: '', organisation: '', role: '' };
+const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', organisation: 'user-organisation' };
+
+/** A member of staff is made and invited; the mail's link lets them set their password. */
+export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDetail) => void }) {
+  const intent = useIdempotencyKey();
+  const roles = useUserRoles(actor, 'ADMIN');
+  const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
+    initial: () => EMPTY,
+    judge: (next) => {
+      const chosen = roles.find(({ _id }) => _id === next.role);
+      return newUserIssues(actor, {
+        ...next,
+        role: chosen && { name: chosen.name, permissions: chosen.permissions as Permissions },
+      });
+    },
+  });
+  const role = roles.find(({ _id }) => _id === draft.role);
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    let made: UserDetail | undefined;
+    const isTaken = await send(async (body) => {
+      made = (await call('user.adminNew', { body, idempotencyKey: intent(body) })).data;
+    });
+    if (isTaken && made) onMade(made);
+  };
+  return (
+    <form onSubmit={(event) => void invite(event)} noValidate>
+      <LeaveGuard isDirty={isDirty && !busy} subject="this invitation" />
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert" title={refusal.message}>
+          Nobody was invited. What you typed still stands here.
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary
+        attempt={attempt}
+        items={problems.map(({ path, message }) => ({ target: CONTROLS[path as keyof typeof CONTROLS], message }))}
+      />
+      <PageHeader
+        title="Invite user"
+        lead="They get a mail with a link, good for 14 days, to set their password."
+        actions={
+          <Button type="submit" variant="filled" loading={busy}>
+            Send the invitation
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <Panel title="Person">
+          <div className={classes.fields}>
+            <TextInput
+              id={CONTROLS.name}
+              label="Name"
+              autoComplete="off"
+              value={draft.name}
+              error={errorAt('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <TextInput
+              id={CONTROLS.email}
+              label="Email address"
+              type="email"
+              autoComplete="off"
+              value={draft.email}
+              error={errorAt('email')}
+              onChange={(event) => change({ email: event.currentTarget.value })}
+            />
+            <TextInput
+              id={CONTROLS.organisation}
+              label="Organisation (optional)"
+              value={draft.organisation}
+              error={errorAt('organisation')}
+              onChange={(event) => change({ organisation: event.currentTarget.value })}
+            />
+            <NativeSelect
+              id={CONTROLS.role}
+              label="Role"
+              description="Roles with rights above yours are not offered."
+              data={[{ value: '', label: 'Choose a role' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
+              value={draft.role}
+              error={errorAt('role')}
+              onChange={(event) => change({ role: event.currentTarget.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title="What a holder sees">
+          {role ? <SidebarPreview role={role} /> : <p className="muted">Choose a role to see its menu.</p>}
+        </Panel>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatCount } from '@grantdesk/domain/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { to } from '#paths.ts';
+import { Panel } from '#ui/Panel.tsx';
+import classes from './User.module.css';
+
+/** What a member of staff has to review, and has reviewed, by programme. */
+export function UserLoad({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(readQuery('user.adminLoad', { params: { id: userId } }));
+  const rows = data?.data ?? [];
+  return (
+    <Panel title="Reviews">
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading label="Loading the reviews" rows={[32, 32]} /> : null}
+      {data && rows.length === 0 ? <p className="muted">No review tasks in the programmes that you see.</p> : null}
+      {rows.length > 0 ? (
+        <table className={classes.load}>
+          <thead>
+            <tr>
+              <th scope="col">Programme</th>
+              <th scope="col">Open</th>
+              <th scope="col">Overdue</th>
+              <th scope="col">Completed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ programme, open, overdue, completed }) => (
+              <tr key={programme._id}>
+                <th scope="row">
+                  <AppLink href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}>
+                    {programme.name}
+                  </AppLink>
+                </th>
+                <td>{formatCount(open)}</td>
+                <td data-late={overdue > 0 || undefined}>{formatCount(overdue)}</td>
+                <td>{formatCount(completed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Panel>
+  );
+}

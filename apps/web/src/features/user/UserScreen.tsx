@@ -1,0 +1,196 @@
+import { can, isSuperAdmin } from '@grantdesk/domain/access/can';
+import { type Actor, ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { userDenial, userWords } from '@grantdesk/domain/access/user-rules';
+import { formatCount } from '@grantdesk/domain/format/money';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
+import { NativeSelect } from '@mantine/core';
+import { Download, KeyRound, Mail, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { documents } from '#api/documents.ts';
+import { saveDocument } from '#files/save-document.ts';
+import { useDecideChange } from '#form-hooks/useDecideChange.ts';
+import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
+import { Status } from '#components/values/Status.tsx';
+import { DateTime } from '#components/values/values.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/dialogs.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { ErasePerson } from './ErasePerson.tsx';
+import classes from './User.module.css';
+import type { RoleRow } from './useUserRoles.ts';
+import { SidebarPreview } from '#components/shell/SidebarPreview.tsx';
+import { UserActivity } from './UserActivity.tsx';
+import type { UserDetail, UserRow } from './user-columns.tsx';
+import { UserApplications } from './UserApplications.tsx';
+import { UserLoad } from './UserLoad.tsx';
+import { useUserChange } from './useUserChange.ts';
+import { MailTrouble } from './MailTrouble.tsx';
+import { ViewAs } from './ViewAs.tsx';
+import { useUserRoles } from './useUserRoles.ts';
+
+type Asked = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: RoleRow };
+
+/** One person: account, role and load; what may be changed is changed here, with the reason where not. */
+export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { change, invite, resetFactor, busy } = useUserChange(user._id);
+  const decider = useDecideChange();
+  const roles = useUserRoles(actor, user.accountType);
+  const denial = !can(actor, 'USERS', 'UPDATE')
+    ? 'Your role does not change users.'
+    : userDenial(actor, {
+        userId: user._id,
+        accountType: user.accountType,
+        accountStatus: user.accountStatus,
+        role: { name: role?.name ?? '', permissions: (role?.permissions ?? {}) as Permissions },
+      });
+  const isUnconfirmed = user.waiting.some(({ kind }) => kind === 'NEW_STAFF');
+  const inviteDenial = !can(actor, 'USERS', 'CREATE')
+    ? 'Your role does not invite users.'
+    : (denial ?? (isUnconfirmed ? userWords.unconfirmed : undefined));
+  const isStaff = user.accountType === 'ADMIN';
+  const isShut = user.accountStatus === 'INACTIVE';
+  const confirm = () => {
+    if (!asked) return;
+    setAsked(null);
+    if (asked.kind === 'factor') resetFactor.mutate();
+    else if (asked.kind === 'role') change.mutate({ role: asked.role._id });
+    else change.mutate({ accountStatus: isShut ? 'ACTIVE' : 'INACTIVE' });
+  };
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        lead={user.email}
+        aside={<Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} />}
+        actions={
+          <>
+            {user.accountStatus === 'INVITED' ? (
+              <ReasonedButton leftSection={<Mail />} loading={busy} reason={inviteDenial} onClick={() => invite.mutate()}>
+                Send the invitation again
+              </ReasonedButton>
+            ) : null}
+            {can(actor, 'USERS', 'EXPORT') ? (
+              <Button
+                leftSection={<Download />}
+                onClick={() => void saveDocument(documents.personalData(user._id), 'personal data.zip')}
+              >
+                Export data
+              </Button>
+            ) : null}
+            {isSuperAdmin(actor) ? <ViewAs user={user} roleName={role?.name ?? ''} actor={actor} /> : null}
+            <ReasonedButton
+              leftSection={isShut ? <UserCheck /> : <UserX />}
+              loading={busy}
+              reason={denial ?? undefined}
+              onClick={() => setAsked({ kind: 'status' })}
+            >
+              {isShut ? 'Activate' : 'Deactivate'}
+            </ReasonedButton>
+            {user.hasSecondFactor && can(actor, 'USERS', 'UPDATE') ? (
+              <ReasonedButton
+                leftSection={<KeyRound />}
+                loading={busy}
+                reason={denial ?? undefined}
+                onClick={() => setAsked({ kind: 'factor' })}
+              >
+                Reset second factor
+              </ReasonedButton>
+            ) : null}
+            {can(actor, 'USERS', 'DELETE') ? <ErasePerson user={user} denial={denial} /> : null}
+          </>
+        }
+      />
+      <WaitingChanges requests={user.waiting} decider={decider} />
+      {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Panel title="Account">
+            <dl className={classes.facts}>
+              <dt>Account type</dt>
+              <dd>{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
+              <dt>Phone</dt>
+              <dd>{user.phoneNumber ?? '–'}</dd>
+              <dt>Since</dt>
+              <dd>
+                <DateTime value={user.createdAt} />
+              </dd>
+              {isStaff ? (
+                <>
+                  <dt>Open tasks</dt>
+                  <dd>{formatCount(user.taskCount)}</dd>
+                </>
+              ) : null}
+            </dl>
+          </Panel>
+          <Panel title="Role">
+            {denial ? (
+              <>
+                <p>{role?.name ?? '–'}</p>
+                <p className="muted">{denial}</p>
+              </>
+            ) : (
+              <NativeSelect
+                aria-label="Role"
+                description="Only roles with permissions and powers that you have yourself."
+                data={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={role?._id ?? ''}
+                onChange={(event) => {
+                  const next = roles.find(({ _id }) => _id === event.currentTarget.value);
+                  if (next && next._id !== role?._id) setAsked({ kind: 'role', role: next });
+                }}
+              />
+            )}
+          </Panel>
+          {isStaff ? <UserLoad userId={user._id} /> : null}
+          {user.accountType === 'SUBSCRIBER' && can(actor, 'APPLICATIONS', 'READ') ? (
+            <UserApplications userId={user._id} />
+          ) : null}
+          {can(actor, 'ROLES', 'READ') ? <UserActivity user={user} /> : null}
+        </div>
+        {isStaff && role ? (
+          <Panel title="What this person sees">
+            <SidebarPreview role={role} />
+          </Panel>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={titleOf(asked, user, isShut)}
+        text={textOf(asked, user, isShut)}
+        confirmLabel={confirmLabelOf(asked, isShut)}
+        danger={asked?.kind === 'status' && !isShut}
+        onCancel={() => setAsked(null)}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+function confirmLabelOf(asked: Asked | null, isShut: boolean): string {
+  if (asked?.kind === 'factor') return 'Request the reset';
+  if (asked?.kind === 'role') return 'Change the role';
+  return isShut ? 'Activate' : 'Deactivate';
+}
+
+function titleOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+  if (asked?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
+  if (asked?.kind === 'role') return `Make ${user.name} ${asked.role.name}?`;
+  return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
+}
+
+function textOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+  if (asked?.kind === 'factor')
+    return `Check that it is really ${user.name} who lost the device, for example by phone. A second administrator has to confirm the reset, and ${user.name} gets an email now.`;
+  if (asked?.kind === 'role')
+    return 'The new role applies immediately. If it brings money or decision permissions, a second administrator has to confirm it first.';
+  if (isShut) return 'They can sign in again with their password.';
+  const tasks =
+    user.taskCount === 0
+      ? ''
+      : ` ${user.taskCount === 1 ? '1 open task stays' : `${user.taskCount} open tasks stay`} with them until re-assigned.`;
+  return `They are signed out everywhere at once and cannot sign in.${tasks}`;
+}

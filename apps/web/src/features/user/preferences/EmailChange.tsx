@@ -1,0 +1,121 @@
+import type { Answer } from '@grantdesk/api';
+import { emailChangeIssues } from '@grantdesk/domain/access/email-change';
+import { formatDateTime } from '@grantdesk/domain/format/date';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { call } from '#api/client.ts';
+import { messageOf } from '#api/errors.ts';
+import { invalidate, readQuery } from '#api/query.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { browserZone } from '#components/values/values.tsx';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './Preferences.module.css';
+
+type Change = NonNullable<Answer<'user.emailChange'>['data']>;
+
+/** The address of the own account, which changes when both mailboxes have said yes. */
+export function EmailChange({ email }: { email: string }) {
+  const client = useQueryClient();
+  const query = useQuery(readQuery('user.emailChange', {}));
+  const again = () => void invalidate(client, 'user.emailChange');
+  return (
+    <Panel
+      title="Email address"
+      note={
+        <>
+          You sign in with <strong className={classes.address}>{email}</strong>, and mails go there.
+        </>
+      }
+    >
+      {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Loading label="Loading the address" /> : null}
+      {query.data?.data ? <Waiting email={email} change={query.data.data} onEnded={again} /> : null}
+      {query.data && !query.data.data ? <Ask email={email} onAsked={again} /> : null}
+    </Panel>
+  );
+}
+
+function Waiting({ email, change, onEnded }: { email: string; change: Change; onEnded: () => void }) {
+  const cancel = useMutation({
+    mutationFn: () => call('user.emailChangeCancel', { body: {} }),
+    onSuccess: () => {
+      toast.success('The change of address is cancelled.');
+      onEnded();
+    },
+    onError: (thrown) => toast.error(messageOf(thrown)),
+  });
+  return (
+    <div className={classes.form}>
+      <InlineNotice tone="info" title={<span className={classes.address}>Changing to {change.newEmail}</span>}>
+        Open the link in both mailboxes before {formatDateTime(change.expiresAt, browserZone())}. Until then nothing changes.
+      </InlineNotice>
+      <ul className={classes.sessions}>
+        <Side address={email} isConfirmed={change.isOldConfirmed} />
+        <Side address={change.newEmail} isConfirmed={change.isNewConfirmed} />
+      </ul>
+      <div>
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel the change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Side = ({ address, isConfirmed }: { address: string; isConfirmed: boolean }) => (
+  <li>
+    <b>{address}</b>
+    <span className={classes.note}>{isConfirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+  </li>
+);
+
+const EMPTY = { email: '', password: '' };
+
+function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
+  const judge = (draft: typeof EMPTY) => [
+    ...emailChangeIssues(email, draft.email),
+    ...(draft.password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []),
+  ];
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await send((body) => call('user.emailChangeStart', { body }))) onAsked();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void ask(event)}>
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert">
+          {refusal.message}
+        </InlineNotice>
+      ) : null}
+      <TextField
+        label="New address"
+        hint="A link goes to this address and to the present one. Both are needed."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        value={draft.email}
+        error={errorAt('email')}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={draft.password}
+        error={errorAt('password')}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          Change address
+        </Button>
+      </div>
+    </form>
+  );
+}

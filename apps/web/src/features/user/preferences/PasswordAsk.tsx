@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { PasswordField } from '#ui/TextField.tsx';
+import classes from './Preferences.module.css';
+
+interface Props {
+  email: string;
+  /** What it is asked for. */
+  children: ReactNode;
+  button: string;
+  isDanger?: boolean;
+  onCancel?: () => void;
+  /** Does the thing; a refusal is thrown. */
+  act: (password: string) => Promise<unknown>;
+}
+
+const EMPTY = { password: '' };
+const judge = ({ password }: typeof EMPTY) => (password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []);
+
+/** The password once more before the safety of an account changes, in place; it takes the focus. */
+export function PasswordAsk({ email, children, button, isDanger = false, onCancel, act }: Props) {
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus(), []);
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    void send(({ password }) => act(password));
+  };
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={give}>
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert">
+          {refusal.message}
+        </InlineNotice>
+      ) : null}
+      <div>{children}</div>
+      {/* Password managers look for whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={draft.password}
+        error={errorAt('password')}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="filled" color={isDanger ? 'danger' : undefined} loading={busy}>
+          {button}
+        </Button>
+        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { call } from '#api/client.ts';
+import { readQuery, invalidate } from '#api/query.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { PasswordField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './Preferences.module.css';
+
+const EMPTY = { current: '', password: '', endTokens: false };
+
+function judge({ current, password }: typeof EMPTY) {
+  return [
+    ...(current === '' ? [{ path: 'current', message: 'Enter your password!' }] : []),
+    ...(password.length < PASSWORD_MIN ? [{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }] : []),
+  ];
+}
+
+/** Another password; every other device is signed out with it. */
+export function PasswordChange({ email }: { email: string }) {
+  const client = useQueryClient();
+  // People without tokens, and those who look as another, are not asked.
+  const tokens = useQuery(readQuery('user.tokens', {})).data?.data.active ?? 0;
+  const { draft, refusal, busy, errorAt, change, send, restart } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const isTaken = await send((body) => call('user.password', { body }));
+    if (!isTaken) return;
+    restart(EMPTY);
+    toast.success('Your password is changed. Other devices were signed out.');
+    void invalidate(client, 'user.sessions', 'user.tokens', 'token.many');
+  };
+  return (
+    <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
+      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+        {refusal ? (
+          <InlineNotice tone="danger" live="alert">
+            {refusal.message}
+          </InlineNotice>
+        ) : null}
+        {/* Password managers look for whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Present password"
+          autoComplete="current-password"
+          value={draft.current}
+          error={errorAt('current')}
+          onChange={(event) => change({ current: event.currentTarget.value })}
+        />
+        <PasswordField
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+          autoComplete="new-password"
+          value={draft.password}
+          error={errorAt('password')}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+        />
+        {tokens > 0 ? (
+          <label className={classes.choice}>
+            <input
+              type="checkbox"
+              checked={draft.endTokens}
+              onChange={(event) => change({ endTokens: event.currentTarget.checked })}
+            />
+            {tokens === 1 ? 'Also end my API token' : `Also end my ${tokens} API tokens`}
+          </label>
+        ) : null}
+        <div>
+          <Button type="submit" loading={busy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Answer } from '@grantdesk/api';
+import { codeProblem } from '@grantdesk/domain/access/second-factor';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { PasswordAsk } from './PasswordAsk.tsx';
+import classes from './Preferences.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+
+type Secret = Answer<'user.secondFactorStart'>['data'];
+
+interface Props {
+  email: string;
+  /** The codes were kept. */
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Turns the second factor on: the password, one code of the device, then the recovery codes. */
+export function SecondFactorSetUp({ email, onDone, onCancel }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes email={email} codes={codes} onDone={onDone} />;
+  if (secret) return <Prove secret={secret} onProven={setCodes} {...(onCancel ? { onCancel } : {})} />;
+  return (
+    <PasswordAsk
+      email={email}
+      button="Go on"
+      {...(onCancel ? { onCancel } : {})}
+      act={async (password) => setSecret((await call('user.secondFactorStart', { body: { password } })).data)}
+    >
+      You need an authenticator application on your telephone or computer. Give your password to begin.
+    </PasswordAsk>
+  );
+}
+
+const EMPTY = { code: '' };
+function judge({ code }: typeof EMPTY) {
+  const message = codeProblem(code, 'device');
+  return message ? [{ path: 'code', message }] : [];
+}
+
+function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (codes: string[]) => void; onCancel?: () => void }) {
+  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keyId = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const prove = (event: FormEvent) => {
+    event.preventDefault();
+    void send(async (body) => onProven((await call('user.secondFactorProve', { body })).data.recoveryCodes));
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={prove}>
+      {refusal ? (
+        <InlineNotice tone="danger" live="alert">
+          {refusal.message}
+        </InlineNotice>
+      ) : null}
+      <h3 ref={heading} tabIndex={-1} className={classes.step}>
+        Add the account to your application
+      </h3>
+      <div className={classes.qr}>
+        <Suspense fallback={<div style={{ width: 208, height: 208 }} />}>
+          <QrCode text={secret.uri} label="QR code of the key, to be read by your authenticator application" />
+        </Suspense>
+        <div>
+          <p>Read the picture with your application. If you cannot, type this key there:</p>
+          <p id={keyId} className={classes.key}>
+            <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <p className={classes.note}>Time based, 6 digits, 30 seconds.</p>
+        </div>
+      </div>
+      <TextField
+        label="Code of your application"
+        hint="6 digits, a new one every 30 seconds."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        value={draft.code}
+        error={errorAt('code')}
+        onChange={(event) => change({ code: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="filled" loading={busy}>
+          Turn on
+        </Button>
+        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '@grantdesk/api';
+import type { Actor } from '@grantdesk/domain/access/actor';
+import { notGrantable } from '@grantdesk/domain/access/can';
+import type { Permissions } from '@grantdesk/domain/access/resources';
+import { accountTypeOf } from '@grantdesk/domain/access/user-rules';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '#api/query.ts';
+
+export type RoleRow = Answer<'role.many'>['data'][number];
+
+/** Roles that this person may give, of one kind of account: nobody gives what they lack. */
+export function useUserRoles(actor: Actor, accountType: string): RoleRow[] {
+  const roles = useQuery(readQuery('role.many', { query: { limit: 300, sort: 'name:ASCENDING' } }));
+  return (roles.data?.data ?? []).filter(
+    ({ name, permissions }) =>
+      accountTypeOf(name) === accountType && notGrantable(actor, permissions as Permissions).length === 0,
+  );
+}

@@ -1,0 +1,90 @@
+import type { ViewList, ViewQuery } from '@grantdesk/domain/list/views';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './Views.module.css';
+
+interface Props {
+  list: ViewList;
+  programme: string | undefined;
+  query: ViewQuery;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}
+
+/** Names what the list shows now, for oneself or for all who read the list. */
+export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Props) {
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [error, setError] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { list, programme: programme ?? null, name, query, isShared };
+      return call('view.new', { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async ({ data }) => {
+      toast.success(`“${data.name}” was saved.`);
+      await invalidate(client, 'view.many');
+      onSaved(data._id);
+      onClose();
+    },
+    onError: (thrown) => setError(toApiError(thrown).message),
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Save this view"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="save-view" variant="filled" loading={isPending}>
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-view"
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === '') setError('Enter a name!');
+          else mutate();
+        }}
+      >
+        <p className="muted">
+          Keeps the tab, the search, the filters, the order, the number of rows, the columns and the density of this list.
+        </p>
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={80}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError('');
+          }}
+        />
+        <Checkbox
+          label="Share it with all who read this list"
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}

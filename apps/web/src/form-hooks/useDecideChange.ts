@@ -1,0 +1,48 @@
+import type { Answer } from '@grantdesk/api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { call } from '../api/client.ts';
+import { messageOf } from '../api/errors.ts';
+import { invalidate } from '../api/query.ts';
+
+type Decided = Answer<'changeRequest.decide'>['data'];
+
+const RESULTS: Record<Decided['state'], string> = {
+  WAITING: 'The request is still waiting.',
+  CONFIRMED: 'Confirmed. The change is in effect.',
+  REFUSED: 'Refused. Nothing was changed.',
+  CANCELLED: 'Request cancelled. Nothing was changed.',
+};
+
+/** Confirms, refuses or cancels requests, and reads again what they may have changed. `decide` is true once it is decided. */
+export function useDecideChange() {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; confirm: boolean; reason?: string }) =>
+      call('changeRequest.decide', { params: { id }, body }),
+    onSuccess: async ({ data }) => {
+      await invalidate(
+        client,
+        'changeRequest.many',
+        'user.adminOne',
+        'user.adminMany',
+        'role.one',
+        'role.many',
+        'payment.settings',
+        'payment.one',
+        'payment.dueForApproval',
+        'task.conflictMany',
+      );
+      toast.success(RESULTS[data.state]);
+    },
+    onError: (thrown) => void toast.error(messageOf(thrown)),
+  });
+  return {
+    busy: mutation.isPending,
+    decide: (id: string, body: { confirm: boolean; reason?: string }): Promise<boolean> =>
+      mutation.mutateAsync({ id, ...body }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
