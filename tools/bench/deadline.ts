@@ -30,7 +30,7 @@ const RUSH_SECONDS = 60;
 const [BYTES, MB] = [10_000, 1_048_576];
 
 /** What each draft was told that it stands at. */
-interface Told {
+interface Acknowledged {
   version: number;
   mark: string;
   submitted: boolean;
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
     const crowd = await gatherCrowd(product, owner, DRAFTS);
     console.log(`${DRAFTS} drafts, ${SECONDS} s, ${SCALE} of the rates of R01`);
     const { url } = product;
-    const told = new Map<string, Told>();
+    const told = new Map<string, Acknowledged>();
     const [saves, submits] = [newMeasured(), newMeasured()];
     const { members } = crowd;
     // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere.
@@ -177,7 +177,7 @@ function tell(all: Record<string, Measured>): void {
 }
 
 /** Acts that were acknowledged and of which the database knows less. */
-async function countLost(owner: pg.Client, told: Map<string, Told>): Promise<number> {
+async function countLost(owner: pg.Client, told: Map<string, Acknowledged>): Promise<number> {
   const { rows } = await owner.query<{
     id: string;
     version: number;

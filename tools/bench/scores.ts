@@ -40,7 +40,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-interface Given {
+interface ScoresInput {
   director: Session;
   applicant: Session;
   staff: Session[];
@@ -50,7 +50,7 @@ interface Given {
   seed: number;
 }
 
-async function scoreOne({ director, applicant, staff, ids, guide, applicationForm, seed }: Given) {
+async function scoreOne({ director, applicant, staff, ids, guide, applicationForm, seed }: ScoresInput) {
   const programme = await director.json('POST', '/programme/new', {
     name: `Scores ${seed}`,
     currency: 'NGN',

@@ -185,7 +185,7 @@ export async function play(wire: Wire, ops: readonly Op[]): Promise<string[]> {
         break;
       case 'pulse': {
         const { data, version } = await read(wire);
-        at.session.meet({ answers: data, version, savedAt: null });
+        at.session.applyRemote({ answers: data, version, savedAt: null });
         break;
       }
       case 'saveTogether':

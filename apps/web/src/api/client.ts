@@ -5,16 +5,16 @@ import { errorFrom, toApiError } from './errors.ts';
 import { type Answered, takeFirstAnswer } from './first-answers.ts';
 import { confirmIdentity } from './identity.ts';
 
-type Given<T> = T extends undefined ? never : T;
-type Part<Name extends string, T> = [Given<T>] extends [never]
+type Defined<T> = T extends undefined ? never : T;
+type Part<Name extends string, T> = [Defined<T>] extends [never]
   ? { [K in Name]?: never }
   : undefined extends T
-    ? { [K in Name]?: Given<T> }
+    ? { [K in Name]?: Defined<T> }
     : { [K in Name]: T };
 
 /** Parameters and query of a call, required where the contract requires them. */
 export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']> & {
-  query?: Partial<Given<CallInput<K>['query']>>;
+  query?: Partial<Defined<CallInput<K>['query']>>;
 };
 
 export type CallOptions<K extends EndpointKey> = Input<K> & {

@@ -4,7 +4,7 @@ import type { UnfinishedFile } from '../components/files/types.ts';
 import { PERSONAL } from './personal-storage.ts';
 
 /** An upload that this device has begun: enough to go on with it once the same file is picked again. */
-interface Kept extends PreviousUpload {
+interface StoredUpload extends PreviousUpload {
   fingerprint: string;
   arrived: number;
 }
@@ -20,16 +20,16 @@ export const fingerprintOf = (
   file: Pick<File, 'name' | 'size' | 'lastModified'>,
 ): string => JSON.stringify([applicationId, fieldId, file.name, file.size, file.lastModified]);
 
-function read(): Kept[] {
+function read(): StoredUpload[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Kept[];
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as StoredUpload[];
     return kept.filter((item) => Date.parse(item.creationTime) > Date.now() - LIFETIME_MS && item.uploadUrl);
   } catch {
     return [];
   }
 }
 
-function write(kept: Kept[]): void {
+function write(kept: StoredUpload[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

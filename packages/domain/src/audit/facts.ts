@@ -2,7 +2,7 @@
 import type { RetentionCounts } from '../retention/settings.ts';
 import type { EffectPart } from '../project/effect-parts.ts';
 
-type Named = { name: string };
+type NamedRecord = { name: string };
 export type Change = { field: string; from: string | null; to: string | null };
 
 export type AuditFacts = {
@@ -22,50 +22,50 @@ export type AuditFacts = {
   'account.email-change-cancelled': object;
   'account.email-changed': { from: string; to: string };
   'account.linked': object;
-  'account.passkey-added': Named;
-  'account.passkey-removed': Named;
+  'account.passkey-added': NamedRecord;
+  'account.passkey-removed': NamedRecord;
   'account.session-revoked': { sessions: number };
-  'account.viewing-started': Named;
-  'account.viewing-ended': Named;
-  'personal-data.exported': Named;
+  'account.viewing-started': NamedRecord;
+  'account.viewing-ended': NamedRecord;
+  'personal-data.exported': NamedRecord;
   'personal-data.erasure-asked': object;
   'personal-data.erasure-taken-back': object;
   /** `digest` is signed over what became of the events that named the person. */
   'personal-data.erased': { erasure: string; reason: string; events: number; files: number; digest: string; again: boolean };
   'retention.applied': { counts: Partial<RetentionCounts> };
-  'user.created': Named & { role: string };
-  'user.updated': Named & { changes: Change[] };
-  'user.deactivated': Named;
-  'user.reactivated': Named;
-  'user.second-factor-reset': Named;
-  'role.created': Named;
-  'role.updated': Named & { granted: string[]; revoked: string[] };
+  'user.created': NamedRecord & { role: string };
+  'user.updated': NamedRecord & { changes: Change[] };
+  'user.deactivated': NamedRecord;
+  'user.reactivated': NamedRecord;
+  'user.second-factor-reset': NamedRecord;
+  'role.created': NamedRecord;
+  'role.updated': NamedRecord & { granted: string[]; revoked: string[] };
   'change.requested': { change: string; effectiveAt: string | null };
   'change.confirmed': { change: string; requestedBy: string };
   'change.refused': { change: string; requestedBy: string; reason: string };
   'change.cancelled': { change: string };
   'setting.changed': { key: string; from: string | null; to: string | null };
-  'token.made': Named & { scopes: string[]; days: number };
-  'token.revoked': Named;
-  'webhook.made': Named & { address: string; kinds: string[] };
-  'webhook.changed': Named & { changes: Change[] };
-  'webhook.secret-renewed': Named;
-  'webhook.removed': Named;
-  'webhook.paused': Named & { days: number };
-  'mail.template-changed': Named & { isOriginal: boolean; changes: Change[] };
+  'token.made': NamedRecord & { scopes: string[]; days: number };
+  'token.revoked': NamedRecord;
+  'webhook.made': NamedRecord & { address: string; kinds: string[] };
+  'webhook.changed': NamedRecord & { changes: Change[] };
+  'webhook.secret-renewed': NamedRecord;
+  'webhook.removed': NamedRecord;
+  'webhook.paused': NamedRecord & { days: number };
+  'mail.template-changed': NamedRecord & { isOriginal: boolean; changes: Change[] };
   'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };
   /** The data of a backup were put into an empty database. */
   'audit.restored': { madeAt: string };
-  'form.created': Named;
-  'form.updated': Named & { changes: number };
-  'form.published': Named & { version: number; draftsMoved: number };
-  'form.duplicated': Named & { from: string };
-  'form.archived': Named;
-  'form.imported': Named & { sections: number; fields: number };
-  'programme.created': Named & { copyOf?: string };
-  'programme.updated': Named & { changes: Change[] };
-  'programme.managers-changed': Named & { added: string[]; removed: string[] };
+  'form.created': NamedRecord;
+  'form.updated': NamedRecord & { changes: number };
+  'form.published': NamedRecord & { version: number; draftsMoved: number };
+  'form.duplicated': NamedRecord & { from: string };
+  'form.archived': NamedRecord;
+  'form.imported': NamedRecord & { sections: number; fields: number };
+  'programme.created': NamedRecord & { copyOf?: string };
+  'programme.updated': NamedRecord & { changes: Change[] };
+  'programme.managers-changed': NamedRecord & { added: string[]; removed: string[] };
   'application.created': { applicationID: string; programme: string };
   'application.saved': { applicationID: string; fields: number; form: string };
   'application.submitted': { applicationID: string; form: string; receipt: string };
@@ -135,8 +135,8 @@ export type AuditFacts = {
     decisions: { applicationID: string; outcome: string; amount: number | null; reason: string; recused: string[] }[];
   };
   'conflict.left-panel': { applicationID: string; person: string };
-  'contract.template-saved': Named & { programme: string };
-  'contract.template-archived': Named & { programme: string };
+  'contract.template-saved': NamedRecord & { programme: string };
+  'contract.template-archived': NamedRecord & { programme: string };
   'contract.sent': { applicationID: string; version: number; digest: string };
   'contract.signed': { applicationID: string; version: number; method: string; name: string; digest: string };
   'contract.copy-uploaded': { applicationID: string; version: number; file: string };
@@ -171,8 +171,8 @@ export type AuditFacts = {
     /** Whose deputy approved; absent for an approval in the own name. */
     forName?: string;
   };
-  'deputy.named': Named & { startDate: string; endDate: string };
-  'deputy.ended': Named & { startDate: string; endDate: string };
+  'deputy.named': NamedRecord & { startDate: string; endDate: string };
+  'deputy.ended': NamedRecord & { startDate: string; endDate: string };
   'payment.withheld': { applicationID: string; term: number; amount: number; currency: string; reason: string };
   'payment.completed': {
     applicationID: string;
@@ -197,14 +197,14 @@ export type AuditFacts = {
   'open-data.unpublished': { programme: string };
   'open-data.award-left-out': { applicationID: string; reason: string };
   'open-data.award-taken-in': { applicationID: string };
-  'event.created': Named;
-  'event.updated': Named & { changes: Change[] };
-  'event.cancelled': Named & { reason: string; registered: number };
-  'event.attendance-recorded': Named & { person: string; attended: boolean | null };
-  'event.attendance-exported': Named & { rows: number };
-  'score-guide.created': Named;
-  'score-guide.updated': Named & { version: number };
-  'score-guide.duplicated': Named & { from: string };
+  'event.created': NamedRecord;
+  'event.updated': NamedRecord & { changes: Change[] };
+  'event.cancelled': NamedRecord & { reason: string; registered: number };
+  'event.attendance-recorded': NamedRecord & { person: string; attended: boolean | null };
+  'event.attendance-exported': NamedRecord & { rows: number };
+  'score-guide.created': NamedRecord;
+  'score-guide.updated': NamedRecord & { version: number };
+  'score-guide.duplicated': NamedRecord & { from: string };
 };
 
 export type AuditEventType = keyof AuditFacts;

@@ -1,6 +1,6 @@
 /** Which part of what was written a criterion judges (issue, "criterion beside the answer that it is aligned to"). */
 
-interface Named {
+interface SectionTexts {
   section_id?: string | undefined;
   section_name: string;
   section_fields: readonly { field_id: string; field_label: string }[];
@@ -16,7 +16,7 @@ export interface AlignedPlace {
  * The question or section of a form that a criterion names: by id, or by its own words in any case, since a guide serves
  * many forms; of equal words the section is meant. Null where the form has no such place.
  */
-export function alignedPlace(alignedTo: string | undefined, sections: readonly Named[]): AlignedPlace | null {
+export function alignedPlace(alignedTo: string | undefined, sections: readonly SectionTexts[]): AlignedPlace | null {
   const wanted = alignedTo?.trim();
   if (!wanted) return null;
   for (const section of sections)

@@ -19,7 +19,7 @@ interface ListResult<Row> {
   refetch: () => unknown;
 }
 
-type Kept =
+type PassedProp =
   | 'name'
   | 'caption'
   | 'columns'
@@ -34,7 +34,7 @@ type Kept =
   | 'totals'
   | 'selection';
 
-export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, Kept> {
+export interface ListViewProps<Row> extends Pick<DataTableProps<Row>, PassedProp> {
   address: ListAddress;
   result: ListResult<Row>;
   searchLabel: string;

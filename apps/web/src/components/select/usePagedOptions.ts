@@ -15,7 +15,7 @@ export interface OptionPage {
 
 export type LoadPage = (input: { page: number; search: string; signal: AbortSignal }) => Promise<OptionPage>;
 
-interface Given {
+interface PagedOptions {
   load: LoadPage;
   /** Nothing is read before the list is opened. */
   active: boolean;
@@ -35,7 +35,7 @@ interface State {
 const EMPTY: State = { options: [], page: 0, pages: 0, total: undefined, loading: false, failed: false };
 
 /** Pages of options for a search that is passed on after a pause. An error empties the list. */
-export function usePagedOptions({ load, active, delay, onError }: Given) {
+export function usePagedOptions({ load, active, delay, onError }: PagedOptions) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState('');
   const [state, setState] = useState<State>(EMPTY);

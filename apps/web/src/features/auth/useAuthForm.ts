@@ -4,7 +4,7 @@ import { messageOf, toApiError } from '#api/errors.ts';
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
 
-interface Given<V extends Values> {
+interface AuthFormOptions<V extends Values> {
   initial: V;
   /** Message per field; no entry, no problem. */
   validate: (values: V) => Errors;
@@ -14,7 +14,7 @@ interface Given<V extends Values> {
 }
 
 /** State of a short form: judged when it is sent, mended line by line, one answer from the server. */
-export function useAuthForm<V extends Values>({ initial, validate, send, explain = messageOf }: Given<V>) {
+export function useAuthForm<V extends Values>({ initial, validate, send, explain = messageOf }: AuthFormOptions<V>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,7 +12,7 @@ export function rememberForm(client: QueryClient, form: Form): Promise<void> {
   return invalidate(client, 'form.many', 'form.versions');
 }
 
-type Named = Pick<FormRow, '_id' | 'name'>;
+type NamedForm = Pick<FormRow, '_id' | 'name'>;
 
 /** Everything that is done to a form besides its questions. Each tells what became of it. */
 export function useFormActions(onCopied: (copy: Form) => void) {
@@ -21,7 +21,7 @@ export function useFormActions(onCopied: (copy: Form) => void) {
   const failed = (title: string) => (thrown: unknown) => void toast.error(messageOf(thrown), { title });
 
   const duplicate = useMutation({
-    mutationFn: ({ _id }: Named) => call('form.duplicate', { params: { id: _id } }),
+    mutationFn: ({ _id }: NamedForm) => call('form.duplicate', { params: { id: _id } }),
     onSuccess: (answer) => {
       void keep(answer);
       toast.success(`“${answer.data.name}” was created.`);
@@ -30,7 +30,7 @@ export function useFormActions(onCopied: (copy: Form) => void) {
     onError: failed('The form was not copied'),
   });
   const archive = useMutation({
-    mutationFn: ({ _id }: Named) => call('form.archive', { params: { id: _id } }),
+    mutationFn: ({ _id }: NamedForm) => call('form.archive', { params: { id: _id } }),
     onSuccess: (answer) => {
       toast.success(`“${answer.data.name}” was archived.`);
       return keep(answer);
@@ -38,7 +38,7 @@ export function useFormActions(onCopied: (copy: Form) => void) {
     onError: failed('The form was not archived'),
   });
   const download = useMutation({
-    mutationFn: ({ _id }: Named) => call('form.export', { params: { id: _id } }),
+    mutationFn: ({ _id }: NamedForm) => call('form.export', { params: { id: _id } }),
     onSuccess: ({ data }) =>
       saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${fileName(data.name)}.json`),
     onError: failed('The form was not exported'),

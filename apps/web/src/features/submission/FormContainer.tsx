@@ -6,7 +6,7 @@ import type { DraftSession } from './draft/draft-session.ts';
 import { type Draft, useDraft, useSaveState } from './draft/useDraft.ts';
 import type { ClosedReason } from './live/ClosedForm.tsx';
 import { SessionWarning } from './live/SessionWarning.tsx';
-import { type Pulse, usePulse } from './live/usePulse.ts';
+import { type Pulse, usePoll } from './live/usePoll.ts';
 import { onlyOpen, sectionAt } from './model.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { toast } from '#ui/toast.ts';
@@ -47,7 +47,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
   const current = sectionAt(sectioned.sections, address).section?.section_id ?? '';
-  const { pulse, rule, isGone, beat } = usePulse(application, draft, address === 'check' ? 'check' : current, moved);
+  const { pulse, rule, isGone, beat } = usePoll(application, draft, address === 'check' ? 'check' : current, moved);
   const closed = useClosed(draft, pulse, isGone);
   // The check page stands at the address of the form, so nothing else tells that the screen has changed.
   const isCheck = address === 'check';

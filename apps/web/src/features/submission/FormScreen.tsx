@@ -13,7 +13,7 @@ import { ErrorSummary, focusControl } from '#ui/ErrorSummary.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Draft } from './draft/useDraft.ts';
 import { PresenceHere } from './live/Presence.tsx';
-import type { Pulse } from './live/usePulse.ts';
+import type { Pulse } from './live/usePoll.ts';
 import { linksOf, type ReportPlace, type FormDraft } from './form-draft.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';

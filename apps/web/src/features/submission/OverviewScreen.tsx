@@ -2,7 +2,7 @@ import type { Me } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import type { Given } from './load.ts';
+import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
 import { useKept, useApplicantForm } from './useApplicantForm.ts';
@@ -10,7 +10,7 @@ import { linksOf } from './form-draft.ts';
 import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
-export function OverviewScreen({ applicationId, which, me, go }: Given & { me: Me; go: (href: string) => void }) {
+export function OverviewScreen({ applicationId, which, me, go }: FormKey & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useApplicantForm({ applicationId, which });
   const waiting = Object.keys(useKept({ userId: me._id, applicationId, form: which })).length;
   usePage({ title: `${written?.programme.name ?? 'Application'} · My ${whichWord(which)}` });

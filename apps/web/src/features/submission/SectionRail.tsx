@@ -2,7 +2,7 @@ import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { namesOf } from './live/Presence.tsx';
-import type { Pulse } from './live/usePulse.ts';
+import type { Pulse } from './live/usePoll.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import classes from './SectionRail.module.css';
 

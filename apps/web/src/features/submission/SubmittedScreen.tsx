@@ -1,14 +1,14 @@
 import { usePage } from '#components/page.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import type { Given } from './load.ts';
+import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Receipt } from './Receipt.tsx';
 import { useApplicantForm } from './useApplicantForm.ts';
 import { linksOf } from './form-draft.ts';
 
 /** The receipt of what was sent. */
-export function SubmittedScreen(given: Given) {
+export function SubmittedScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
   usePage({ title: `${given.which === 'proposal' ? 'Proposal' : 'Application'} submitted · ${written?.programme.name ?? ''}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import type { Given } from './load.ts';
+import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { useKept, useApplicantForm } from './useApplicantForm.ts';
 import { titleWithin, whichWord } from './model.ts';
 
 /** The record as it stands. */
-export function ViewScreen(given: Given) {
+export function ViewScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
   const me = useQuery(sessionQuery).data;
   const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });

@@ -1,7 +1,7 @@
 import type { Answers } from '@grantdesk/domain/form/types';
 import { call } from '#api/client.ts';
 import { answersForm } from './draft/answers-form.ts';
-import { pickWritten } from './load.ts';
+import { pickForm } from './load.ts';
 import type { FormDraft } from './form-draft.ts';
 
 type Form = Pick<FormDraft, 'which' | '_id'>;
@@ -39,6 +39,6 @@ export const formCalls = {
   hasReceipt: async ({ which, _id }: Form): Promise<boolean> => {
     const params = { id: _id };
     if (which === 'report') return (await call('report.one', { params })).data.receipt !== null;
-    return Boolean(pickWritten((await call('application.one', { params })).data, which)?.receipt);
+    return Boolean(pickForm((await call('application.one', { params })).data, which)?.receipt);
   },
 };

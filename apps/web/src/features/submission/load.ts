@@ -4,12 +4,12 @@ import { asApplication, asProposal, type ApplicantForm } from './form-draft.ts';
 
 // Apart from the screens: routes need this before a screen is drawn, and what they import so is part of every cold start.
 
-export interface Given {
+export interface FormKey {
   applicationId: string;
   which: ApplicantForm['which'];
 }
 
-export const pickWritten = (application: Parameters<typeof asApplication>[0], which: Given['which']): ApplicantForm | null =>
+export const pickForm = (application: Parameters<typeof asApplication>[0], which: FormKey['which']): ApplicantForm | null =>
   which === 'proposal' ? asProposal(application) : asApplication(application);
 
 export interface FormSearch {
@@ -29,7 +29,7 @@ export function readFormSearch(search: Record<string, unknown>): FormSearch {
 }
 
 /** Fresh on entering a form, then left alone: what is being typed must not be replaced by a later read. */
-export async function loadWritten(client: QueryClient, { applicationId, which }: Given): Promise<ApplicantForm | null> {
+export async function loadForm(client: QueryClient, { applicationId, which }: FormKey): Promise<ApplicantForm | null> {
   const query = readQuery('application.one', { params: { id: applicationId } });
-  return pickWritten((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
+  return pickForm((await client.fetchQuery({ ...query, staleTime: 0 })).data, which);
 }

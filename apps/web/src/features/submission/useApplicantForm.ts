@@ -3,14 +3,14 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { useEffect, useState } from 'react';
 import { type DraftKey, deviceDrafts } from '#storage/device-drafts.ts';
 import { readQuery } from '#api/query.ts';
-import { type Given, pickWritten } from './load.ts';
+import { type FormKey, pickForm } from './load.ts';
 
 const NOTHING: Answers = {};
 
 /** The form at hand with its answers; undefined while it loads, null for a proposal that is not asked for. */
-export function useApplicantForm({ applicationId, which }: Given) {
+export function useApplicantForm({ applicationId, which }: FormKey) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
-  const written = query.data ? pickWritten(query.data.data, which) : undefined;
+  const written = query.data ? pickForm(query.data.data, which) : undefined;
   return { written, error: query.error, retry: () => void query.refetch() };
 }
 

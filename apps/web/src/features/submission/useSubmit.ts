@@ -10,7 +10,7 @@ import { keepIntent, readIntent, type Intent } from './live/sending.ts';
 import { formCalls } from './form-calls.ts';
 import type { FormDraft } from './form-draft.ts';
 
-interface Given {
+interface SubmitOptions {
   applicationId: string;
   which: FormDraft['which'];
   session: DraftSession;
@@ -25,7 +25,7 @@ export type SendPhase = 'idle' | 'sending' | 'checking' | 'unsent';
  * Sends the application, once: one key for the whole intent, so that a second try after a lost reply acts only once. A lost
  * reply is never called a failure: the server is asked first, after a reload too.
  */
-export function useSubmit({ applicationId, which, session, onIssues, onSent }: Given) {
+export function useSubmit({ applicationId, which, session, onIssues, onSent }: SubmitOptions) {
   const client = useQueryClient();
   const [intent, setIntent] = useState<Intent | null>(() => readIntent(applicationId, which));
   const [phase, setPhase] = useState<SendPhase>(intent ? 'checking' : 'idle');
@@ -87,7 +87,7 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: G
       if (!isOurs && (error.status === 0 || error.status >= 500)) return check();
       setPhase('idle');
       remember(null);
-      if (error.status === 401) return session.lose();
+      if (error.status === 401) return session.sessionExpired();
       const message = isOurs ? thrown.message : error.message;
       setFailure(error.issues.length > 0 ? null : message);
       if (error.issues.length > 0) onIssues(error.issues.map((issue) => ({ ...issue, section_id: '' })));

@@ -31,11 +31,11 @@ import { MailTrouble } from './MailTrouble.tsx';
 import { ViewAs } from './ViewAs.tsx';
 import { useUserRoles } from './useUserRoles.ts';
 
-type Asked = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: RoleRow };
+type OpenDialog = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role: RoleRow };
 
 /** One person: account, role and load; what may be changed is changed here, with the reason where not. */
 export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const { change, invite, resetFactor, busy } = useUserChange(user._id);
   const decider = useDecideChange();
   const roles = useUserRoles(actor, user.accountType);
@@ -170,19 +170,19 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   );
 }
 
-function confirmLabelOf(asked: Asked | null, isShut: boolean): string {
+function confirmLabelOf(asked: OpenDialog | null, isShut: boolean): string {
   if (asked?.kind === 'factor') return 'Request the reset';
   if (asked?.kind === 'role') return 'Change the role';
   return isShut ? 'Activate' : 'Deactivate';
 }
 
-function titleOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+function titleOf(asked: OpenDialog | null, user: UserRow, isShut: boolean): string {
   if (asked?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
   if (asked?.kind === 'role') return `Make ${user.name} ${asked.role.name}?`;
   return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
 }
 
-function textOf(asked: Asked | null, user: UserRow, isShut: boolean): string {
+function textOf(asked: OpenDialog | null, user: UserRow, isShut: boolean): string {
   if (asked?.kind === 'factor')
     return `Check that it is really ${user.name} who lost the device, for example by phone. A second administrator has to confirm the reset, and ${user.name} gets an email now.`;
   if (asked?.kind === 'role')

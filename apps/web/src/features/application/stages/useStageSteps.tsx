@@ -15,7 +15,7 @@ export type StepRow = Pick<
   '_id' | 'applicationID' | 'progressStatus' | 'proposalProgressStatus' | 'interview' | 'approvalFlags'
 > & { user: { name: string; organisation: string | null } };
 
-interface Given {
+interface StageStepsOptions {
   tab: StageTab;
   actor: Actor;
   isManager: boolean;
@@ -48,7 +48,7 @@ interface Asking {
 }
 
 /** The steps that a tab offers to some rows, and the dialogs that they open. */
-export function useStageSteps({ tab, actor, isManager, programme, onDone }: Given): StageSteps {
+export function useStageSteps({ tab, actor, isManager, programme, onDone }: StageStepsOptions): StageSteps {
   const { run, busy, refused, forget } = useStageAction(onDone);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [explained, setExplained] = useState<(Eligibility & { label: string; of: number }) | null>(null);

@@ -89,7 +89,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
   ];
 }
 
-interface Written {
+interface ComparedForm {
   sections: unknown;
   data: Answers;
   files: Record<string, { name: string; size: number }>;
@@ -99,7 +99,7 @@ interface Written {
 function formRows(
   compared: ComparedApplication[],
   what: string,
-  writtenOf: (application: ComparedApplication['application']) => Written | null,
+  writtenOf: (application: ComparedApplication['application']) => ComparedForm | null,
 ): CompareGroup[] {
   const all = compared.map(({ application }) => {
     const written = writtenOf(application);

@@ -25,7 +25,7 @@ const DeliveryLog = lazy(() => import('../DeliveryLog.tsx'));
 const TONES = { ACTIVE: 'success', OFF: 'neutral', PAUSED: 'warning' } as const;
 const wordOf = (kind: string): string => (isWebhookKind(kind) ? webhookKind(kind).label : kind);
 
-type Asked = { act: 'rotate' | 'remove'; webhook: Webhook };
+type OpenDialog = { act: 'rotate' | 'remove'; webhook: Webhook };
 
 /** Which programs are told what happens, how the last tries went, and what was sent to them (decision 0034). */
 export function WebhooksPage() {
@@ -34,7 +34,7 @@ export function WebhooksPage() {
   /** What the form is for: a webhook's id, `new`, or nothing. */
   const [editing, setEditing] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [log, setLog] = useState<string | null>(null);
   const reload = () => invalidate(client, 'webhook.many');
   const failed = (thrown: unknown) => void toast.error(messageOf(thrown));

@@ -146,17 +146,17 @@ describe('a draft that others write too', () => {
   it('takes what others changed without a reload, and keeps what is pending here', () => {
     const { store, session } = setUp();
     store.set('a', 'mine');
-    expect(session.meet(stored({ a: '1', b: 'theirs' }))).toBe(true);
+    expect(session.applyRemote(stored({ a: '1', b: 'theirs' }))).toBe(true);
     expect([store.get('a'), store.get('b')]).toEqual(['mine', 'theirs']);
     expect(session.pending()).toEqual({ a: 'mine' });
     expect(session.version()).toBe(5);
-    expect(session.meet(stored({ a: 'old', b: 'old' }, 4)), 'an older word never counts').toBe(false);
+    expect(session.applyRemote(stored({ a: 'old', b: 'old' }, 4)), 'an older word never counts').toBe(false);
   });
 
   it('asks where the same field differs, and what others changed elsewhere is not sent as one’s own', async () => {
     const { server, store, session } = setUp();
     store.set('a', 'mine');
-    session.meet(stored({ a: 'theirs', b: 'also theirs' }));
+    session.applyRemote(stored({ a: 'theirs', b: 'also theirs' }));
     expect(session.state()).toMatchObject({ kind: 'conflict', conflicts: [{ fieldId: 'a', mine: 'mine', theirs: 'theirs' }] });
     expect(session.pending()).toEqual({ a: 'mine' });
     Object.assign(server, { version: 5, answers: { a: 'theirs', b: 'also theirs' } });
@@ -167,11 +167,11 @@ describe('a draft that others write too', () => {
   it('replaces nothing in the field where the person stands', () => {
     const { store, session, ports } = setUp();
     ports.editing = () => 'a';
-    expect(session.meet(stored({ a: 'theirs', b: '1' }))).toBe(false);
+    expect(session.applyRemote(stored({ a: 'theirs', b: '1' }))).toBe(false);
     expect(store.get('a')).toBe('1');
     expect(session.version(), 'so that the next save is stale and asks').toBe(1);
     ports.editing = () => 'b';
-    expect(session.meet(stored({ a: 'theirs', b: '1' }))).toBe(true);
+    expect(session.applyRemote(stored({ a: 'theirs', b: '1' }))).toBe(true);
     expect(store.get('a')).toBe('theirs');
   });
 

@@ -177,7 +177,7 @@ export class DraftSession {
    * was changed here too is the person asked. Waits for the next pulse while a save is under way, while a choice is open,
    * and while the person stands in a field that others changed. Answers whether they were taken.
    */
-  meet(stored: { version: number; answers: Answers; savedAt: string | null }): boolean {
+  applyRemote(stored: { version: number; answers: Answers; savedAt: string | null }): boolean {
     if (this.#closed || this.#inFlight || this.#theirs || stored.version <= this.#version) return false;
     const editing = this.#ports.editing?.();
     if (editing && Object.hasOwn(changesBetween(this.#acknowledged, stored.answers), editing)) return false;
@@ -205,7 +205,7 @@ export class DraftSession {
   }
 
   /** The session has ended, as something else than a save has found out. */
-  lose(): void {
+  sessionExpired(): void {
     if (!this.#closed && !this.#state.signedOut) this.#failed({ kind: 'signed-out', message: 'you are signed out.' });
   }
 

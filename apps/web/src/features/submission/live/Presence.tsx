@@ -1,6 +1,6 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
 import { useEffect, useRef, useState } from 'react';
-import type { Pulse } from './usePulse.ts';
+import type { Pulse } from './usePoll.ts';
 import classes from './Live.module.css';
 
 type Others = Pulse['others'];

@@ -17,18 +17,18 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
-import { type Given, pickWritten } from '../load.ts';
+import { type FormKey, pickForm } from '../load.ts';
 import { plural, titleWithin } from '../model.ts';
 import { linksOf, type ApplicantForm } from '../form-draft.ts';
 import { windowOf } from '../written-window.ts';
 import classes from './Bring.module.css';
 import { ChooseAnswers } from './Choose.tsx';
-import { EarlierApplications, FilledFile, type Found } from './Sources.tsx';
+import { EarlierApplications, FilledFile, type FoundAnswers } from './Sources.tsx';
 
 /** Answers from an earlier application or a filled file, looked at before they are taken. */
-export function BringScreen({ applicationId, which, go }: Given & { go: (href: string) => void }) {
+export function BringScreen({ applicationId, which, go }: FormKey & { go: (href: string) => void }) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
-  const written = query.data ? pickWritten(query.data.data, which) : undefined;
+  const written = query.data ? pickForm(query.data.data, which) : undefined;
   usePage({ title: `Bring in answers · ${titleWithin(which, written?.programme.name ?? 'Application')}` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (written === undefined) return <Loading label="Loading your application" rows={[38, 24, 160, 160]} />;
@@ -41,7 +41,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
   const now = useNow();
   const window = windowOf(written);
   const form = useMemo(() => compileForm({ sections: written.form.sections as FormSection[] }), [written.form.sections]);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundAnswers | null>(null);
   return (
     <div className={classes.page}>
       <PageHeader
@@ -71,7 +71,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
 interface PreviewProps {
   written: ApplicantForm;
   form: ReturnType<typeof compileForm>;
-  found: Found;
+  found: FoundAnswers;
   go: (href: string) => void;
 }
 

@@ -17,7 +17,7 @@ import { Choice } from './Choice.tsx';
 import { downloadSheet, readSheet } from './sheet.ts';
 
 /** Answers from somewhere, and where from in words. */
-export interface Found {
+export interface FoundAnswers {
   from: string;
   answers: Answers;
   /** Rows of a file that belong to no question of this form. */
@@ -27,7 +27,7 @@ export interface Found {
 interface Props {
   written: ApplicantForm;
   form: CompiledForm;
-  onFound: (found: Found) => void;
+  onFound: (found: FoundAnswers) => void;
 }
 
 const MAX_OFFERED = 50;

@@ -25,7 +25,7 @@ import { useAssignPreview } from './useAssignPreview.ts';
 
 export type Published = Answer<'task.adminNew'>['data'];
 
-interface Given extends AssignSubject {
+interface AssignOptions extends AssignSubject {
   mode: AssignMode;
   onPublished: (published: Published) => void;
   onFailed: (message: string) => void;
@@ -34,7 +34,7 @@ interface Given extends AssignSubject {
 }
 
 /** The assignment form: what is typed, what it would do, what is wrong with it, and sending it once. */
-export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: Given) {
+export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: AssignOptions) {
   const { action, applications, programmeId } = subject;
   const [entries, setEntries] = useState(() => ({ ...freshEntries(action, subject.tasks), whole: applications.length === 0 }));
   // As it was when the drawer or its mode was opened: what fails now is offered at the next opening.

@@ -8,7 +8,7 @@ export interface Aligned {
   show: () => void;
 }
 
-type Named = Parameters<typeof alignedPlace>[1];
+type SectionTexts = Parameters<typeof alignedPlace>[1];
 
 /** A question has a place of its own in the answers; a section is found by its heading. */
 const elementOf = ({ kind, id }: AlignedPlace): HTMLElement | null =>
@@ -24,7 +24,7 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
   const places = useMemo(() => {
     const { applicationForm, proposalForm } = task.category.payload.programme;
     // The stage's own form first: a proposal is judged before the application that led to it.
-    const sections = [...(proposalForm?.sections ?? []), ...applicationForm.sections] as unknown as Named;
+    const sections = [...(proposalForm?.sections ?? []), ...applicationForm.sections] as unknown as SectionTexts;
     return criteriaOf(task).map((criterion) => alignedPlace(criterion.alignedTo, sections));
   }, [task]);
 

@@ -7,14 +7,14 @@ import { useMemo } from 'react';
 import { answerFiles } from '#components/form-renderer/answer-files.ts';
 import type { Task } from './scoring-draft.ts';
 
-interface Written {
+interface ReadableForm {
   sections: unknown;
 }
 
-const EMPTY: Written = { sections: [] };
+const EMPTY: ReadableForm = { sections: [] };
 
 /** A form with its answers, ready to be read, and the outline of its sections. */
-function useWritten(form: Written, answers: Answers, hiddenQuestions: readonly string[]) {
+function useReadableForm(form: ReadableForm, answers: Answers, hiddenQuestions: readonly string[]) {
   return useMemo(() => {
     const compiled = compileForm({ sections: form.sections as FormSection[] });
     const overrides = blindOverrides(answers, hiddenQuestions);
@@ -37,8 +37,12 @@ const NOTHING: Answers = {};
 /** What a reviewer reads: the application, and the proposal where the stage has one. */
 export function useReading(task: Task) {
   const { programme, application } = task.category.payload;
-  const written = useWritten(programme.applicationForm, application.data, application.hiddenQuestions);
-  const proposal = useWritten(programme.proposalForm ?? EMPTY, application.proposalData ?? NOTHING, application.hiddenQuestions);
+  const written = useReadableForm(programme.applicationForm, application.data, application.hiddenQuestions);
+  const proposal = useReadableForm(
+    programme.proposalForm ?? EMPTY,
+    application.proposalData ?? NOTHING,
+    application.hiddenQuestions,
+  );
   const listed = useMemo(
     () => [written, proposal].flatMap(({ compiled, answers }) => answerFiles(compiled.sections, answers, application.files)),
     [written, proposal, application.files],

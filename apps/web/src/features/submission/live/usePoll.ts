@@ -17,7 +17,7 @@ const EVERY_MS = 20_000;
  * Asks every 20 seconds, on coming back to the page and at the deadline itself what changed around the open form:
  * dates, answers of others, who is where, and when the session ends.
  */
-export function usePulse(application: FormDraft, { session, store }: Draft, section: string, onMoved: () => void) {
+export function usePoll(application: FormDraft, { session, store }: Draft, section: string, onMoved: () => void) {
   const { _id, which } = application;
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);
@@ -38,12 +38,12 @@ export function usePulse(application: FormDraft, { session, store }: Draft, sect
         onMoved();
       } else if (data.newer) {
         store.addFiles(Object.values(data.newer.files));
-        if (!data.submitted) session.meet({ version: data.version, answers: data.newer.answers, savedAt: data.savedAt });
+        if (!data.submitted) session.applyRemote({ version: data.version, answers: data.newer.answers, savedAt: data.savedAt });
       }
       setGone(false);
       setPulse(data);
     } catch (thrown) {
-      if (isStatus(thrown, 401)) session.lose();
+      if (isStatus(thrown, 401)) session.sessionExpired();
       if (isStatus(thrown, 404)) setGone(true);
       // Anything else passes by itself, and saving tells of it.
     }
