@@ -95,3 +95,21 @@ test('what a session began is not shown to whoever signs in after it', async ({ 
   await expect(page.getByRole('link', { name: 'See all programmes' })).toBeVisible();
   await context.close();
 });
+
+test('whoever applies or signs in loads no controls of the back office', async ({ browser }) => {
+  const { context, page } = await atBrowser(browser);
+  const heavy: string[] = [];
+  page.on('response', async (response) => {
+    if (!/\.(?:js|css)$/.test(new URL(response.url()).pathname)) return;
+    const { length } = await response.body().catch(() => Buffer.alloc(0));
+    const text = length > 100_000 ? (await response.text()).slice(0, 2_000_000) : '';
+    if (/--mantine-|mantine-[A-Z]/.test(text)) heavy.push(response.url());
+  });
+  for (const address of ['/signin', '/programmes']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('load');
+  }
+  expect(heavy).toEqual([]);
+  await context.close();
+});
