@@ -116,7 +116,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'applying',
     priority: 3,
     parts: [
-      'domain/src/form/(?:merge|progress)',
+      'domain/src/form/(?:merge-answers|progress)',
       'ui/NativeModal',
       'features/submission/(?:SaveStatus|live/Live.module)',
       'components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)',

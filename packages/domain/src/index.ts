@@ -37,7 +37,7 @@ export * from './form/formula.ts';
 export * from './form/import.ts';
 export * from './form/labels.ts';
 export * from './form/logic-issues.ts';
-export * from './form/merge.ts';
+export * from './form/merge-answers.ts';
 export * from './form/normalise.ts';
 export * from './form/progress.ts';
 export * from './form/reachability.ts';

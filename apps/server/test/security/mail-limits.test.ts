@@ -1,7 +1,7 @@
 import { nameMessages } from '@grantdesk/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
-import { layout } from '#platform/mail/templates.ts';
+import { layout } from '#platform/mail/layout.ts';
 import { speaking } from '@grantdesk/domain/language/current';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { formOf, openProgramme, startApplication } from '../builders/programme.ts';

@@ -137,11 +137,6 @@ export function canManageProject(actor: Actor, managerIds: readonly string[], ac
   return isManagerOf(actor, managerIds) && can(actor, 'GRANTEE_MANAGEMENT', action);
 }
 
-/** Nobody completes a payment that they approved, a Super Admin neither. */
-export function canCompletePayment(actor: Actor, approvedById: string | null): boolean {
-  return can(actor, 'ACCOUNTING', 'UPDATE') && actor.userId !== approvedById;
-}
-
 /** Events are open to staff by permission, and to applicants and volunteers. */
 export function canReadEvents(actor: Actor): boolean {
   return isStaff(actor) ? can(actor, 'EVENTS', 'READ') : true;

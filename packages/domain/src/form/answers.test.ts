@@ -5,7 +5,7 @@ import { answerCell, answerLines } from './answer-text.ts';
 import { compileForm } from './compile.ts';
 import { canonicalSubmission } from './digest-input.ts';
 import { diffForms, moveAnswers } from './diff.ts';
-import { changesBetween, mergeAnswers, mergeThreeWay } from './merge.ts';
+import { changesBetween, mergeAnswers, mergeThreeWay } from './merge-answers.ts';
 import { canonicalAnswer, normaliseText } from './normalise.ts';
 import { formPercent, sectionProgress } from './progress.ts';
 import { validateForm, validateSection } from './validate.ts';

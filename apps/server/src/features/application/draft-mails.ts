@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { say, sayWord } from '#platform/language.ts';
-import { plainName } from '#platform/mail/templates.ts';
+import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from './people-queries.ts';
 import type { ApplicationRecord } from './queries.ts';

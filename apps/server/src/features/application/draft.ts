@@ -3,7 +3,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { assertWithinWindow, windowOf, type WindowRow } from '#platform/window.ts';
 import { pinnedForm, receiptOf, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import { findDraft, type DraftApplication, type DraftSubmission } from './draft-queries.ts';
+import { findDraft, type DraftApplication, type DraftSubmission } from './draft-lock-queries.ts';
 
 /** A draft with the form that it answers. */
 export interface Draft {

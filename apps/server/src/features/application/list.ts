@@ -19,7 +19,7 @@ import { offsetOf, toPage } from '#platform/list.ts';
 import { openFilterIndex } from './filter-index/filter-index.ts';
 import { applicationFilters } from './filter-queries.ts';
 import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
-import { findListedProgramme } from './listed-queries.ts';
+import { findListedProgramme } from './listed-programme-queries.ts';
 import { presentRow } from './present.ts';
 
 /** Which applications: of a programme, in a tab, narrowed by search and filters. */

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { findFilesOfDrafts } from '../submission/index.ts';
-import { lockFreeDrafts } from './draft-queries.ts';
+import { lockFreeDrafts } from './draft-lock-queries.ts';
 import { validateSave, writeSaves, type SaveRequest, type SaveResult, type ValidatedSave } from './save-change.ts';
 
 /** Saves that share a transaction, and transactions of them at once: few, so that saves gather where there are many. */

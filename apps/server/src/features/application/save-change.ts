@@ -12,7 +12,7 @@ import {
   type Change,
   type PinnedForm,
 } from '../submission/index.ts';
-import { lockDraft, type LockedDraft } from './draft-queries.ts';
+import { lockDraft, type LockedDraft } from './draft-lock-queries.ts';
 import { progressOf, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { isManagerOf, moveDenial, stageActionRow, type StageAction } from '@gran
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { offsetOf, toPage } from '#platform/list.ts';
-import { findListedProgramme } from './listed-queries.ts';
+import { findListedProgramme } from './listed-programme-queries.ts';
 import { findMoves } from './stage-queries.ts';
 
 const NAMED = 5;

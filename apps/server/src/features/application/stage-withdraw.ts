@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { mailWithdrawal } from './mails.ts';
+import { mailWithdrawal } from './stage-mails.ts';
 import { findApplication, lockForStage } from './queries.ts';
 import { readApplication } from './service.ts';
 import { factsOf, take, writeLedger, type Ledger } from './stage.ts';

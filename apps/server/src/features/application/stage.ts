@@ -19,7 +19,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { findSubmission, insertSubmission } from '../submission/index.ts';
-import { mailStep } from './mails.ts';
+import { mailStep } from './stage-mails.ts';
 import { lockForStage, updateProgress, type StageRecord } from './queries.ts';
 import { lockGrantsFor, recordGrants, assertWithinBudget, assertAmountsExpected, type Grant } from './stage-amounts.ts';
 import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-queries.ts';

@@ -6,7 +6,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { receiptMail } from '#platform/mail/templates.ts';
+import { receiptMail } from './receipt-mail.ts';
 import {
   findSubmission,
   finish,
@@ -17,7 +17,7 @@ import {
   type Receipt,
   type SubmissionRecord,
 } from '../submission/index.ts';
-import { lockDraft, type DraftApplication } from './draft-queries.ts';
+import { lockDraft, type DraftApplication } from './draft-lock-queries.ts';
 import { alreadySubmitted, getOwnDraft, progressOf, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 import { saveChange } from './save-change.ts';

@@ -20,7 +20,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { say, sayWord } from '#platform/language.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { applyPatch } from '#platform/patch.ts';
-import { layout, type Mail } from '#platform/mail/templates.ts';
+import { layout, type Mail } from '#platform/mail/layout.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
 import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
 

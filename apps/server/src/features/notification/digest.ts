@@ -16,7 +16,7 @@ import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { PRODUCT, say, sayWord } from '#platform/language.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { layout, type Mail } from '#platform/mail/templates.ts';
+import { layout, type Mail } from '#platform/mail/layout.ts';
 import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findLastWork, findWaiting } from './queries.ts';
 import { sentenceOf } from './service.ts';

@@ -16,7 +16,7 @@ import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.t
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { say } from '#platform/language.ts';
-import { plainName } from '#platform/mail/templates.ts';
+import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { say } from '#platform/language.ts';
-import { plainName } from '#platform/mail/templates.ts';
+import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';

@@ -9,7 +9,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { say } from '#platform/language.ts';
-import { plainName } from '#platform/mail/templates.ts';
+import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
 import { inOpenLane, type Visitor } from './visitor.ts';

@@ -12,7 +12,7 @@ import { endTokens } from '#platform/auth/tokens.ts';
 import type { Platform } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { passwordChangedMail, resetMail } from '#platform/mail/templates.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findAccount, setCredential } from './sign-up/queries.ts';
 import { inOpenLane, knowBrowser, type Visitor } from './visitor.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { passwordChangedMail } from '#platform/mail/templates.ts';
+import { passwordChangedMail } from './account-mails.ts';
 import { setPassword } from './account-queries.ts';
 import { demandPassword } from './identity.ts';
 import { findSessions } from './queries.ts';

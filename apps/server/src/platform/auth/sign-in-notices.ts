@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { Db, Tx } from '../db.ts';
 import { say } from '../language.ts';
-import { hello } from '../mail/templates.ts';
+import { hello } from '../mail/layout.ts';
 import { notify } from '../notify/notify.ts';
 import { accountPart, isFirstInQuarter, isFirstToday } from './rate-limit.ts';
 import type { Attempt } from './sign-in-limits.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { asksAsItComes, type FirstVisit } from '@grantdesk/api/first-visit';
-import { escapeHtml } from '../mail/templates.ts';
+import { escapeHtml } from '../mail/layout.ts';
 
 /** Everything below needs a session. */
 const SECURE = 'secure';

@@ -6,7 +6,7 @@ import { languageOf } from '@grantdesk/domain/language/choose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
 import { PRODUCT } from '../language.ts';
-import { escapeHtml } from '../mail/templates.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../db.ts';
 import { newId } from '../ids.ts';
-import type { Mail } from './templates.ts';
+import type { Mail } from './layout.ts';
 
 export const SEND_MAIL = 'send-mail';
 

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { appNow } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import { oneLine, type Mail } from './templates.ts';
+import { oneLine, type Mail } from './layout.ts';
 
 /** Whose mail it is: the organisation's name, and where answers go; the address itself is the product's. */
 interface Sender {

@@ -13,7 +13,7 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { PRODUCT } from '../language.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { layout, plainName, type Mail } from '../mail/templates.ts';
+import { layout, plainName, type Mail } from '../mail/layout.ts';
 import { findRecipients, insertNotifications, type Addressee, type Recipient } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */

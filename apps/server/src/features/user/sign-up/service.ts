@@ -12,7 +12,7 @@ import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { existingAccountMail, verificationMail } from '#platform/mail/templates.ts';
+import { existingAccountMail, verificationMail } from '../account-mails.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { inOpenLane, signInByLink, type Visitor } from '../visitor.ts';
 import {

@@ -1,4 +1,4 @@
-import { changesBetween, mergeAnswers, mergeThreeWay } from '@grantdesk/domain/form/merge';
+import { changesBetween, mergeAnswers, mergeThreeWay } from '@grantdesk/domain/form/merge-answers';
 import type { Answers, AnswerValue, FieldIssue, FileAnswer } from '@grantdesk/domain/form/types';
 import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import type { DeviceDraft } from '#storage/device-drafts.ts';

@@ -1,6 +1,6 @@
 import { language } from '@grantdesk/domain/language/current';
 import { organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
-import { PRODUCT, say, sayWord } from '../language.ts';
+import { PRODUCT, say } from '../language.ts';
 
 /** A mail as text and HTML twins. */
 export interface Mail {
@@ -58,60 +58,3 @@ ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px s
 }
 
 export const hello = (name: string): string => say`Hello ${oneLine(name)},`;
-
-export const verificationMail = (name: string, url: string): MailContent => ({
-  subject: say`Verify your email address`,
-  greeting: hello(name),
-  paragraphs: [say`Confirm that this address is yours to finish creating your account. The link works for 24 hours.`],
-  action: { label: say`Verify email address`, url },
-});
-
-export const resetMail = (name: string, url: string): MailContent => ({
-  subject: say`Set a new password`,
-  greeting: hello(name),
-  paragraphs: [
-    say`Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.`,
-  ],
-  action: { label: say`Set a new password`, url },
-});
-
-export const passwordChangedMail = (name: string): MailContent => ({
-  subject: say`Your password was changed`,
-  greeting: hello(name),
-  paragraphs: [
-    say`Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.`,
-  ],
-});
-
-export const existingAccountMail = (name: string, signIn: string, forgot: string): MailContent => ({
-  subject: say`You already have an account`,
-  greeting: hello(name),
-  paragraphs: [
-    say`Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:`,
-    forgot,
-  ],
-  action: { label: say`Sign in`, url: signIn },
-});
-
-export const receiptMail = (given: {
-  what: 'application' | 'proposal';
-  name: string;
-  programme: string;
-  applicationID: string;
-  receiptNo: string;
-  submitted: string;
-  digest: string;
-  url: string;
-}): MailContent => ({
-  subject: say`Received: ${given.applicationID}, ${given.programme}`,
-  greeting: hello(given.name),
-  paragraphs: [say`Your ${sayWord(given.what)} has been received. This is your receipt; keep it. Your answers are now final.`],
-  facts: [
-    [say`Programme`, given.programme],
-    [say`Application`, given.applicationID],
-    [say`Receipt number`, given.receiptNo],
-    [say`Submitted`, given.submitted],
-    [say`Digest (SHA-256)`, given.digest],
-  ],
-  action: { label: say`View your ${sayWord(given.what)}`, url: given.url },
-});

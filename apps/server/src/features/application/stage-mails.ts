@@ -13,7 +13,7 @@ import { speaking } from '@grantdesk/domain/language/current';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { say } from '#platform/language.ts';
-import { plainName } from '#platform/mail/templates.ts';
+import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
