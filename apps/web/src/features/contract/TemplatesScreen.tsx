@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
@@ -132,13 +132,13 @@ function TemplateDrawer({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({
+  const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
     initial: () => ({ name: template?.name ?? 'Grant agreement', words: template ? textOf(template.body).text : '' }),
     // The merge fields are the server's to know.
-    judge: () => [],
+    validate: () => [],
   });
   const intent = useIdempotencyKey();
-  const body = htmlOf(draft.words, { headings: true });
+  const body = htmlOf(values.words, { headings: true });
   const save = () =>
     send(async ({ name }) => {
       if (template)
@@ -169,25 +169,19 @@ function TemplateDrawer({
             Nothing was saved. What you typed still stands here.
           </InlineNotice>
         ) : null}
-        <TextInput
-          label="Name"
-          maxLength={200}
-          value={draft.name}
-          error={errorAt('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TextInput label="Name" maxLength={200} {...getInputProps('name')} />
         <Textarea
           label="Words"
           description="A blank line makes a paragraph, a line that begins with “# ” a heading, lines that begin with “- ” a list."
           autosize
           minRows={12}
           maxRows={30}
-          value={draft.words}
-          error={errorAt('body')}
-          onChange={(event) => change({ words: event.currentTarget.value })}
+          value={values.words}
+          error={errors['body']}
+          onChange={(event) => setValues({ words: event.currentTarget.value })}
         />
         <MergeFields />
-        {draft.words.trim() ? (
+        {values.words.trim() ? (
           <div className={classes.paper} role="region" aria-label="The template as it will be read">
             <RichText html={body} />
           </div>

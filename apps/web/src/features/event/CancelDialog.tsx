@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts';
 import type { OneEvent } from './event-types.ts';
 import classes from './Events.module.css';
 
-const judge = ({ reason }: { reason: string }) =>
+const validate = ({ reason }: { reason: string }) =>
   reason.trim() === ''
     ? [{ path: 'reason', message: eventWords.reason }]
     : reason.trim().length > EVENT_REASON_MAX
@@ -22,7 +22,7 @@ const judge = ({ reason }: { reason: string }) =>
 /** Cancels an event, with the words that everyone registered reads. */
 export default function CancelDialog({ event, onClose }: { event: OneEvent; onClose: () => void }) {
   const client = useQueryClient();
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => ({ reason: '' }), judge });
+  const { refusal, busy, send, getInputProps } = useForm({ initial: () => ({ reason: '' }), validate });
   const params = { id: event._id };
   const cancel = async (submit: FormEvent) => {
     submit.preventDefault();
@@ -60,14 +60,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
     >
       <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className={classes.ask}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
-        <TextArea
-          label="Reason"
-          hint="Everyone who is registered reads it."
-          rows={3}
-          value={draft.reason}
-          error={errorAt('reason')}
-          onChange={(typed) => change({ reason: typed.currentTarget.value })}
-        />
+        <TextArea label="Reason" hint="Everyone who is registered reads it." rows={3} {...getInputProps('reason')} />
       </form>
     </NativeModal>
   );

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { type Form, useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
@@ -50,14 +50,15 @@ const controlOf = (path: string): string => CONTROLS[path.split('.')[0] ?? ''] ?
 export default function EventForm({ event, offered, onSaved, onReload }: Props) {
   const intent = useIdempotencyKey();
   const going = event?.going ?? 0;
-  const { draft, base, problems, refusal, attempt, busy, isDirty, errorAt, change, send, discard } =
-    useCheckedDraft<EventEntries>({
-      initial: () => (event ? entriesOf(event) : emptyEntries(offered)),
-      judge: (entries) => validateEntries(entries, going),
-    });
+  const form = useForm<EventEntries>({
+    initial: () => (event ? entriesOf(event) : emptyEntries(offered)),
+    validate: (entries) => validateEntries(entries, going),
+  });
+  const { values, refusal, busy, isDirty, errors, setValues, getInputProps } = form;
+  const summary = form.summary(controlOf);
   const save = async () => {
     let saved: OneEvent | undefined;
-    const isTaken = await send(async (entries) => {
+    const isTaken = await form.send(async (entries) => {
       const { audience, startDate, endDate, ...rest } = draftOf(entries);
       const body = {
         ...rest,
@@ -77,7 +78,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
     });
     if (isTaken && saved) onSaved(saved);
   };
-  const title = event ? `Edit ${base.title}` : 'New event';
+  const title = event ? `Edit ${form.initialValues.title}` : 'New event';
   return (
     <div className={events.staffNarrow}>
       <LeaveGuard isDirty={isDirty && !busy} subject="this event" />
@@ -93,51 +94,33 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
           Nothing was saved. What you typed still stands on this screen.
         </InlineNotice>
       ) : null}
-      <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
+      <ErrorSummary {...summary} />
       <PageHeader title={title} />
       <div className={events.stack}>
         <Panel title="What">
           <div className={classes.fields}>
-            <TextField
-              id={CONTROLS['title']}
-              label="Title"
-              autoComplete="off"
-              value={draft.title}
-              error={errorAt('title')}
-              onChange={(typed) => change({ title: typed.currentTarget.value })}
-            />
+            <TextField id={CONTROLS['title']} label="Title" autoComplete="off" {...getInputProps('title')} />
             <TextArea
               id={CONTROLS['description']}
               label="Description"
               optional
               hint="Plain text; an empty line begins a new paragraph."
               rows={5}
-              value={draft.description}
-              error={errorAt('description')}
-              onChange={(typed) => change({ description: typed.currentTarget.value })}
+              {...getInputProps('description')}
             />
           </div>
         </Panel>
-        <WhenPart draft={draft} change={change} errorAt={errorAt} isMailed={event !== undefined && going > 0} />
+        <WhenPart form={form} isMailed={event !== undefined && going > 0} />
         <Panel title="Where">
           <div className={classes.fields}>
-            <TextField
-              id={CONTROLS['place']}
-              label="Place"
-              hint="A place, a link, or both."
-              value={draft.place}
-              error={errorAt('place')}
-              onChange={(typed) => change({ place: typed.currentTarget.value })}
-            />
+            <TextField id={CONTROLS['place']} label="Place" hint="A place, a link, or both." {...getInputProps('place')} />
             <TextField
               id={CONTROLS['link']}
               label="Link to join"
               optional
               type="url"
               hint="Begins with https://. Only who has a place sees it."
-              value={draft.link}
-              error={errorAt('link')}
-              onChange={(typed) => change({ link: typed.currentTarget.value })}
+              {...getInputProps('link')}
             />
             <TextField
               id={CONTROLS['recordingLink']}
@@ -145,9 +128,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
               optional
               type="url"
               hint="Shown to everyone in the audience once the event is over."
-              value={draft.recordingLink}
-              error={errorAt('recordingLink')}
-              onChange={(typed) => change({ recordingLink: typed.currentTarget.value })}
+              {...getInputProps('recordingLink')}
             />
           </div>
         </Panel>
@@ -155,10 +136,10 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
           <div className={classes.fields}>
             <AudienceFields
               id="event-audience"
-              value={draft.audience}
+              value={values.audience}
               offered={offered}
-              error={problems.find(({ path }) => path.startsWith('audience'))?.message}
-              onChange={(audience) => change({ audience })}
+              error={Object.entries(errors).find(([path]) => path.startsWith('audience'))?.[1]}
+              onChange={(audience) => setValues({ audience })}
             />
             <div className={classes.pair}>
               <TextField
@@ -167,9 +148,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 optional
                 inputMode="numeric"
                 hint="Empty: as many as come. Whoever is late waits in line."
-                value={draft.capacity}
-                error={errorAt('capacity')}
-                onChange={(typed) => change({ capacity: typed.currentTarget.value })}
+                {...getInputProps('capacity')}
               />
               <DateTextField
                 id={CONTROLS['registrationClosesAt']}
@@ -177,9 +156,9 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 optional
                 timed
                 hint="Empty: when the event begins."
-                value={draft.closes}
-                error={errorAt('registrationClosesAt')}
-                onValue={(value) => change({ closes: value })}
+                value={values.closes}
+                error={errors['registrationClosesAt']}
+                onValue={(value) => setValues({ closes: value })}
               />
             </div>
           </div>
@@ -190,8 +169,8 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
         busy={busy}
         saveLabel={event ? 'Save event' : 'Announce event'}
         note={
-          problems.length > 0
-            ? `${problems.length} to put right.`
+          summary.items.length > 0
+            ? `${summary.items.length} to put right.`
             : isDirty
               ? 'Not saved yet.'
               : event
@@ -199,23 +178,24 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 : ''
         }
         onSave={() => void save()}
-        onDiscard={event ? discard : undefined}
+        onDiscard={event ? form.discard : undefined}
       />
     </div>
   );
 }
 
 interface WhenProps {
-  draft: EventEntries;
-  change: (part: Partial<EventEntries>) => void;
-  errorAt: (path: string) => string | undefined;
+  form: Form<EventEntries>;
   /** Somebody is registered: another time is mailed. */
   isMailed: boolean;
 }
 
-function WhenPart({ draft, change, errorAt, isMailed }: WhenProps) {
-  const zones = useMemo(() => [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(), [draft.timeZone]);
-  const { startDate, endDate } = draftOf(draft);
+function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed }: WhenProps) {
+  const zones = useMemo(
+    () => [...new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(),
+    [values.timeZone],
+  );
+  const { startDate, endDate } = draftOf(values);
   const here = browserZone();
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (
@@ -225,9 +205,7 @@ function WhenPart({ draft, change, errorAt, isMailed }: WhenProps) {
           id={CONTROLS['timeZone']}
           label="Time zone"
           hint="All times are on its clocks."
-          value={draft.timeZone}
-          error={errorAt('timeZone')}
-          onChange={(chosen) => change({ timeZone: chosen.currentTarget.value })}
+          {...getInputProps('timeZone')}
         >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
@@ -240,23 +218,23 @@ function WhenPart({ draft, change, errorAt, isMailed }: WhenProps) {
             id={CONTROLS['startDate']}
             label="Starts"
             timed
-            value={draft.start}
-            error={errorAt('startDate')}
-            onValue={(value) => change({ start: value })}
+            value={values.start}
+            error={errors['startDate']}
+            onValue={(value) => setValues({ start: value })}
           />
           <DateTextField
             id={CONTROLS['endDate']}
             label="Ends"
             timed
-            value={draft.end}
-            error={errorAt('endDate')}
-            onValue={(value) => change({ end: value })}
+            value={values.end}
+            error={errors['endDate']}
+            onValue={(value) => setValues({ end: value })}
           />
         </div>
         {startDate && endDate && endDate > startDate ? (
           <p className="muted" role="status">
-            {spanWords(startDate, endDate, draft.timeZone)}
-            {areApart(startDate, here, draft.timeZone) ? `. On your clocks: ${formatDateTimeZone(startDate, here)}` : ''}
+            {spanWords(startDate, endDate, values.timeZone)}
+            {areApart(startDate, here, values.timeZone) ? `. On your clocks: ${formatDateTimeZone(startDate, here)}` : ''}
           </p>
         ) : null}
         {isPast ? (

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -34,11 +34,11 @@ export function TemplateEditor({
   const keyOf = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const form = useCheckedDraft({
+  const form = useForm({
     initial: () => wordsOf(template),
-    judge: (draft) => templateIssues(kind, draft),
+    validate: (values) => templateIssues(kind, values),
   });
-  const { draft, change, errorAt, refusal, isDirty } = form;
+  const { values, refusal, isDirty, getInputProps } = form;
   useEffect(() => {
     onUnsaved(isDirty);
     return () => onUnsaved(false);
@@ -80,8 +80,8 @@ export function TemplateEditor({
     act(async () => {
       const { data } = await call('mailTemplate.test', {
         params: { kind },
-        body: { ...draft, language },
-        idempotencyKey: keyOf({ ...draft, language }),
+        body: { ...values, language },
+        idempotencyKey: keyOf({ ...values, language }),
       });
       toast.success(`A test was sent to ${data.to}.`);
     });
@@ -104,22 +104,9 @@ export function TemplateEditor({
             {refusal.message}
           </InlineNotice>
         ) : null}
-        <TextField
-          ref={first}
-          label="Subject"
-          value={draft.subject}
-          error={errorAt('subject')}
-          onChange={(event) => change({ subject: event.currentTarget.value })}
-        />
+        <TextField ref={first} label="Subject" {...getInputProps('subject')} />
         <div className={classes.body}>
-          <TextArea
-            label="Text"
-            hint="A blank line begins a new paragraph."
-            rows={10}
-            value={draft.body}
-            error={errorAt('body')}
-            onChange={(event) => change({ body: event.currentTarget.value })}
-          />
+          <TextArea label="Text" hint="A blank line begins a new paragraph." rows={10} {...getInputProps('body')} />
         </div>
         <Panel title="Fields" level={3} note="They are replaced when the mail leaves. What they hold stays text.">
           <dl className={classes.fields}>
@@ -161,7 +148,7 @@ export function TemplateEditor({
           ) : null}
         </div>
       </form>
-      <Preview kind={kind} words={{ ...draft, language }} />
+      <Preview kind={kind} words={{ ...values, language }} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Permissions } from '@grantdesk/domain/access/resources';
 import { roleIssues } from '@grantdesk/domain/access/role-rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useDecideChange } from '#form-hooks/useDecideChange.ts';
 import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
@@ -28,7 +28,7 @@ interface Props {
   actor: Actor;
   aside?: ReactNode;
   /** Keeps it; a refusal is thrown. */
-  onSave: (draft: RoleDraft) => Promise<void>;
+  onSave: (values: RoleDraft) => Promise<void>;
   /** Reads it again, where somebody else was first. */
   onReload?: () => void;
 }
@@ -38,12 +38,14 @@ const CONTROLS = { name: 'role-name', permissions: 'role-rights' };
 
 /** The name of a role, its rights, and the menu that its holders see, as it is being changed. */
 export function RoleEditor({ role, templates = [], actor, aside, onSave, onReload }: Props) {
-  const form = useCheckedDraft<RoleDraft>({
+  const form = useForm<RoleDraft>({
     initial: () => (role ? { name: role.name, permissions: role.permissions as Permissions } : EMPTY),
-    judge: (draft) => roleIssues(actor, draft, role ? { name: role.name, permissions: role.permissions as Permissions } : null),
+    validate: (values) =>
+      roleIssues(actor, values, role ? { name: role.name, permissions: role.permissions as Permissions } : null),
   });
   const decider = useDecideChange();
-  const { base, draft, problems, refusal, attempt, busy, isDirty, errorAt, change } = form;
+  const { initialValues, values, refusal, busy, isDirty, errors, setValues, getInputProps } = form;
+  const summary = form.summary((path) => (path === 'name' ? CONTROLS.name : CONTROLS.permissions));
   return (
     <>
       <LeaveGuard isDirty={isDirty && !busy} subject="this role" />
@@ -59,10 +61,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
           Nothing was saved. Your changes still stand on this screen.
         </InlineNotice>
       ) : null}
-      <ErrorSummary
-        attempt={attempt}
-        items={problems.map(({ path, message }) => ({ target: path === 'name' ? CONTROLS.name : CONTROLS.permissions, message }))}
-      />
+      <ErrorSummary {...summary} />
       <PageHeader title={role?.name ?? 'New role'} aside={aside} />
       <WaitingChanges requests={role?.waiting ?? []} decider={decider} />
       <div className={classes.columns}>
@@ -72,20 +71,14 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
               <p>{role.name}</p>
             ) : (
               <div className={classes.fields}>
-                <TextInput
-                  id={CONTROLS.name}
-                  label="Name of the role"
-                  value={draft.name}
-                  error={errorAt('name')}
-                  onChange={(event) => change({ name: event.currentTarget.value })}
-                />
+                <TextInput id={CONTROLS.name} label="Name of the role" {...getInputProps('name')} />
                 {templates.length > 0 ? (
                   <NativeSelect
                     label="Begin with the rights of"
                     data={[{ value: '', label: 'No role' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
                     onChange={(event) => {
                       const from = templates.find(({ _id }) => _id === event.currentTarget.value);
-                      change({ permissions: (from?.permissions ?? {}) as Permissions });
+                      setValues({ permissions: (from?.permissions ?? {}) as Permissions });
                     }}
                   />
                 ) : null}
@@ -96,27 +89,33 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
           <div id={CONTROLS.permissions} tabIndex={-1}>
             <Panel
               title="Rights"
-              note={errorAt('permissions') ? <span role="alert">{errorAt('permissions')}</span> : undefined}
+              note={errors['permissions'] ? <span role="alert">{errors['permissions']}</span> : undefined}
               flush
             >
               <RightsEditor
-                permissions={draft.permissions}
-                before={role ? base.permissions : {}}
+                permissions={values.permissions}
+                before={role ? initialValues.permissions : {}}
                 actor={actor}
-                onChange={(permissions) => change({ permissions })}
+                onChange={(permissions) => setValues({ permissions })}
               />
             </Panel>
           </div>
         </div>
         <Panel title="What a holder sees">
-          <SidebarPreview role={{ name: role?.name ?? draft.name, permissions: draft.permissions as Record<string, string[]> }} />
+          <SidebarPreview
+            role={{ name: role?.name ?? values.name, permissions: values.permissions as Record<string, string[]> }}
+          />
         </Panel>
       </div>
       <SaveBar
         isDirty={isDirty}
         busy={busy}
         saveLabel="Save role"
-        note={problems.length > 0 ? `${problems.length} to put right.` : changeInWords(base, draft, role?.userCount ?? 0)}
+        note={
+          summary.items.length > 0
+            ? `${summary.items.length} to put right.`
+            : changeInWords(initialValues, values, role?.userCount ?? 0)
+        }
         onSave={() => void form.send(onSave)}
         onDiscard={form.discard}
       />

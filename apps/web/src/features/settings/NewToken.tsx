@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { actorOf, sessionQuery } from '#api/session.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -19,9 +19,9 @@ const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
 export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const me = useQuery(sessionQuery).data;
   const [token, setToken] = useState<string | null>(null);
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({
+  const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
     initial: () => EMPTY,
-    judge: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: wholeNumber(next.days) }) : []),
+    validate: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: wholeNumber(next.days) }) : []),
   });
   const make = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,8 +33,8 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
   };
   if (token) return <ShownOnce name={word('token')} value={token} onClose={onClose} />;
   const toggle = (scope: TokenScope, on: boolean) =>
-    change({ scopes: on ? [...draft.scopes, scope] : draft.scopes.filter((each) => each !== scope) });
-  const scopesError = errorAt('scopes');
+    setValues({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
+  const scopesError = errors['scopes'];
   return (
     <form className={classes.newToken} noValidate onSubmit={(event) => void make(event)}>
       {refusal ? (
@@ -42,13 +42,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           No token was made.
         </InlineNotice>
       ) : null}
-      <TextField
-        label="Name"
-        hint="Which program it is, and where it runs."
-        value={draft.name}
-        error={errorAt('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextField label="Name" hint="Which program it is, and where it runs." {...getInputProps('name')} />
       <fieldset aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
         <legend>What it may do</legend>
         <table>
@@ -68,7 +62,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
                     <input
                       type="checkbox"
                       aria-label={`${RESOURCE_LABELS[resource]}: ${act === 'READ' ? 'read' : 'change'}`}
-                      checked={draft.scopes.includes(`${resource}:${act}`)}
+                      checked={values.scopes.includes(`${resource}:${act}`)}
                       onChange={(event) => toggle(`${resource}:${act}`, event.currentTarget.checked)}
                     />
                   </td>
@@ -88,9 +82,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           label="Days until it ends"
           hint={`From 1 to ${TOKEN_DAYS_MAX}.`}
           inputMode="numeric"
-          value={draft.days}
-          error={errorAt('days')}
-          onChange={(event) => change({ days: event.currentTarget.value })}
+          {...getInputProps('days')}
         />
       </div>
       <div className={classes.tokenActions}>

@@ -9,9 +9,9 @@ type Section = Answer<'settings.one'>['data']['organisation'];
 
 /** Who runs the programmes: shown in emails and on public pages. */
 export function Organisation({ section, onReload }: { section: Section; onReload: () => void }) {
-  const { draft, change, errorOf, frame } = useSection(section, {
+  const { frame, getInputProps } = useSection(section, {
     initial: () => section.value,
-    judge: organisationIssues,
+    validate: organisationIssues,
     body: (value, version) => ({ key: 'organisation', version, value }),
     saved: 'The organisation is saved.',
   });
@@ -22,35 +22,16 @@ export function Organisation({ section, onReload }: { section: Section; onReload
       {...frame}
       onReload={onReload}
     >
-      <TextField
-        label="Organisation name"
-        value={draft.name}
-        error={errorOf('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextArea
-        label="Postal address"
-        rows={3}
-        value={draft.address}
-        error={errorOf('address')}
-        onChange={(event) => change({ address: event.currentTarget.value })}
-      />
+      <TextField label="Organisation name" {...getInputProps('name')} />
+      <TextArea label="Postal address" rows={3} {...getInputProps('address')} />
       <div className={classes.pair}>
         <TextField
           label="Support email"
           hint="Applicants write to this address."
           type="email"
-          value={draft.supportMail}
-          error={errorOf('supportMail')}
-          onChange={(event) => change({ supportMail: event.currentTarget.value })}
+          {...getInputProps('supportMail')}
         />
-        <TextField
-          label="Telephone and hours"
-          hint="Optional."
-          value={draft.contact}
-          error={errorOf('contact')}
-          onChange={(event) => change({ contact: event.currentTarget.value })}
-        />
+        <TextField label="Telephone and hours" hint="Optional." {...getInputProps('contact')} />
       </div>
     </SettingsSection>
   );

@@ -9,9 +9,9 @@ type Section = Answer<'settings.one'>['data']['regional'];
 
 /** What a new programme begins with; those that exist keep their own. */
 export function Regional({ section, onReload }: { section: Section; onReload: () => void }) {
-  const { draft, change, errorOf, frame } = useSection(section, {
+  const { values, setValues, errors, frame } = useSection(section, {
     initial: () => section.value,
-    judge: regionalIssues,
+    validate: regionalIssues,
     body: (value, version) => ({ key: 'regional', version, value }),
     saved: 'Currency and time zone saved.',
   });
@@ -19,7 +19,7 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
     const names = new Intl.DisplayNames(undefined, { type: 'currency' });
     return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
   }, []);
-  const zones = useMemo(() => [...new Set([draft.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [draft.timeZone]);
+  const zones = useMemo(() => [...new Set([values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [values.timeZone]);
   return (
     <SettingsSection
       title="Currency and time zone"
@@ -30,22 +30,22 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
       <Select
         label="Currency"
         data={currencies}
-        value={draft.currency}
+        value={values.currency}
         searchable
         limit={60}
         nothingFoundMessage="No match"
-        error={errorOf('currency')}
-        onChange={(currency) => currency && change({ currency })}
+        error={errors['currency']}
+        onChange={(currency) => currency && setValues({ currency })}
       />
       <Select
         label="Time zone"
         data={zones}
-        value={draft.timeZone}
+        value={values.timeZone}
         searchable
         limit={60}
         nothingFoundMessage="No match"
-        error={errorOf('timeZone')}
-        onChange={(timeZone) => timeZone && change({ timeZone })}
+        error={errors['timeZone']}
+        onChange={(timeZone) => timeZone && setValues({ timeZone })}
       />
     </SettingsSection>
   );

@@ -6,12 +6,9 @@ import {
   type RetentionCounts,
   type RetentionSettings,
 } from '@grantdesk/domain/retention/settings';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
-import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -19,6 +16,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { useSection } from './useSection.ts';
 import { wholeNumber } from './whole-number.ts';
 
 type Section = Answer<'settings.one'>['data']['retention'];
@@ -38,42 +36,32 @@ const WORDS: Record<keyof RetentionSettings, [label: string, hint: string]> = {
   deliveryDays: ['Deliveries of webhooks: days', 'What was sent, and how it was answered.'],
 };
 
-const valueOf = (draft: Draft): RetentionSettings =>
+const valueOf = (values: Draft): RetentionSettings =>
   Object.fromEntries(
-    RETENTION_FIELDS.map((field) => [field, draft[field].trim() === '' ? null : wholeNumber(draft[field])]),
+    RETENTION_FIELDS.map((field) => [field, values[field].trim() === '' ? null : wholeNumber(values[field])]),
   ) as unknown as RetentionSettings;
 const draftOf = ({ value }: Section): Draft =>
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, value[field] === null ? '' : String(value[field])])) as Draft;
 
 /** How long what has served is kept, and what would go today. */
 export function Retention({ section, onReload }: { section: Section; onReload: () => void }) {
-  const client = useQueryClient();
-  const form = useCheckedDraft<Draft>({ initial: () => draftOf(section), judge: (draft) => retentionIssues(valueOf(draft)) });
+  const { values, errors, setValues, frame } = useSection<Draft>(section, {
+    initial: () => draftOf(section),
+    validate: (typed) => retentionIssues(valueOf(typed)),
+    body: (typed, version) => ({ key: 'retention', version, value: valueOf(typed) }),
+    saved: 'How long things are kept is saved. The next night takes away what has served its time.',
+  });
   const [counts, setCounts] = useState<RetentionCounts | null>(null);
-  const { draft, errorAt } = form;
-  const broken = retentionIssues(valueOf(draft)).length > 0;
-  const save = async () => {
-    const isKept = await form.send(async (given) => {
-      const body = { key: 'retention' as const, version: section.version, value: valueOf(given) };
-      client.setQueryData(readQuery('settings.one', {}).queryKey, await call('settings.update', { body }));
-    });
-    if (isKept) toast.success('How long things are kept is saved. The next night takes away what has served its time.');
-  };
+  const broken = retentionIssues(valueOf(values)).length > 0;
   const preview = () =>
-    void call('settings.retentionPreview', { body: valueOf(draft) })
+    void call('settings.retentionPreview', { body: valueOf(values) })
       .then(({ data }) => setCounts(data))
       .catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (
     <SettingsSection
       title="Data retention"
       note="Data older than this is deleted every night and counted in the activity log. Leave a field empty to keep the data."
-      changedBy={section.changedBy}
-      changedAt={section.changedAt}
-      isDirty={form.isDirty}
-      busy={form.busy}
-      refusal={form.refusal}
-      onSave={() => void save()}
-      onDiscard={form.discard}
+      {...frame}
       onReload={onReload}
     >
       {RETENTION_FIELDS.map((field) => (
@@ -82,10 +70,10 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
             label={WORDS[field][0]}
             hint={WORDS[field][1]}
             inputMode="numeric"
-            value={draft[field]}
-            error={errorAt(field) ?? errorAt(`value.${field}`)}
+            value={values[field]}
+            error={errors[field]}
             onChange={(event) => {
-              form.change({ [field]: event.currentTarget.value });
+              setValues({ [field]: event.currentTarget.value });
               setCounts(null);
             }}
           />

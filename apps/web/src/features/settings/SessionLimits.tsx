@@ -1,13 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { sessionIssues, type SessionSettings } from '@grantdesk/domain/settings/sessions';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
-import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { useSection } from './useSection.ts';
 import { wholeNumber } from './whole-number.ts';
 
 type Section = Answer<'settings.one'>['data']['sessions'];
@@ -26,45 +22,21 @@ const FIELDS: [path: keyof SessionSettings, label: string, hint: string][] = [
 
 const mapDraft = <T, U>(of: Record<keyof SessionSettings, T>, by: (value: T) => U) =>
   Object.fromEntries(FIELDS.map(([path]) => [path, by(of[path])])) as Record<keyof SessionSettings, U>;
-const valueOf = (draft: Draft): SessionSettings => mapDraft(draft, wholeNumber);
+const valueOf = (values: Draft): SessionSettings => mapDraft(values, wholeNumber);
 
 /** How long people stay signed in. */
 export function SessionLimits({ section, onReload }: { section: Section; onReload: () => void }) {
-  const client = useQueryClient();
-  const form = useCheckedDraft<Draft>({
+  const { getInputProps, frame } = useSection<Draft>(section, {
     initial: () => mapDraft(section.value, String),
-    judge: (draft) => sessionIssues(valueOf(draft)),
+    validate: (values) => sessionIssues(valueOf(values)),
+    body: (values, version) => ({ key: 'sessions', version, value: valueOf(values) }),
+    saved: 'How long people stay signed in is saved.',
   });
-  const save = async () => {
-    const isKept = await form.send(async (draft) => {
-      const body = { key: 'sessions' as const, version: section.version, value: valueOf(draft) };
-      client.setQueryData(readQuery('settings.one', {}).queryKey, await call('settings.update', { body }));
-    });
-    if (isKept) toast.success('How long people stay signed in is saved.');
-  };
   return (
-    <SettingsSection
-      title="Sessions"
-      note="How long people stay signed in."
-      changedBy={section.changedBy}
-      changedAt={section.changedAt}
-      isDirty={form.isDirty}
-      busy={form.busy}
-      refusal={form.refusal}
-      onSave={() => void save()}
-      onDiscard={form.discard}
-      onReload={onReload}
-    >
+    <SettingsSection title="Sessions" note="How long people stay signed in." {...frame} onReload={onReload}>
       {FIELDS.map(([path, label, hint]) => (
         <div key={path} className={classes.days}>
-          <TextField
-            label={label}
-            hint={hint}
-            inputMode="numeric"
-            value={form.draft[path]}
-            error={form.errorAt(path) ?? form.errorAt(`value.${path}`)}
-            onChange={(event) => form.change({ [path]: event.currentTarget.value })}
-          />
+          <TextField label={label} hint={hint} inputMode="numeric" {...getInputProps(path)} />
         </div>
       ))}
     </SettingsSection>

@@ -19,9 +19,9 @@ const LABELS: Record<FileGroup, string> = {
 
 /** Which files open in the product; the others are offered for download alone. */
 export function Viewing({ section, onReload }: { section: Section; onReload: () => void }) {
-  const { draft, change, frame } = useSection(section, {
+  const { values, setValues, frame } = useSection(section, {
     initial: () => section.value,
-    judge: viewingIssues,
+    validate: viewingIssues,
     body: (value, version) => ({ key: 'viewing', version, value }),
     saved: 'The kinds of files are saved.',
   });
@@ -37,8 +37,8 @@ export function Viewing({ section, onReload }: { section: Section; onReload: () 
           <CheckLine
             key={group}
             label={LABELS[group]}
-            checked={draft.shown.includes(group)}
-            onChange={(on) => change({ shown: on ? [...draft.shown, group] : draft.shown.filter((each) => each !== group) })}
+            checked={values.shown.includes(group)}
+            onChange={(on) => setValues({ shown: on ? [...values.shown, group] : values.shown.filter((each) => each !== group) })}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { WEBHOOK_KINDS, webhookKind, type WebhookKind } from '@grantdesk/domain/
 import { isWebhookKind, webhookIssues } from '@grantdesk/domain/webhook/rules';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -26,16 +26,16 @@ const GROUPS = [...Map.groupBy(WEBHOOK_KINDS, (kind) => webhookKind(kind).group)
 
 /** Where a program listens, and what it is told of. */
 export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }: Props) {
-  const form = useCheckedDraft({
+  const form = useForm({
     initial: () => ({
       name: webhook?.name ?? '',
       url: webhook?.url ?? '',
       kinds: (webhook?.kinds ?? []).filter(isWebhookKind),
       isOn: webhook ? webhook.state === 'ACTIVE' : true,
     }),
-    judge: (draft) => webhookIssues(draft, inwardHosts),
+    validate: (values) => webhookIssues(values, inwardHosts),
   });
-  const { draft, change, errorAt, refusal, busy } = form;
+  const { values, setValues, errors, refusal, busy, getInputProps } = form;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     let secret: string | null = null;
@@ -50,8 +50,8 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
     if (isKept) onSaved(secret);
   };
   const toggle = (kind: WebhookKind, on: boolean) =>
-    change({ kinds: on ? [...draft.kinds, kind] : draft.kinds.filter((each) => each !== kind) });
-  const kindsError = errorAt('kinds');
+    setValues({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((each) => each !== kind) });
+  const kindsError = errors['kinds'];
   return (
     <form className={classes.newToken} noValidate onSubmit={(event) => void save(event)}>
       {refusal ? (
@@ -64,20 +64,12 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           Nothing was changed.
         </InlineNotice>
       ) : null}
-      <TextField
-        label="Name"
-        hint="Which program listens."
-        value={draft.name}
-        error={errorAt('name')}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextField label="Name" hint="Which program listens." {...getInputProps('name')} />
       <TextField
         label="Address"
         hint="It starts with https:// and can be reached from the internet."
         inputMode="url"
-        value={draft.url}
-        error={errorAt('url')}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        {...getInputProps('url')}
       />
       <fieldset aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
         <legend>What it is told of</legend>
@@ -88,7 +80,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
               <label key={kind} className={classes.check}>
                 <input
                   type="checkbox"
-                  checked={draft.kinds.includes(kind)}
+                  checked={values.kinds.includes(kind)}
                   onChange={(event) => toggle(kind, event.currentTarget.checked)}
                 />
                 <span>{webhookKind(kind).label}</span>
@@ -106,8 +98,8 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
         <CheckLine
           label="Switched on"
           hint="While it is off, nothing is kept for it."
-          checked={draft.isOn}
-          onChange={(isOn) => change({ isOn })}
+          checked={values.isOn}
+          onChange={(isOn) => setValues({ isOn })}
         />
       ) : null}
       <div className={classes.tokenActions}>

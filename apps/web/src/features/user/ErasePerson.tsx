@@ -4,7 +4,7 @@ import { Eraser } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -20,7 +20,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
   const asked = readQuery('user.adminErasure', { params: { id: user._id } });
   const { data } = useQuery(asked);
   const [isOpen, setOpen] = useState(false);
-  const form = useCheckedDraft({ initial: () => ({ reason: '' }), judge: ({ reason }) => erasureIssues(reason, user) });
+  const form = useForm({ initial: () => ({ reason: '' }), validate: ({ reason }) => erasureIssues(reason, user) });
   const state = data?.data;
   const blocks = state?.blocks ?? [];
   const erase = async (event: FormEvent) => {
@@ -59,14 +59,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
             Name, address, sign-ins, notifications, mails and drafts go at once, and cannot be brought back. What was submitted,
             agreed and paid stays until its retention ends, and the activity tells of “Erased person”.
           </p>
-          <TextArea
-            label="Why"
-            hint="It is kept, so leave the name out."
-            rows={3}
-            value={form.draft.reason}
-            error={form.errorAt('reason')}
-            onChange={(event) => form.change({ reason: event.currentTarget.value })}
-          />
+          <TextArea label="Why" hint="It is kept, so leave the name out." rows={3} {...form.getInputProps('reason')} />
           <div className={classes.foot}>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" variant="filled" color="danger" loading={form.busy}>

@@ -4,7 +4,7 @@ import type { Permissions } from '@grantdesk/domain/access/resources';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -24,9 +24,9 @@ const CONTROLS = { name: 'user-name', email: 'user-email', role: 'user-role', or
 export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDetail) => void }) {
   const intent = useIdempotencyKey();
   const roles = useUserRoles(actor, 'ADMIN');
-  const { draft, problems, refusal, attempt, busy, isDirty, errorAt, change, send } = useCheckedDraft({
+  const { values, refusal, busy, isDirty, summary, send, getInputProps } = useForm({
     initial: () => EMPTY,
-    judge: (next) => {
+    validate: (next) => {
       const chosen = roles.find(({ _id }) => _id === next.role);
       return newUserIssues(actor, {
         ...next,
@@ -34,7 +34,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
       });
     },
   });
-  const role = roles.find(({ _id }) => _id === draft.role);
+  const role = roles.find(({ _id }) => _id === values.role);
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     let made: UserDetail | undefined;
@@ -51,10 +51,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
           Nobody was invited. What you typed still stands here.
         </InlineNotice>
       ) : null}
-      <ErrorSummary
-        attempt={attempt}
-        items={problems.map(({ path, message }) => ({ target: CONTROLS[path as keyof typeof CONTROLS], message }))}
-      />
+      <ErrorSummary {...summary((path) => CONTROLS[path as keyof typeof CONTROLS])} />
       <PageHeader
         title="Invite user"
         lead="They get a mail with a link, good for 14 days, to set their password."
@@ -67,38 +64,15 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
       <div className={classes.columns}>
         <Panel title="Person">
           <div className={classes.fields}>
-            <TextInput
-              id={CONTROLS.name}
-              label="Name"
-              autoComplete="off"
-              value={draft.name}
-              error={errorAt('name')}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <TextInput
-              id={CONTROLS.email}
-              label="Email address"
-              type="email"
-              autoComplete="off"
-              value={draft.email}
-              error={errorAt('email')}
-              onChange={(event) => change({ email: event.currentTarget.value })}
-            />
-            <TextInput
-              id={CONTROLS.organisation}
-              label="Organisation (optional)"
-              value={draft.organisation}
-              error={errorAt('organisation')}
-              onChange={(event) => change({ organisation: event.currentTarget.value })}
-            />
+            <TextInput id={CONTROLS.name} label="Name" autoComplete="off" {...getInputProps('name')} />
+            <TextInput id={CONTROLS.email} label="Email address" type="email" autoComplete="off" {...getInputProps('email')} />
+            <TextInput id={CONTROLS.organisation} label="Organisation (optional)" {...getInputProps('organisation')} />
             <NativeSelect
               id={CONTROLS.role}
               label="Role"
               description="Roles with rights above yours are not offered."
               data={[{ value: '', label: 'Choose a role' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
-              value={draft.role}
-              error={errorAt('role')}
-              onChange={(event) => change({ role: event.currentTarget.value })}
+              {...getInputProps('role')}
             />
           </div>
         </Panel>

@@ -7,7 +7,7 @@ import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -74,15 +74,18 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
   );
 }
 
-const required = (draft: { deputy: string; startDate: string; endDate: string }) => [
-  ...(draft.deputy === '' ? [{ path: 'deputy', message: 'Choose a deputy!' }] : []),
-  ...(draft.startDate === '' ? [{ path: 'startDate', message: 'Enter the first day!' }] : []),
-  ...(draft.endDate === '' ? [{ path: 'endDate', message: 'Enter the last day!' }] : []),
+const required = (values: { deputy: string; startDate: string; endDate: string }) => [
+  ...(values.deputy === '' ? [{ path: 'deputy', message: 'Choose a deputy!' }] : []),
+  ...(values.startDate === '' ? [{ path: 'startDate', message: 'Enter the first day!' }] : []),
+  ...(values.endDate === '' ? [{ path: 'endDate', message: 'Enter the last day!' }] : []),
 ];
 
 function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
   const empty = { deputy: '', startDate: mine.today, endDate: '' };
-  const { draft, refusal, busy, errorAt, change, send, restart } = useCheckedDraft({ initial: () => empty, judge: required });
+  const { values, refusal, busy, errors, setValues, send, restart, getInputProps } = useForm({
+    initial: () => empty,
+    validate: required,
+  });
   if (mine.candidates.length === 0)
     return <p className={classes.note}>No one else approves payments in all the programmes in which you do.</p>;
   const name = async (event: FormEvent) => {
@@ -105,24 +108,22 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
           { value: '', label: 'Choose a person' },
           ...mine.candidates.map((person) => ({ value: person._id, label: `${person.name}, ${person.email}` })),
         ]}
-        value={draft.deputy}
-        error={errorAt('deputy')}
-        onChange={(event) => change({ deputy: event.currentTarget.value })}
+        {...getInputProps('deputy')}
       />
       <div className={classes.days}>
         <DateInput
           strict
           label="First day"
-          value={draft.startDate}
-          error={errorAt('startDate')}
-          onValue={(value) => change({ startDate: value })}
+          value={values.startDate}
+          error={errors['startDate']}
+          onValue={(value) => setValues({ startDate: value })}
         />
         <DateInput
           strict
           label="Last day"
-          value={draft.endDate}
-          error={errorAt('endDate')}
-          onValue={(value) => change({ endDate: value })}
+          value={values.endDate}
+          error={errors['endDate']}
+          onValue={(value) => setValues({ endDate: value })}
         />
       </div>
       <div>

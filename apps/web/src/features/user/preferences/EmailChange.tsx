@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -77,11 +77,11 @@ const Side = ({ address, isConfirmed }: { address: string; isConfirmed: boolean 
 const EMPTY = { email: '', password: '' };
 
 function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
-  const judge = (draft: typeof EMPTY) => [
-    ...emailChangeIssues(email, draft.email),
-    ...(draft.password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []),
+  const validate = (values: typeof EMPTY) => [
+    ...emailChangeIssues(email, values.email),
+    ...(values.password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []),
   ];
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const { refusal, busy, send, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     if (await send((body) => call('user.emailChangeStart', { body }))) onAsked();
@@ -100,17 +100,9 @@ function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        value={draft.email}
-        error={errorAt('email')}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...getInputProps('email')}
       />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={draft.password}
-        error={errorAt('password')}
-        onChange={(event) => change({ password: event.currentTarget.value })}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...getInputProps('password')} />
       <div>
         <Button type="submit" loading={busy}>
           Change address

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
@@ -17,11 +17,11 @@ interface Props {
 }
 
 const EMPTY = { password: '' };
-const judge = ({ password }: typeof EMPTY) => (password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []);
+const validate = ({ password }: typeof EMPTY) => (password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []);
 
 /** The password once more before the safety of an account changes, in place; it takes the focus. */
 export function PasswordAsk({ email, children, button, isDanger = false, onCancel, act }: Props) {
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const { refusal, busy, send, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus(), []);
   const give = (event: FormEvent) => {
@@ -38,13 +38,7 @@ export function PasswordAsk({ email, children, button, isDanger = false, onCance
       <div>{children}</div>
       {/* Password managers look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={draft.password}
-        error={errorAt('password')}
-        onChange={(event) => change({ password: event.currentTarget.value })}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...getInputProps('password')} />
       <div className={classes.actions}>
         <Button type="submit" variant="filled" color={isDanger ? 'danger' : undefined} loading={busy}>
           {button}

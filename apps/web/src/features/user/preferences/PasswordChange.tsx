@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
 import { readQuery, invalidate } from '#api/query.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -13,7 +13,7 @@ import classes from './Preferences.module.css';
 
 const EMPTY = { current: '', password: '', endTokens: false };
 
-function judge({ current, password }: typeof EMPTY) {
+function validate({ current, password }: typeof EMPTY) {
   return [
     ...(current === '' ? [{ path: 'current', message: 'Enter your password!' }] : []),
     ...(password.length < PASSWORD_MIN ? [{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }] : []),
@@ -25,7 +25,7 @@ export function PasswordChange({ email }: { email: string }) {
   const client = useQueryClient();
   // People without tokens, and those who look as another, are not asked.
   const tokens = useQuery(readQuery('user.tokens', {})).data?.data.active ?? 0;
-  const { draft, refusal, busy, errorAt, change, send, restart } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const { values, refusal, busy, setValues, send, restart, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const isTaken = await send((body) => call('user.password', { body }));
@@ -44,27 +44,19 @@ export function PasswordChange({ email }: { email: string }) {
         ) : null}
         {/* Password managers look for whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Present password"
-          autoComplete="current-password"
-          value={draft.current}
-          error={errorAt('current')}
-          onChange={(event) => change({ current: event.currentTarget.value })}
-        />
+        <PasswordField label="Present password" autoComplete="current-password" {...getInputProps('current')} />
         <PasswordField
           label="New password"
           hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
           autoComplete="new-password"
-          value={draft.password}
-          error={errorAt('password')}
-          onChange={(event) => change({ password: event.currentTarget.value })}
+          {...getInputProps('password')}
         />
         {tokens > 0 ? (
           <label className={classes.choice}>
             <input
               type="checkbox"
-              checked={draft.endTokens}
-              onChange={(event) => change({ endTokens: event.currentTarget.checked })}
+              checked={values.endTokens}
+              onChange={(event) => setValues({ endTokens: event.currentTarget.checked })}
             />
             {tokens === 1 ? 'Also end my API token' : `Also end my ${tokens} API tokens`}
           </label>

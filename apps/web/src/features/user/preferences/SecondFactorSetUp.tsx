@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { codeProblem } from '@grantdesk/domain/access/second-factor';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useCheckedDraft } from '#form-hooks/useCheckedDraft.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -40,13 +40,13 @@ export function SecondFactorSetUp({ email, onDone, onCancel }: Props) {
 }
 
 const EMPTY = { code: '' };
-function judge({ code }: typeof EMPTY) {
+function validate({ code }: typeof EMPTY) {
   const message = codeProblem(code, 'device');
   return message ? [{ path: 'code', message }] : [];
 }
 
 function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (codes: string[]) => void; onCancel?: () => void }) {
-  const { draft, refusal, busy, errorAt, change, send } = useCheckedDraft({ initial: () => EMPTY, judge });
+  const { refusal, busy, send, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const heading = useRef<HTMLHeadingElement>(null);
   const keyId = useId();
   useEffect(() => heading.current?.focus(), []);
@@ -81,9 +81,7 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
         hint="6 digits, a new one every 30 seconds."
         autoComplete="one-time-code"
         inputMode="numeric"
-        value={draft.code}
-        error={errorAt('code')}
-        onChange={(event) => change({ code: event.currentTarget.value })}
+        {...getInputProps('code')}
       />
       <div className={classes.actions}>
         <Button type="submit" variant="filled" loading={busy}>
