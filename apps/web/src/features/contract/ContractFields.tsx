@@ -17,7 +17,8 @@ interface Props {
 
 /** The terms of a contract, and its text or its file. */
 export function ContractFields({ grant, contract }: Props) {
-  const { way, setWay, draft, set, errorAt } = contract;
+  const { values, errors, setValues, getInputProps } = contract;
+  const { way } = values;
   return (
     <>
       <GrantTerms grant={grant} />
@@ -28,16 +29,9 @@ export function ContractFields({ grant, contract }: Props) {
           { value: 'file', label: 'Send a file' },
         ]}
         value={way}
-        onChange={(next) => setWay(next === 'file' ? 'file' : 'words')}
+        onChange={(next) => setValues({ way: next === 'file' ? 'file' : 'words' })}
       />
-      <TextInput
-        id="contract-title"
-        label="Title"
-        maxLength={200}
-        value={draft.title}
-        error={errorAt('title')}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
+      <TextInput id="contract-title" label="Title" maxLength={200} {...getInputProps('title')} />
       <div className={classes.pair}>
         <TextInput
           id="contract-amount"
@@ -45,23 +39,21 @@ export function ContractFields({ grant, contract }: Props) {
           label={`Amount granted (${grant.programme.currency})`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.amount}
-          error={errorAt('amount')}
-          onChange={(event) => set({ amount: event.currentTarget.value })}
+          {...getInputProps('amount')}
         />
         <DateInput
           id="contract-startDate"
           label="First day"
-          value={draft.startDate}
-          error={errorAt('startDate')}
-          onValue={(value) => set({ startDate: value })}
+          value={values.startDate}
+          error={errors['startDate']}
+          onValue={(value) => setValues({ startDate: value })}
         />
         <DateInput
           id="contract-endDate"
           label="Last day"
-          value={draft.endDate}
-          error={errorAt('endDate')}
-          onValue={(value) => set({ endDate: value })}
+          value={values.endDate}
+          error={errors['endDate']}
+          onValue={(value) => setValues({ endDate: value })}
         />
       </div>
       {way === 'words' ? <TextFields programmeId={grant.programme._id} contract={contract} /> : <FileField contract={contract} />}
@@ -70,7 +62,7 @@ export function ContractFields({ grant, contract }: Props) {
 }
 
 function TextFields({ programmeId, contract }: { programmeId: string; contract: ContractDraft }) {
-  const { draft, set, errorAt, applyTemplate } = contract;
+  const { values, errors, getInputProps, applyTemplate } = contract;
   const templates = useQuery(readQuery('contract.templates', { params: { id: programmeId } })).data?.data;
   return (
     <>
@@ -86,8 +78,8 @@ function TextFields({ programmeId, contract }: { programmeId: string; contract: 
             'Choosing one replaces the words below.'
           )
         }
-        value={draft.template}
-        error={errorAt('template')}
+        value={values.template}
+        error={errors['template']}
         data={[{ value: '', label: 'None' }, ...(templates ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
         onChange={({ currentTarget: { value } }) => applyTemplate(value, templates?.find(({ _id }) => _id === value)?.body)}
       />
@@ -98,17 +90,15 @@ function TextFields({ programmeId, contract }: { programmeId: string; contract: 
         autosize
         minRows={10}
         maxRows={30}
-        value={draft.words}
-        error={errorAt('body')}
-        onChange={(event) => set({ words: event.currentTarget.value })}
+        {...getInputProps('body')}
       />
       <MergeFields />
     </>
   );
 }
 
-function FileField({ contract: { errorAt, setFile } }: { contract: ContractDraft }) {
-  const error = errorAt('file');
+function FileField({ contract: { errors, setValues } }: { contract: ContractDraft }) {
+  const error = errors['file'];
   return (
     <label htmlFor="contract-file">
       <b>File</b>
@@ -120,7 +110,7 @@ function FileField({ contract: { errorAt, setFile } }: { contract: ContractDraft
         className={classes.file}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'contract-file-error' : undefined}
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => setValues({ file: event.currentTarget.files?.[0] ?? null })}
       />
       {error ? (
         <span id="contract-file-error" className={classes.wrong}>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
+import { isStatus } from '#api/errors.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,57 +12,42 @@ import classes from './Contracts.module.css';
 
 /** The other way: a copy signed on paper comes back as a file, and a manager confirms it. */
 export function CopyForm({ grant, onSent }: { grant: Grant; onSent: () => void }) {
-  const [name, setName] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { errors, busy, refusal, setValues, getInputProps, send } = useForm({
+    initial: () => ({ name: '', file: null as File | null }),
+  });
   const intent = useIdempotencyKey();
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const send = async (event: FormEvent) => {
+  const sendCopy = async (event: FormEvent) => {
     event.preventDefault();
-    setRefusal('');
-    setProblems([]);
-    setBusy(true);
-    try {
+    const isSent = await send(async ({ name, file }) => {
       const form = new FormData();
       form.append('name', name.trim());
       if (file) form.append('file', file);
-      const key = intent({ name: name.trim(), file: file?.name, size: file?.size, at: file?.lastModified });
-      await call('contract.copy', { params: { id: grant.application._id }, form, idempotencyKey: key });
-      toast.success('The signed copy was sent. You are told once it is checked.');
-      onSent();
-    } catch (thrown) {
-      const { issues, message, status } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? '' : message);
-      if (status === 409) onSent();
-    } finally {
-      setBusy(false);
-    }
+      const idempotencyKey = intent({ name: name.trim(), file: file?.name, size: file?.size, at: file?.lastModified });
+      const params = { id: grant.application._id };
+      await call('contract.copy', { params, form, idempotencyKey }).catch((thrown: unknown) => {
+        if (isStatus(thrown, 409)) onSent();
+        throw thrown;
+      });
+    });
+    if (!isSent) return;
+    toast.success('The signed copy was sent. You are told once it is checked.');
+    onSent();
   };
   return (
     <details className={classes.box}>
       <summary>Sign on paper instead</summary>
-      <form className={classes.fields} style={{ marginTop: 16 }} noValidate onSubmit={(event) => void send(event)}>
-        {refusal ? <InlineNotice tone="danger" live="alert" title={refusal} /> : null}
+      <form className={classes.fields} style={{ marginTop: 16 }} noValidate onSubmit={(event) => void sendCopy(event)}>
+        {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <p>Save the PDF, print and sign it, and send a scan or a photo of every page back.</p>
-        <TextField
-          id="copy-name"
-          label="Name of who signed it"
-          maxLength={200}
-          value={name}
-          error={errorAt('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <LabelledControl id="copy-file" label="Signed copy" hint="PDF, Word or a picture, at most 20 MB" error={errorAt('file')}>
+        <TextField id="copy-name" label="Name of who signed it" maxLength={200} {...getInputProps('name')} />
+        <LabelledControl id="copy-file" label="Signed copy" hint="PDF, Word or a picture, at most 20 MB" error={errors['file']}>
           {(control) => (
             <input
               {...control}
               type="file"
               accept=".pdf,.doc,.docx,.png,.jpg,.jpeg"
               className={classes.file}
-              onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+              onChange={(event) => setValues({ file: event.currentTarget.files?.[0] ?? null })}
             />
           )}
         </LabelledControl>

@@ -20,14 +20,15 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const { user } = grant.application;
   const before = standingOf(grant);
   const contract = useContractDraft(grant);
-  const { way, preview, problems, refusal, attempt, busy } = contract;
+  const { preview, refusal, busy } = contract;
+  const { way } = contract.values;
   const isPreviewed = way === 'words' && preview !== null;
   const isReady = way === 'file' || preview !== null;
-  const send = () =>
-    contract.send(() => {
-      toast.success(`The contract was sent to ${user.email}.`);
-      onSent();
-    });
+  const send = async () => {
+    if (!(await contract.send())) return;
+    toast.success(`The contract was sent to ${user.email}.`);
+    onSent();
+  };
   return (
     <SideDrawer
       opened
@@ -46,11 +47,11 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
     >
       <div className={classes.fields}>
         {refusal ? (
-          <InlineNotice tone="danger" live="alert" title={refusal}>
+          <InlineNotice tone="danger" live="alert" title={refusal.message}>
             Nothing was sent.
           </InlineNotice>
         ) : null}
-        <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: `contract-${path}`, message }))} />
+        <ErrorSummary {...contract.summary((path) => `contract-${path}`)} />
         {before ? (
           <InlineNotice tone="warning" title={`Version ${before.version} is void once this one is sent.`}>
             The applicant is told by mail.

@@ -1,8 +1,9 @@
 import { signatureIssues } from '@grantdesk/domain/contract/rules';
 import { PenLine } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
+import { isStatus } from '#api/errors.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,71 +19,47 @@ interface Props {
   onSigned: () => void;
 }
 
-const TARGETS: Record<string, string> = { name: 'sign-name', consent: 'sign-consent' };
-
 /** The signature on screen: the typed name and the tick; time, address and digest are recorded by the server. */
 export function SignForm({ grant, contract, onSigned }: Props) {
-  const [name, setName] = useState('');
-  const [consent, setConsent] = useState(false);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { values, errors, busy, refusal, setValues, getInputProps, summary, send } = useForm({
+    initial: () => ({ name: '', consent: false }),
+    validate: signatureIssues,
+  });
   const intent = useIdempotencyKey();
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const sign = async (event: FormEvent) => {
     event.preventDefault();
-    setRefusal('');
-    const found = signatureIssues({ name, consent });
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length > 0) return;
-    setBusy(true);
-    try {
+    const isSigned = await send(async ({ name, consent }) => {
       const body = { name: name.trim(), consent, digest: contract.digest };
-      await call('contract.sign', { params: { id: grant.application._id }, body, idempotencyKey: intent(body) });
-      toast.success('The contract is signed. A copy is on its way to you by email.');
-      onSigned();
-    } catch (thrown) {
-      const { issues, message, status } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? '' : message);
-      // Replaced or signed elsewhere: what stands now is read.
-      if (status === 409) onSigned();
-    } finally {
-      setBusy(false);
-    }
+      const params = { id: grant.application._id };
+      await call('contract.sign', { params, body, idempotencyKey: intent(body) }).catch((thrown: unknown) => {
+        // Replaced or signed elsewhere: what stands now is read.
+        if (isStatus(thrown, 409)) onSigned();
+        throw thrown;
+      });
+    });
+    if (!isSigned) return;
+    toast.success('The contract is signed. A copy is on its way to you by email.');
+    onSigned();
   };
   return (
     <section className={classes.box} aria-labelledby="sign">
       <h2 id="sign">Sign on screen</h2>
       <form className={classes.fields} noValidate onSubmit={(event) => void sign(event)}>
-        {refusal ? <InlineNotice tone="danger" live="alert" title={refusal} /> : null}
-        <ErrorSummary
-          attempt={attempt}
-          items={problems.map(({ path, message }) => ({ target: TARGETS[path] ?? 'sign-name', message }))}
-        />
+        {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
+        <ErrorSummary {...summary((path) => (path === 'consent' ? 'sign-consent' : 'sign-name'))} />
         <p className="muted">
           Your name, the time, the address that you sign from and the digest of these exact words are recorded with the contract.
         </p>
-        <TextField
-          id="sign-name"
-          label="Your full name"
-          autoComplete="name"
-          maxLength={200}
-          value={name}
-          error={errorAt('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField id="sign-name" label="Your full name" autoComplete="name" maxLength={200} {...getInputProps('name')} />
         <div>
           <label className={classes.consent} htmlFor="sign-consent">
             <input
               id="sign-consent"
               type="checkbox"
-              checked={consent}
-              aria-invalid={errorAt('consent') ? true : undefined}
-              aria-describedby={errorAt('consent') ? 'sign-consent-error' : undefined}
-              onChange={(event) => setConsent(event.currentTarget.checked)}
+              checked={values.consent}
+              aria-invalid={errors['consent'] ? true : undefined}
+              aria-describedby={errors['consent'] ? 'sign-consent-error' : undefined}
+              onChange={(event) => setValues({ consent: event.currentTarget.checked })}
             />
             <span>
               I have read “{contract.title}”, I may sign it
@@ -90,9 +67,9 @@ export function SignForm({ grant, contract, onSigned }: Props) {
               by it.
             </span>
           </label>
-          {errorAt('consent') ? (
+          {errors['consent'] ? (
             <p id="sign-consent-error" className={classes.wrong}>
-              {errorAt('consent')}
+              {errors['consent']}
             </p>
           ) : null}
         </div>

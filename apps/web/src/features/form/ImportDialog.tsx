@@ -1,9 +1,8 @@
 import { FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
@@ -33,44 +32,35 @@ const MAX_SHOWN = 50;
 function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) {
   const client = useQueryClient();
   const intentKey = useIdempotencyKey();
-  const [text, setText] = useState('');
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<FormRow['kind']>('APPLICATION');
-  const [problems, setProblems] = useState<ErrorSummaryItem[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const read = readFormText(text);
-
-  const take = (next: string) => {
-    setText(next);
-    setProblems([]);
-    const found = readFormText(next);
-    if (typeof found === 'string') return;
-    if (found.name) setName(found.name);
-    if (found.kind) setKind(found.kind);
-  };
-  const refuse = (items: ErrorSummaryItem[]) => {
-    setProblems(items);
-    setAttempt((now) => now + 1);
+  const form = useForm({
+    initial: () => ({ text: '', name: '', kind: 'APPLICATION' as FormRow['kind'] }),
+    validate: ({ text }) => {
+      const found = readFormText(text);
+      return typeof found === 'string' ? [{ path: 'text', message: found }] : [];
+    },
+  });
+  const { values, busy, refusal, setValues, getInputProps } = form;
+  const read = readFormText(values.text);
+  const sections = typeof read === 'string' ? [] : read.sections;
+  const take = (text: string) => {
+    const found = readFormText(text);
+    const { name, kind } = typeof found === 'string' ? values : found;
+    setValues({ text, ...(name && { name }), ...(kind && { kind }) });
   };
   const send = async () => {
-    if (typeof read === 'string') return refuse([{ target: 'import-text', message: read }]);
-    setBusy(true);
-    try {
-      const body = { name, kind, sections: read.sections };
-      const { data } = await call('form.import', { body, idempotencyKey: intentKey(body) });
-      void rememberForm(client, data);
-      onImported(data);
-    } catch (thrown) {
-      const { issues, message } = toApiError(thrown);
-      const items = issues.slice(0, MAX_SHOWN).map((issue) => itemOf(issue.path, issue.message, read.sections));
-      if (issues.length > MAX_SHOWN) items.push({ target: 'import-text', message: `and ${issues.length - MAX_SHOWN} more.` });
-      refuse(items.length > 0 ? items : [{ target: 'import-text', message }]);
-    } finally {
-      setBusy(false);
-    }
+    let made: Form | undefined;
+    await form.send(async ({ name, kind }) => {
+      const body = { name, kind, sections };
+      made = (await call('form.import', { body, idempotencyKey: intentKey(body) })).data;
+    });
+    if (!made) return;
+    void rememberForm(client, made);
+    onImported(made);
   };
-  const errorAt = (target: string) => problems.find((problem) => problem.target === target)?.message;
+  const { attempt, items } = form.summary((path) => path);
+  const shown = items.slice(0, MAX_SHOWN).map(({ target, message }) => itemOf(target, message, sections));
+  if (items.length > MAX_SHOWN) shown.push({ target: 'import-text', message: `and ${items.length - MAX_SHOWN} more.` });
+  if (refusal) shown.push({ target: 'import-text', message: refusal.message });
 
   return (
     <form
@@ -81,7 +71,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         void send();
       }}
     >
-      {problems.length > 0 ? <ErrorSummary items={problems} attempt={attempt} title="The form was not imported" /> : null}
+      <ErrorSummary items={shown} attempt={attempt} title="The form was not imported" />
       <div className={classes.pick}>
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(take)}>
           {(props) => (
@@ -98,31 +88,17 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         description="An export of this product, an object with “sections”, or the list of sections."
         classNames={{ input: classes.json ?? '' }}
         rows={9}
-        value={text}
+        value={values.text}
         spellCheck={false}
-        error={problems.length > 0 && errorAt('import-text') ? true : undefined}
+        error={shown.some(({ target }) => target === 'import-text') || undefined}
         onChange={(event) => take(event.currentTarget.value)}
       />
       <p className={classes.hint} role="status">
-        {text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
+        {values.text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
       </p>
       <div className={classes.pair}>
-        <TextInput
-          id="import-name"
-          label="Name"
-          value={name}
-          maxLength={200}
-          error={errorAt('import-name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <NativeSelect
-          id="import-kind"
-          label="Kind"
-          data={KIND_OPTIONS}
-          value={kind}
-          error={errorAt('import-kind')}
-          onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])}
-        />
+        <TextInput id="import-name" label="Name" maxLength={200} {...getInputProps('name')} />
+        <NativeSelect id="import-kind" label="Kind" data={KIND_OPTIONS} {...getInputProps('kind')} />
       </div>
       <div className={classes.buttons}>
         <Button variant="outline" onClick={onClose}>
@@ -138,7 +114,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
 
 function itemOf(path: string, message: string, sections: unknown[]): ErrorSummaryItem {
   if (path === 'name' || path === 'kind') return { target: `import-${path}`, message };
-  if (path === 'sections') return { target: 'import-text', message };
+  if (path === 'sections' || path === 'text') return { target: 'import-text', message };
   return { target: 'import-text', message: `${placeOf(path, sections)}: ${message}` };
 }
 

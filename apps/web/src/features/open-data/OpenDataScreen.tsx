@@ -18,7 +18,7 @@ import classes from './OpenData.module.css';
 import { PreviewAward } from './PreviewAward.tsx';
 import { Publication } from './Publication.tsx';
 import { PublisherPart, RedactionPart } from './SettingsParts.tsx';
-import { type OpenData, useOpenData } from './useOpenData.ts';
+import { controlOf, type OpenData, useOpenData } from './useOpenData.ts';
 
 const USUAL_LIMIT = 25;
 
@@ -58,12 +58,13 @@ interface LoadedProps {
 function Loaded({ data, list, onList, onReload }: LoadedProps) {
   const { open } = data;
   const form = useOpenData(open.programme._id, open);
-  const { problems, refusal, isDirty } = form;
+  const { refusal, isDirty, busy } = form;
+  const summary = form.summary(controlOf);
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) refusalBox.current?.focus();
   }, [refusal]);
-  const note = problems.length > 0 ? 'Not saved.' : isDirty ? 'Changes are not saved yet.' : 'All changes saved.';
+  const note = summary.items.length > 0 ? 'Not saved.' : isDirty ? 'Changes are not saved yet.' : 'All changes saved.';
   return (
     <>
       <LeaveGuard isDirty={isDirty} subject="what is published" />
@@ -73,13 +74,13 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
             tone="danger"
             live="alert"
             title={refusal.message}
-            action={refusal.isStale ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+            action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
           >
             Nothing was changed.
           </InlineNotice>
         </div>
       ) : null}
-      {problems.length > 0 ? <ErrorSummary items={problems} attempt={form.attempt} /> : null}
+      <ErrorSummary {...summary} />
       <PageHeader
         title="Open data"
         lead="The awards of this programme, for anyone to read, copy and keep. People are never named."
@@ -124,7 +125,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
       </section>
       <SaveBar
         isDirty={isDirty}
-        busy={form.busy}
+        busy={busy}
         saveLabel="Save settings"
         note={note}
         onSave={() => void form.save()}

@@ -11,17 +11,15 @@ interface PartProps {
 
 /** Who publishes, and under which licence. */
 export function PublisherPart({ form, open }: PartProps) {
-  const { draft, change, errorAt } = form;
+  const { getInputProps } = form;
   const text = (path: 'funderName' | 'funderId' | 'prefix', label: string, description: string, isFixed = false) => (
     <TextInput
       id={controlOf(path)}
       label={label}
       description={description}
       autoComplete="off"
-      value={draft[path]}
       readOnly={isFixed}
-      error={errorAt(path)}
-      onChange={(event) => change({ [path]: event.currentTarget.value })}
+      {...getInputProps(path)}
     />
   );
   return (
@@ -46,9 +44,7 @@ export function PublisherPart({ form, open }: PartProps) {
           label="Licence"
           description="What others may do with the data."
           data={[{ value: '', label: 'Choose a licence' }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
-          value={draft.licence}
-          error={errorAt('licence')}
-          onChange={(event) => change({ licence: event.currentTarget.value })}
+          {...getInputProps('licence')}
         />
       </div>
     </Panel>
@@ -57,7 +53,7 @@ export function PublisherPart({ form, open }: PartProps) {
 
 /** What is read of an application, and what is held back. */
 export function RedactionPart({ form, open }: PartProps) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   const question = (path: QuestionSetting, label: string, none: string) => (
     <NativeSelect
       id={controlOf(path)}
@@ -66,22 +62,22 @@ export function RedactionPart({ form, open }: PartProps) {
         { value: '', label: none },
         ...questionsFor(path, open.questions).map(({ value, label: text }) => ({ value, label: text })),
       ]}
-      value={draft[path] ?? ''}
-      error={errorAt(path)}
-      onChange={(event) => change({ [path]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+      value={values[path] ?? ''}
+      error={errors[path]}
+      onChange={(event) => setValues({ [path]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
     />
   );
   const choice = <P extends 'names' | 'location' | 'persons'>(
     path: P,
     label: string,
-    options: [value: (typeof draft)[P], label: string][],
+    options: [value: (typeof values)[P], label: string][],
   ) => (
     <Radio.Group
       id={controlOf(path)}
       label={label}
-      value={draft[path]}
-      error={errorAt(path)}
-      onChange={(value) => change({ [path]: value })}
+      value={values[path]}
+      error={errors[path]}
+      onChange={(value) => setValues({ [path]: value })}
     >
       <div className={classes.choices}>
         {options.map(([value, text]) => (
@@ -111,9 +107,7 @@ export function RedactionPart({ form, open }: PartProps) {
             label="Register that it is from"
             placeholder="NG-CAC"
             autoComplete="off"
-            value={draft.registrationList}
-            error={errorAt('registrationList')}
-            onChange={(event) => change({ registrationList: event.currentTarget.value })}
+            {...form.getInputProps('registrationList')}
           />
         </div>
         {choice('persons', 'Awards to people', [

@@ -18,7 +18,7 @@ export interface CriterionCardProps {
   place: number;
   of: number;
   readOnly: boolean;
-  errorAt: (target: string) => string | undefined;
+  errors: Record<string, string>;
   onChange: (next: CriterionDraft) => void;
   onMove: (by: 1 | -1, button: string) => void;
   onRemove: () => void;
@@ -28,7 +28,7 @@ export interface CriterionCardProps {
 
 /** One criterion: its title, how it may be scored, its outcomes. */
 export function CriterionCard(props: CriterionCardProps) {
-  const { criterion, live, places, place, of, readOnly, errorAt, onChange, onMove, onRemove, focusAfter, say } = props;
+  const { criterion, live, places, place, of, readOnly, errors, onChange, onMove, onRemove, focusAfter, say } = props;
   const titleId = criterionControl(criterion.key, 'title');
   const name = criterion.title.trim() || `criterion ${place}`;
   const up = `${criterion.key}-up`;
@@ -71,7 +71,7 @@ export function CriterionCard(props: CriterionCardProps) {
         value={criterion.title}
         readOnly={readOnly}
         maxLength={GUIDE_LIMITS.title}
-        error={errorAt(titleId)}
+        error={errors[titleId]}
         onChange={(event) => onChange({ ...criterion, title: event.currentTarget.value })}
       />
       <AlignedSelect
@@ -94,7 +94,7 @@ export function CriterionCard(props: CriterionCardProps) {
         live={live}
         name={name}
         readOnly={readOnly}
-        errorAt={errorAt}
+        errors={errors}
         onChange={onChange}
         focusAfter={focusAfter}
         say={say}

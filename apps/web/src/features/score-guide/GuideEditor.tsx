@@ -29,9 +29,10 @@ export interface GuideEditorProps {
 
 /** Criteria on the left, what a reviewer sees of them on the right. */
 export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps) {
-  const { draft, change, errorAt, issues, attempt, refusal, isDirty, guide } = editor;
+  const { values, errors, setValues, refusal, isDirty, busy, guide } = editor;
+  const summary = editor.summary((target) => target);
   const readOnly = readOnlyReason !== null;
-  const live = useMemo(() => guideOf(draft), [draft]);
+  const live = useMemo(() => guideOf(values), [values]);
   const maximum = guideMaximum({
     criteria: live.criteria.map((criterion) => ({
       ...criterion,
@@ -45,51 +46,51 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
     if (refusal) refusalBox.current?.focus();
   }, [refusal]);
 
-  const setCriteria = (criteria: typeof draft.criteria) => change({ ...draft, criteria });
+  const setCriteria = (criteria: typeof values.criteria) => setValues({ criteria });
   const add = () => {
     const criterion = newCriterion();
-    setCriteria([...draft.criteria, criterion]);
+    setCriteria([...values.criteria, criterion]);
     focusAfter(criterionControl(criterion.key, 'title'));
-    say(`Criterion ${draft.criteria.length + 1} added.`);
+    say(`Criterion ${values.criteria.length + 1} added.`);
   };
   const remove = (index: number) => {
-    const rest = draft.criteria.filter((_, place) => place !== index);
+    const rest = values.criteria.filter((_, place) => place !== index);
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setCriteria(rest);
     focusAfter(neighbour ? criterionControl(neighbour.key, 'title') : 'guide-criteria');
     say(`Criterion ${index + 1} removed, ${rest.length} left.`);
   };
   const move = (index: number, by: 1 | -1, button: string) => {
-    setCriteria(moved(draft.criteria, index, by));
+    setCriteria(moved(values.criteria, index, by));
     focusAfter(button);
-    say(`Criterion moved, now ${index + by + 1} of ${draft.criteria.length}.`);
+    say(`Criterion moved, now ${index + by + 1} of ${values.criteria.length}.`);
   };
 
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !readOnly} subject="this score guide" />
-      {refusal && issues.length === 0 ? (
+      <LeaveGuard isDirty={isDirty && !busy && !readOnly} subject="this score guide" />
+      {refusal ? (
         <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
           <InlineNotice
             tone="danger"
             live="alert"
             title={refusal.message}
             action={
-              refusal.isStale && guide ? <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button> : null
+              refusal.status === 409 && guide ? (
+                <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button>
+              ) : null
             }
           >
-            {refusal.isStale
+            {refusal.status === 409
               ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.'
               : 'Nothing was saved. Your changes still stand on this screen.'}
           </InlineNotice>
         </div>
       ) : null}
-      {issues.length > 0 ? (
-        <ErrorSummary
-          items={issues.map((issue) => ({ ...issue, message: placeOf(draft, issue.target) + issue.message }))}
-          attempt={attempt}
-        />
-      ) : null}
+      <ErrorSummary
+        {...summary}
+        items={summary.items.map((item) => ({ ...item, message: placeOf(values, item.target) + item.message }))}
+      />
       {header}
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
       {!readOnly && guide && guide.usedBy > 0 ? (
@@ -104,11 +105,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             <TextInput
               id="guide-name"
               label="Name"
-              value={draft.name}
+              value={values.name}
               readOnly={readOnly}
               maxLength={GUIDE_LIMITS.name}
-              error={errorAt('guide-name')}
-              onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
+              error={errors['guide-name']}
+              onChange={(event) => setValues({ name: event.currentTarget.value })}
             />
             <Textarea
               id="guide-description"
@@ -117,11 +118,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               autosize
               minRows={2}
               maxRows={10}
-              value={draft.description}
+              value={values.description}
               readOnly={readOnly}
               maxLength={GUIDE_LIMITS.description}
-              error={errorAt('guide-description')}
-              onChange={(event) => change({ ...draft, description: event.currentTarget.value })}
+              error={errors['guide-description']}
+              onChange={(event) => setValues({ description: event.currentTarget.value })}
             />
             {readOnly ? null : (
               <PagedSelect
@@ -144,22 +145,22 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
           <div className={classes.listHead}>
             <h2>Criteria</h2>
             <p className={classes.total}>
-              {draft.criteria.length} {draft.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
+              {values.criteria.length} {values.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
               <b className="tn">{formatTaskTotal(maximum)}</b>
             </p>
           </div>
           <ol className={classes.criteria}>
-            {draft.criteria.map((criterion, index) => (
+            {values.criteria.map((criterion, index) => (
               <CriterionCard
                 key={criterion.key}
                 criterion={criterion}
                 live={live.criteria[index]!}
                 places={places}
                 place={index + 1}
-                of={draft.criteria.length}
+                of={values.criteria.length}
                 readOnly={readOnly}
-                errorAt={errorAt}
-                onChange={(next) => setCriteria(draft.criteria.map((item) => (item.key === next.key ? next : item)))}
+                errors={errors}
+                onChange={(next) => setCriteria(values.criteria.map((item) => (item.key === next.key ? next : item)))}
                 onMove={(by, button) => move(index, by, button)}
                 onRemove={() => remove(index)}
                 focusAfter={focusAfter}
@@ -167,14 +168,14 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               />
             ))}
           </ol>
-          {errorAt('guide-criteria') ? <p className={classes.error}>{errorAt('guide-criteria')}</p> : null}
+          {errors['guide-criteria'] ? <p className={classes.error}>{errors['guide-criteria']}</p> : null}
           {readOnly ? null : (
             <ReasonedButton
               id="guide-criteria"
               leftSection={<Plus />}
               onClick={add}
               reason={
-                draft.criteria.length >= GUIDE_LIMITS.criteria
+                values.criteria.length >= GUIDE_LIMITS.criteria
                   ? `A guide holds at most ${GUIDE_LIMITS.criteria} criteria.`
                   : undefined
               }
@@ -183,7 +184,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             </ReasonedButton>
           )}
         </div>
-        <TryIt draft={draft} criteria={live.criteria} maximum={maximum} />
+        <TryIt draft={values} criteria={live.criteria} maximum={maximum} />
       </div>
       <p role="status" className="sr-only">
         {said}
@@ -191,7 +192,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       {readOnly ? null : (
         <SaveBar
           isDirty={isDirty}
-          busy={editor.busy}
+          busy={busy}
           saveLabel="Save guide"
           note={noteOf(editor)}
           onSave={() => void editor.save()}
@@ -202,8 +203,9 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
   );
 }
 
-function noteOf({ issues, isDirty, guide, refusal }: Editor): string {
-  if (issues.length > 0) return issues.length === 1 ? 'One problem to put right.' : `${issues.length} problems to put right.`;
+function noteOf({ errors, isDirty, guide, refusal }: Editor): string {
+  const { length } = Object.keys(errors);
+  if (length > 0) return length === 1 ? 'One problem to put right.' : `${length} problems to put right.`;
   if (refusal) return 'Not saved.';
   if (isDirty) return 'Changes are not saved yet.';
   return guide ? `All changes saved, version ${guide.version}.` : 'Nothing entered yet.';

@@ -22,17 +22,17 @@ interface OutcomeRowsProps {
   /** The criterion in words, for the names of the controls. */
   name: string;
   readOnly: boolean;
-  errorAt: (target: string) => string | undefined;
+  errors: Record<string, string>;
   onChange: (next: CriterionDraft) => void;
   focusAfter: (id: string) => void;
   say: (sentence: string) => void;
 }
 
 /** Title and weight per outcome. Rows of a spreadsheet can be pasted into a title. */
-export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange, focusAfter, say }: OutcomeRowsProps) {
+export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange, focusAfter, say }: OutcomeRowsProps) {
   const { outcomes } = criterion;
   const addId = criterionControl(criterion.key, 'outcomes');
-  const error = errorAt(addId);
+  const error = errors[addId];
   const shared = sharedWeights(live);
 
   const setOutcomes = (next: OutcomeDraft[]) => onChange({ ...criterion, outcomes: next.slice(0, GUIDE_LIMITS.outcomes) });
@@ -78,7 +78,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
             value={outcome.title}
             readOnly={readOnly}
             maxLength={GUIDE_LIMITS.title}
-            {...invalid(errorAt(outcomeControl(outcome.key, 'title')), outcomeControl(outcome.key, 'title'))}
+            {...invalid(errors[outcomeControl(outcome.key, 'title')], outcomeControl(outcome.key, 'title'))}
             onPaste={(event) => paste(event, index)}
             onChange={(event) => setOne(outcome.key, { title: event.currentTarget.value })}
           />
@@ -91,13 +91,13 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
             value={outcome.weight}
             readOnly={readOnly}
             maxLength={12}
-            {...invalid(errorAt(outcomeControl(outcome.key, 'weight')), outcomeControl(outcome.key, 'weight'))}
+            {...invalid(errors[outcomeControl(outcome.key, 'weight')], outcomeControl(outcome.key, 'weight'))}
             onChange={(event) => setOne(outcome.key, { weight: event.currentTarget.value })}
           />
           {readOnly ? null : (
             <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />
           )}
-          <RowErrors outcome={outcome} errorAt={errorAt} />
+          <RowErrors outcome={outcome} errors={errors} />
         </div>
       ))}
       {shared.length > 0 ? (
@@ -118,14 +118,14 @@ export function OutcomeRows({ criterion, live, name, readOnly, errorAt, onChange
 const invalid = (error: string | undefined, id: string) => (error ? { error: true, 'aria-describedby': `${id}-error` } : {});
 
 /** The messages of a row stand below it, where there is room for them. */
-function RowErrors({ outcome, errorAt }: { outcome: OutcomeDraft; errorAt: (target: string) => string | undefined }) {
+function RowErrors({ outcome, errors }: { outcome: OutcomeDraft; errors: Record<string, string> }) {
   const ids = [outcomeControl(outcome.key, 'title'), outcomeControl(outcome.key, 'weight')];
-  if (!ids.some(errorAt)) return null;
+  if (!ids.some((id) => errors[id])) return null;
   return (
     <div className={classes.rowErrors}>
       {ids.map((id) => (
         <p key={id} id={`${id}-error`} className={classes.error}>
-          {errorAt(id)}
+          {errors[id]}
         </p>
       ))}
     </div>

@@ -1,8 +1,9 @@
+import { guideIssues } from '@grantdesk/domain/scoring/guide';
 import { describe, expect, it } from 'vitest';
 import {
-  draftIssues,
   draftOf,
   emptyDraft,
+  type GuideDraft,
   guideOf,
   liveMaximum,
   moved,
@@ -14,6 +15,7 @@ import {
   sameDraft,
   type ScoreGuide,
   sharedWeights,
+  targetOf,
 } from './guide-draft.ts';
 
 const guide = {
@@ -61,10 +63,10 @@ describe('the draft of a score guide', () => {
     const broken = draft.criteria[1]!.outcomes[0]!;
     broken.weight = 'many';
     draft.criteria = moved(draft.criteria, 1, -1);
-    const [issue] = draftIssues(draft);
-    expect(issue).toEqual({ target: outcomeControl(broken.key, 'weight'), message: 'The weight is a number from 0 to 1000.' });
-    expect(placeOf(draft, issue!.target)).toBe('Criterion 1 “Team”, outcome 1: ');
-    expect(draftIssues(emptyDraft()).map(({ target }) => target)).toContain('guide-name');
+    const targets = (of: GuideDraft) => guideIssues(guideOf(of)).map(({ path }) => targetOf(path, of));
+    expect(targets(draft)).toEqual([outcomeControl(broken.key, 'weight')]);
+    expect(placeOf(draft, targets(draft)[0]!)).toBe('Criterion 1 “Team”, outcome 1: ');
+    expect(targets(emptyDraft())).toContain('guide-name');
   });
 
   it('reads weights as people type them and leaves what is none out of the maximum', () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { type Criterion, criterionMaximum, guideIssues, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/scoring/guide';
+import { type Criterion, criterionMaximum, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/scoring/guide';
 
 export type ScoreGuide = Answer<'scoreGuide.adminOne'>['data'];
 
@@ -23,12 +23,6 @@ export interface GuideDraft {
   name: string;
   description: string;
   criteria: CriterionDraft[];
-}
-
-/** One broken rule beside the control that it belongs to. */
-export interface DraftIssue {
-  target: string;
-  message: string;
 }
 
 let lastKey = 0;
@@ -90,12 +84,8 @@ export function liveMaximum(criterion: Criterion): number {
 export const sameDraft = (left: GuideDraft, right: GuideDraft): boolean =>
   JSON.stringify(guideOf(left)) === JSON.stringify(guideOf(right));
 
-/** Everything that is wrong, with the shared rules' own words. */
-export const draftIssues = (draft: GuideDraft): DraftIssue[] =>
-  guideIssues(guideOf(draft)).map(({ path, message }) => ({ target: targetOf(draft, path), message }));
-
 /** The id of the control that a path of the shared rules means, as `criteria.0.possibleOutcomes.1.weight`. */
-export function targetOf(draft: GuideDraft, path: string): string {
+export function targetOf(path: string, draft: GuideDraft): string {
   const [root = '', criterionAt, part, outcomeAt, outcomePart] = path.split('.');
   if (root !== 'criteria') return `guide-${root}`;
   const criterion = draft.criteria[Number(criterionAt ?? NaN)];

@@ -20,7 +20,7 @@ interface Props {
   rows: InviteRow[];
   issues: InviteIssue[];
   busy: boolean;
-  /** Asks for these rows to be judged anew. */
+  /** Asks for these rows to be checked anew. */
   onCheck: (rows: InviteRow[]) => void;
 }
 
@@ -35,7 +35,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
   const places = rows.map((_row, place) => place);
   const ordered = [...places.filter((place) => at.has(place)), ...places.filter((place) => !at.has(place))];
   const edited = () => rows.map((row, place) => edits[place] ?? row);
-  const judge = (next: InviteRow[]) => {
+  const check = (next: InviteRow[]) => {
     setEdits({});
     onCheck(next);
   };
@@ -49,7 +49,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
             live="status"
             title={`${words(at.size, 'row needs', 'rows need')} a change before anybody is invited`}
             action={
-              <Button size="xs" onClick={() => judge(edited().filter((_row, place) => !at.has(place)))}>
+              <Button size="xs" onClick={() => check(edited().filter((_row, place) => !at.has(place)))}>
                 Leave {at.size === 1 ? 'it' : 'them'} out
               </Button>
             }
@@ -97,7 +97,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                               aria-describedby={message ? id : undefined}
                               value={row[key]}
                               onChange={(event) => setEdits({ ...edits, [place]: { ...row, [key]: event.currentTarget.value } })}
-                              onKeyDown={(event) => event.key === 'Enter' && judge(edited())}
+                              onKeyDown={(event) => event.key === 'Enter' && check(edited())}
                             />
                             {message ? <small id={id}>{message}</small> : null}
                           </>
@@ -111,7 +111,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                     <IconButton
                       label={`Leave row ${place + 1} out`}
                       icon={Trash2}
-                      onClick={() => judge(edited().filter((_row, other) => other !== place))}
+                      onClick={() => check(edited().filter((_row, other) => other !== place))}
                     />
                   </td>
                 </tr>
@@ -127,7 +127,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
           </Button>
         ) : null}
         {issues.length > 0 ? (
-          <Button variant={hasEdits ? 'filled' : 'default'} loading={busy} onClick={() => judge(edited())}>
+          <Button variant={hasEdits ? 'filled' : 'default'} loading={busy} onClick={() => check(edited())}>
             Check again
           </Button>
         ) : null}

@@ -9,7 +9,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { type ApiError, toApiError } from '#api/errors.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { readSheetCells } from '#components/files/read-sheet.ts';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
@@ -26,52 +26,42 @@ const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Ass
 
 const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
 
-/** Many members of staff from a sheet: each row is judged before anybody is invited, and mended where it stands. */
+/** Many members of staff from a sheet: each row is checked before anybody is invited, and mended where it stands. */
 export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
   const intent = useIdempotencyKey();
   const input = useRef<HTMLInputElement>(null);
-  const [rows, setRows] = useState<InviteRow[]>([]);
-  const [issues, setIssues] = useState<InviteIssue[]>([]);
+  const form = useForm({ initial: () => ({ rows: [] as InviteRow[] }) });
+  const { rows } = form.values;
+  const { errors, busy } = form;
   const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<InviteIssue[]>([]);
+  const refused = issuesOf(errors);
+  const issues = refused.length > 0 ? refused : found;
+  // Whatever is about no cell is about them all.
+  const refusal = form.refusal?.message ?? Object.entries(errors).find(([path]) => !CELL.test(path))?.[1];
 
-  const attempt = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await act();
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      const cells = issuesOf(error);
-      if (cells.length > 0) setIssues(cells);
-      else setRefusal(error);
-    } finally {
-      setBusy(false);
-    }
+  const check = (next: InviteRow[]) => {
+    form.setValues({ rows: next });
+    return form.check(async () =>
+      setFound(next.length === 0 ? [] : (await call('user.adminCheckMany', { body: { rows: next } })).data.issues),
+    );
   };
-  const check = (next: InviteRow[]) =>
-    attempt(async () => {
-      setRows(next);
-      setIssues(next.length === 0 ? [] : (await call('user.adminCheckMany', { body: { rows: next } })).data.issues);
-    });
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setProblem(null);
     try {
-      const found = inviteRowsOf(await readSheetCells<unknown>(file, NOT_A_SHEET));
-      if (!found) return setProblem(inviteWords.noHeadings);
-      if (found.length === 0) return setProblem(inviteWords.noRows);
-      if (found.length > INVITE_ROWS_MAX) return setProblem(inviteWords.tooMany);
-      await check(found);
+      const read = inviteRowsOf(await readSheetCells<unknown>(file, NOT_A_SHEET));
+      if (!read) return setProblem(inviteWords.noHeadings);
+      if (read.length === 0) return setProblem(inviteWords.noRows);
+      if (read.length > INVITE_ROWS_MAX) return setProblem(inviteWords.tooMany);
+      await check(read);
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : NOT_A_SHEET);
     }
   };
-  const wrong = new Set(issues.map(({ row }) => row));
   const invite = () =>
-    attempt(async () => {
-      const { data } = await call('user.adminNewMany', { body: { rows }, idempotencyKey: intent({ rows }) });
+    form.send(async (body) => {
+      const { data } = await call('user.adminNewMany', { body, idempotencyKey: intent(body) });
       onInvited(data.invited, data.waiting);
     });
   return (
@@ -85,8 +75,8 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
             <Button
               variant="filled"
               loading={busy}
-              aria-disabled={wrong.size > 0 || undefined}
-              onClick={() => void (wrong.size === 0 && invite())}
+              aria-disabled={issues.length > 0 || undefined}
+              onClick={() => void (issues.length === 0 && invite())}
             >
               {`Invite ${people(rows.length)}`}
             </Button>
@@ -94,7 +84,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
         }
       />
       {refusal ? (
-        <InlineNotice tone="danger" live="alert" title={refusal.message}>
+        <InlineNotice tone="danger" live="alert" title={refusal}>
           Nobody was invited. The rows still stand here.
         </InlineNotice>
       ) : null}
@@ -137,10 +127,12 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
   );
 }
 
+const CELL = /^rows\.(\d+)\.(name|email|role|organisation)$/;
+
 /** Cells that the server refused: `rows.12.email`. */
-function issuesOf(error: ApiError): InviteIssue[] {
-  return (error.issues ?? []).flatMap(({ path, message }) => {
-    const [, row, key] = /^rows\.(\d+)\.(name|email|role|organisation)$/.exec(path) ?? [];
+function issuesOf(errors: Record<string, string>): InviteIssue[] {
+  return Object.entries(errors).flatMap(([path, message]) => {
+    const [, row, key] = CELL.exec(path) ?? [];
     return row === undefined ? [] : [{ row: Number(row), path: key as InviteIssue['path'], message }];
   });
 }

@@ -71,7 +71,7 @@ function Loaded({
   });
   usePage({
     title: `Edit ${programme.name}`,
-    hasErrors: form.problems.length > 0,
+    hasErrors: Object.keys(form.errors).length > 0,
     crumbs: crumbsOf(programme._id, programme.name),
   });
   const reason = editReason(actor, programme);

@@ -57,7 +57,7 @@ function Form({ initial, source }: { initial: ProgrammeDraft; source?: Programme
   });
   usePage({
     title: 'New programme',
-    hasErrors: form.problems.length > 0,
+    hasErrors: Object.keys(form.errors).length > 0,
     crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }],
   });
   if (!can(actor, 'PROGRAMMES', 'CREATE'))

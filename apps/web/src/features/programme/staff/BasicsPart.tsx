@@ -18,23 +18,16 @@ interface BasicsPartProps {
 }
 
 export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues, getInputProps } = form;
   const currencies = useMemo(() => currencyOptions(), []);
-  const budget = parseAmount(draft.budget, draft.currency);
+  const budget = parseAmount(values.budget, values.currency);
   const losesFormat = useMemo(() => programme !== null && !textOf(programme.description).isPlain, [programme]);
-  const descriptionChanged = programme !== null && draft.description !== textOf(programme.description).text;
+  const descriptionChanged = programme !== null && values.description !== textOf(programme.description).text;
   return (
     <div id="part-basics" tabIndex={-1} className={classes.part}>
       <Panel title="Basics">
         <div className={classes.fields}>
-          <TextInput
-            id="programme-name"
-            label="Name"
-            value={draft.name}
-            maxLength={200}
-            error={errorAt('name')}
-            onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
-          />
+          <TextInput id="programme-name" label="Name" maxLength={200} {...getInputProps('name')} />
           <Textarea
             id="programme-description"
             label="Description (optional)"
@@ -42,9 +35,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             autosize
             minRows={4}
             maxRows={16}
-            value={draft.description}
-            error={errorAt('description')}
-            onChange={(event) => change({ description: event.currentTarget.value }, 'description')}
+            {...getInputProps('description')}
           />
           {losesFormat && descriptionChanged ? (
             <InlineNotice tone="warning">
@@ -52,10 +43,10 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               you see below.
             </InlineNotice>
           ) : null}
-          {draft.description.trim() ? (
+          {values.description.trim() ? (
             <div className={classes.sample} role="group" aria-label="The description as applicants see it">
               <RichText
-                html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(draft.description)}
+                html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(values.description)}
                 preview
               />
             </div>
@@ -66,13 +57,13 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               label="Currency"
               description={currencyLock}
               data={currencies}
-              value={draft.currency}
+              value={values.currency}
               searchable={!currencyLock}
               readOnly={currencyLock !== null}
               limit={60}
               nothingFoundMessage="No match"
-              error={errorAt('currency')}
-              onChange={(currency) => currency && change({ currency }, 'currency')}
+              error={errors['currency']}
+              onChange={(currency) => currency && setValues({ currency })}
             />
             <TextInput
               id="programme-budget"
@@ -80,22 +71,20 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               label="Budget"
               description={
                 budget === null
-                  ? `An amount with ${currencyDecimals(draft.currency) === 0 ? 'no' : `at most ${currencyDecimals(draft.currency)}`} decimals`
-                  : moneyText(budget, draft.currency)
+                  ? `An amount with ${currencyDecimals(values.currency) === 0 ? 'no' : `at most ${currencyDecimals(values.currency)}`} decimals`
+                  : moneyText(budget, values.currency)
               }
               inputMode="decimal"
               autoComplete="off"
-              value={draft.budget}
-              error={errorAt('budget')}
-              onChange={(event) => change({ budget: event.currentTarget.value }, 'budget')}
+              {...getInputProps('budget')}
             />
           </div>
           <Checkbox
             id="programme-requiresBankDetails"
             label="Require confirmed bank details before a payment is approved"
             description="Otherwise a payment without confirmed bank details can be approved and made another way, with proof."
-            checked={draft.requiresBankDetails}
-            onChange={(event) => change({ requiresBankDetails: event.currentTarget.checked }, 'requiresBankDetails')}
+            checked={values.requiresBankDetails}
+            onChange={(event) => setValues({ requiresBankDetails: event.currentTarget.checked })}
           />
         </div>
       </Panel>

@@ -42,18 +42,18 @@ function useQuestions(formIds: string[]) {
 
 /** Which stages are reviewed without knowing who applied, and which answers would tell. */
 export function BlindPart({ form }: { form: ProgrammeFormState }) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   const { options, load, likely } = useQuestions(
-    [draft.applicationForm[0]?.value, draft.stages.includes('PROPOSAL') ? draft.proposalForm[0]?.value : undefined].filter(
+    [values.applicationForm[0]?.value, values.stages.includes('PROPOSAL') ? values.proposalForm[0]?.value : undefined].filter(
       (id): id is string => Boolean(id),
     ),
   );
   const named = new Map(options.map((option) => [option.value, option]));
   const toggle = (action: TaskAction, isOn: boolean) => {
-    const blindStages = TASK_ACTIONS.filter((each) => (each === action ? isOn : draft.blindStages.includes(each)));
-    const isFirst = isOn && draft.identityQuestions.length === 0;
-    const identityQuestions = isFirst ? likely().flatMap((id) => named.get(id) ?? []) : draft.identityQuestions;
-    change({ blindStages, identityQuestions }, 'blindReview');
+    const blindStages = TASK_ACTIONS.filter((each) => (each === action ? isOn : values.blindStages.includes(each)));
+    const isFirst = isOn && values.identityQuestions.length === 0;
+    const identityQuestions = isFirst ? likely().flatMap((id) => named.get(id) ?? []) : values.identityQuestions;
+    setValues({ blindStages, identityQuestions });
   };
   return (
     <div id="part-blind" tabIndex={-1} className={classes.part}>
@@ -62,9 +62,9 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
         note="Assessors of these stages do not learn who applied: names, addresses and file names are hidden from them. Managers see everything."
       >
         <div className={classes.fields}>
-          <Checkbox.Group label="Stages" value={draft.blindStages}>
+          <Checkbox.Group label="Stages" value={values.blindStages}>
             <div className={classes.checks}>
-              {taskActionsOf(draft.stages).map((action) => (
+              {taskActionsOf(values.stages).map((action) => (
                 <Checkbox
                   key={action}
                   value={action}
@@ -74,7 +74,7 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
               ))}
             </div>
           </Checkbox.Group>
-          {draft.blindStages.length > 0 ? (
+          {values.blindStages.length > 0 ? (
             <PagedSelect
               id="programme-identityQuestions"
               label="Questions that tell who applied"
@@ -82,10 +82,10 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
               multiple
               load={load}
               searchDelay={0}
-              value={draft.identityQuestions.map((option) => named.get(option.value) ?? option)}
-              error={errorAt('identityQuestions')}
+              value={values.identityQuestions.map((option) => named.get(option.value) ?? option)}
+              error={errors['identityQuestions']}
               placeholder="Search the questions"
-              onChange={(identityQuestions) => change({ identityQuestions }, 'blindReview')}
+              onChange={(identityQuestions) => setValues({ identityQuestions })}
               onLoadError={tellLoadError}
             />
           ) : null}

@@ -11,16 +11,16 @@ type FormPath = 'applicationForm' | 'proposalForm' | 'reportForm';
 
 /** Which published forms applicants and grantees fill in. */
 export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLock: string | null }) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   const field = (path: FormPath, label: string) => (
     <PagedSelect
       id={`programme-${path}`}
       label={label}
       load={loaders[path]}
-      value={draft[path]}
-      error={errorAt(path)}
+      value={values[path]}
+      error={errors[path]}
       placeholder="Search the published forms"
-      onChange={(value) => change({ [path]: value }, path)}
+      onChange={(value) => setValues({ [path]: value })}
       onLoadError={tellLoadError}
     />
   );
@@ -34,13 +34,13 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
               label="Application form"
               description={formLock}
               readOnly
-              value={draft.applicationForm[0]?.label ?? ''}
-              error={errorAt('applicationForm')}
+              value={values.applicationForm[0]?.label ?? ''}
+              error={errors['applicationForm']}
             />
           ) : (
             field('applicationForm', 'Application form')
           )}
-          {draft.stages.includes('PROPOSAL') ? field('proposalForm', 'Proposal form (needed to call for proposals)') : null}
+          {values.stages.includes('PROPOSAL') ? field('proposalForm', 'Proposal form (needed to call for proposals)') : null}
           {field('reportForm', 'Report form (optional)')}
         </div>
       </Panel>
@@ -50,21 +50,21 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
 
 /** The guide that reviewers score by, for each kind of task. */
 export function ScoringPart({ form }: { form: ProgrammeFormState }) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   return (
     <div id="part-scoring" tabIndex={-1} className={classes.part}>
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
         <div className={classes.fields}>
-          {taskActionsOf(draft.stages).map((action) => (
+          {taskActionsOf(values.stages).map((action) => (
             <PagedSelect
               key={action}
               id={`programme-scoreGuides-${action}`}
               label={`${statusLabel('taskAction', action).label} (optional)`}
               load={loaders.scoreGuides}
-              value={draft.scoreGuides[action]}
-              error={errorAt(`scoreGuides.${action}`)}
+              value={values.scoreGuides[action]}
+              error={errors[`scoreGuides.${action}`]}
               placeholder="Search the score guides"
-              onChange={(value) => change({ scoreGuides: { ...draft.scoreGuides, [action]: value } }, `scoreGuides.${action}`)}
+              onChange={(value) => setValues({ scoreGuides: { ...values.scoreGuides, [action]: value } })}
               onLoadError={tellLoadError}
             />
           ))}

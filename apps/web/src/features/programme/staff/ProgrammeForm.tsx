@@ -8,7 +8,7 @@ import { ErrorSummary, focusControl } from '#ui/ErrorSummary.tsx';
 import { BlindPart } from './BlindPart.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';
-import type { Programme } from './programme-draft.ts';
+import { controlOf, type Programme } from './programme-draft.ts';
 import classes from './StaffProgrammes.module.css';
 import { StagesPart } from './StagesPart.tsx';
 import { TeamPart } from './TeamPart.tsx';
@@ -38,7 +38,8 @@ const PARTS = [
 
 /** Everything about a programme on one page, saved as one. */
 export function ProgrammeForm({ header, form, programme, mayNameManagers, onReload }: ProgrammeFormProps) {
-  const { problems, attempt, refusal, isDirty } = form;
+  const { refusal, isDirty, busy } = form;
+  const summary = form.summary(controlOf);
   const started = programme !== null && programme.applicationCount > 0;
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,20 +52,22 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
   }, []);
   return (
     <>
-      <LeaveGuard isDirty={isDirty} subject="this programme" />
+      <LeaveGuard isDirty={isDirty && !busy} subject="this programme" />
       {refusal ? (
         <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
           <InlineNotice
             tone="danger"
             live="alert"
             title={refusal.message}
-            action={refusal.isStale && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+            action={
+              refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+            }
           >
             Nothing was saved. Your changes still stand on this screen.
           </InlineNotice>
         </div>
       ) : null}
-      {problems.length > 0 ? <ErrorSummary items={problems} attempt={attempt} /> : null}
+      <ErrorSummary {...summary} />
       {header}
       <div className={classes.columns}>
         <SectionOutline label="Parts of the programme" entries={PARTS} />
@@ -84,7 +87,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
       </div>
       <SaveBar
         isDirty={isDirty}
-        busy={form.busy}
+        busy={busy}
         saveLabel={programme ? 'Save programme' : 'Create programme'}
         note={noteOf(form, programme)}
         onSave={() => void form.save()}
@@ -94,9 +97,9 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
   );
 }
 
-function noteOf({ problems, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
-  if (problems.length > 0)
-    return problems.length === 1 ? 'One problem to put right.' : `${problems.length} problems to put right.`;
+function noteOf({ errors, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
+  const { length } = Object.keys(errors);
+  if (length > 0) return length === 1 ? 'One problem to put right.' : `${length} problems to put right.`;
   if (refusal) return 'Not saved.';
   if (isDirty) return 'Changes are not saved yet.';
   return programme ? 'All changes saved.' : 'Nothing entered yet.';

@@ -8,18 +8,18 @@ const keyOf = (stages: ProgrammeStages): string => stages.join(' ');
 
 /** Which stages applications pass through: one of four shapes. */
 export function StagesPart({ form }: { form: ProgrammeFormState }) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   return (
     <div id="part-stages" tabIndex={-1} className={classes.part}>
       <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
         <Radio.Group
           label="Stages"
           labelProps={{ className: 'sr-only' }}
-          value={keyOf(draft.stages)}
-          error={errorAt('stages')}
+          value={keyOf(values.stages)}
+          error={errors['stages']}
           onChange={(key) => {
             const shape = PROGRAMME_SHAPES.find(({ stages }) => keyOf(stages) === key);
-            if (shape) change({ stages: [...shape.stages] }, 'stages');
+            if (shape) setValues({ stages: [...shape.stages] });
           }}
         >
           <div className={classes.shapes}>

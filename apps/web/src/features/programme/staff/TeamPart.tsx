@@ -7,7 +7,7 @@ import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 /** Who runs the programme and who reviews for it. Naming managers hands out rights, so not everyone may. */
 export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; mayNameManagers: boolean }) {
-  const { draft, change, errorAt } = form;
+  const { values, errors, setValues } = form;
   return (
     <div id="part-team" tabIndex={-1} className={classes.part}>
       <Panel title="Team">
@@ -19,10 +19,10 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
               description="They see its applications and act on them."
               multiple
               load={loaders.managers}
-              value={draft.managers}
-              error={errorAt('managers')}
+              value={values.managers}
+              error={errors['managers']}
               placeholder="Search by name or email"
-              onChange={(managers) => change({ managers }, 'managers')}
+              onChange={(managers) => setValues({ managers })}
               onLoadError={tellLoadError}
             />
           ) : (
@@ -31,8 +31,8 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
               label="Managers"
               description="Named by people who see every programme."
               readOnly
-              value={draft.managers.map((manager) => manager.label).join(', ') || 'None'}
-              error={errorAt('managers')}
+              value={values.managers.map((manager) => manager.label).join(', ') || 'None'}
+              error={errors['managers']}
             />
           )}
           <PagedSelect
@@ -41,10 +41,10 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
             description="Assessors who are offered first when tasks are assigned."
             multiple
             load={loaders.reviewers}
-            value={draft.reviewers}
-            error={errorAt('reviewers')}
+            value={values.reviewers}
+            error={errors['reviewers']}
             placeholder="Search by name or email"
-            onChange={(reviewers) => change({ reviewers }, 'reviewers')}
+            onChange={(reviewers) => setValues({ reviewers })}
             onLoadError={tellLoadError}
           />
         </div>

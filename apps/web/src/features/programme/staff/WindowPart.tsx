@@ -13,8 +13,8 @@ type Moment = 'startDate' | 'endDate' | 'proposalStartDate' | 'proposalEndDate';
 
 /** When applications and proposals are taken, on the clocks of one zone. */
 export function WindowPart({ form }: { form: ProgrammeFormState }) {
-  const { draft, change, errorAt } = form;
-  const zones = useMemo(() => zoneOptions(draft.timeZone), [draft.timeZone]);
+  const { values, errors, setValues, getInputProps } = form;
+  const zones = useMemo(() => zoneOptions(values.timeZone), [values.timeZone]);
   return (
     <div id="part-window" tabIndex={-1} className={classes.part}>
       <Panel title="Window">
@@ -22,14 +22,14 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
           <Select
             id="programme-timeZone"
             label="Time zone"
-            description={`All times below are on its clocks. ${zoneWords(draft.timeZone, serverNow())}`}
+            description={`All times below are on its clocks. ${zoneWords(values.timeZone, serverNow())}`}
             data={zones}
-            value={draft.timeZone}
+            value={values.timeZone}
             searchable
             limit={60}
             nothingFoundMessage="No match"
-            error={errorAt('timeZone')}
-            onChange={(timeZone) => timeZone && change({ timeZone }, 'timeZone')}
+            error={errors['timeZone']}
+            onChange={(timeZone) => timeZone && setValues({ timeZone })}
           />
           <div className={classes.pair}>
             <MomentField form={form} path="startDate" label="Applications open" />
@@ -42,11 +42,9 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             label="Grace in minutes"
             description="A submit begun in time is still taken for this long."
             inputMode="numeric"
-            value={draft.graceMinutes}
-            error={errorAt('graceMinutes')}
-            onChange={(event) => change({ graceMinutes: event.currentTarget.value }, 'graceMinutes')}
+            {...getInputProps('graceMinutes')}
           />
-          {draft.stages.includes('PROPOSAL') ? (
+          {values.stages.includes('PROPOSAL') ? (
             <div className={classes.pair}>
               <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
               <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
@@ -59,17 +57,17 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
 }
 
 function MomentField({ form, path, label }: { form: ProgrammeFormState; path: Moment; label: string }) {
-  const { draft, change, errorAt } = form;
-  const instant = toInstant(draft[path], draft.timeZone);
+  const { values, errors, setValues } = form;
+  const instant = toInstant(values[path], values.timeZone);
   return (
     <DateInput
       id={`programme-${path}`}
       timed
       label={label}
-      description={instant ? formatDateTimeZone(instant, draft.timeZone) : 'Date and time'}
-      value={draft[path]}
-      error={errorAt(path)}
-      onValue={(value) => change({ [path]: value }, path)}
+      description={instant ? formatDateTimeZone(instant, values.timeZone) : 'Date and time'}
+      value={values[path]}
+      error={errors[path]}
+      onValue={(value) => setValues({ [path]: value })}
     />
   );
 }

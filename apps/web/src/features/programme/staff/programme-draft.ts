@@ -166,11 +166,12 @@ export function patchOf(draft: ProgrammeDraft, base: ProgrammeDraft, programme: 
   };
 }
 
-export const sameDraft = (left: ProgrammeDraft, right: ProgrammeDraft): boolean => JSON.stringify(left) === JSON.stringify(right);
-
-/** The id of the control for a path of the contract, as `scoreGuides.PROPOSAL_SCORING` or `managers.0`. */
-export function controlOf(path: string): string {
+/** The field that a path of the contract is about, as `scoreGuides.PROPOSAL_SCORING` or `managers.0`. */
+export function pathOf(path: string): string {
   const [root = '', part] = path.split('.');
-  if (root === 'blindReview') return 'programme-identityQuestions';
-  return root === 'scoreGuides' && part ? `programme-${root}-${part}` : `programme-${root}`;
+  if (root === 'blindReview') return 'identityQuestions';
+  return root === 'scoreGuides' && part ? `${root}.${part}` : root;
 }
+
+/** The id of the control of a field. */
+export const controlOf = (path: string): string => `programme-${path.replace('.', '-')}`;

@@ -1,6 +1,7 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
+import type { Form } from '#form-hooks/useForm.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
@@ -10,14 +11,12 @@ import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
 
 interface PartProps {
   base: AmendBase;
-  draft: AmendDraft;
-  errorAt: (path: string) => string | undefined;
-  change: (part: Partial<AmendDraft>) => void;
+  form: Pick<Form<AmendDraft>, 'values' | 'errors' | 'setValues'>;
   size: 'sm' | 'lg';
 }
 
 /** Time and scope: until when, from when, and what changes in what is done. */
-export function TimeAndScope({ draft, errorAt, change }: PartProps) {
+export function TimeAndScope({ form: { values, errors, setValues } }: PartProps) {
   return (
     <>
       <Panel title="Dates" note="Every payment and report that is due stays within them.">
@@ -25,16 +24,16 @@ export function TimeAndScope({ draft, errorAt, change }: PartProps) {
           <DateTextField
             id="amend-startDate"
             label="First day"
-            value={draft.startDate}
-            error={errorAt('startDate')}
-            onValue={(value) => change({ startDate: value })}
+            value={values.startDate}
+            error={errors['startDate']}
+            onValue={(value) => setValues({ startDate: value })}
           />
           <DateTextField
             id="amend-endDate"
             label="Last day"
-            value={draft.endDate}
-            error={errorAt('endDate')}
-            onValue={(value) => change({ endDate: value })}
+            value={values.endDate}
+            error={errors['endDate']}
+            onValue={(value) => setValues({ endDate: value })}
           />
         </div>
       </Panel>
@@ -45,9 +44,9 @@ export function TimeAndScope({ draft, errorAt, change }: PartProps) {
             label="What changes in what is done"
             optional
             maxLength={5000}
-            value={draft.scope}
-            error={errorAt('scope')}
-            onChange={(event) => change({ scope: event.currentTarget.value })}
+            value={values.scope}
+            error={errors['scope']}
+            onChange={(event) => setValues({ scope: event.currentTarget.value })}
           />
         </div>
       </Panel>
@@ -55,9 +54,9 @@ export function TimeAndScope({ draft, errorAt, change }: PartProps) {
   );
 }
 
-export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
+export function BudgetPart({ base, form: { values, errors, setValues }, size }: PartProps) {
   const { currency } = base;
-  const set = (key: string, part: Partial<LineDraft>) => change({ lines: replaced(draft.lines, key, part) });
+  const set = (key: string, part: Partial<LineDraft>) => setValues({ lines: replaced(values.lines, key, part) });
   return (
     <Panel title="Budget" note={`The contract grants ${moneyText(base.granted, currency)}. With lines, they sum to the budget.`}>
       <div className={`${rowClasses.row} ${rowClasses.first}`}>
@@ -66,20 +65,20 @@ export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
           label={`Budget (${currency})`}
           inputMode="decimal"
           autoComplete="off"
-          value={draft.budget}
-          error={errorAt('budget')}
-          onChange={(event) => change({ budget: event.currentTarget.value })}
+          value={values.budget}
+          error={errors['budget']}
+          onChange={(event) => setValues({ budget: event.currentTarget.value })}
         />
       </div>
       <Rows
         id="amend-lines"
         size={size}
-        rows={draft.lines}
+        rows={values.lines}
         addLabel="Add a line"
-        onAdd={() => change({ lines: [...draft.lines, { key: newRowKey(), title: '', amount: '' }] })}
-        onRemove={(key) => change({ lines: draft.lines.filter((row) => row.key !== key) })}
+        onAdd={() => setValues({ lines: [...values.lines, { key: newRowKey(), title: '', amount: '' }] })}
+        onRemove={(key) => setValues({ lines: values.lines.filter((row) => row.key !== key) })}
         rowLabel={(index) => `Line ${index + 1}`}
-        error={errorAt('lines')}
+        error={errors['lines']}
       >
         {(row, index) => (
           <>
@@ -89,7 +88,7 @@ export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
                 label="Title"
                 value={row.title}
                 maxLength={200}
-                error={errorAt(`lines.${index}.title`)}
+                error={errors[`lines.${index}.title`]}
                 onChange={(event) => set(row.key, { title: event.currentTarget.value })}
               />
             </div>
@@ -99,38 +98,38 @@ export function BudgetPart({ base, draft, errorAt, change, size }: PartProps) {
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
-              error={errorAt(`lines.${index}.amount`)}
+              error={errors[`lines.${index}.amount`]}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
           </>
         )}
       </Rows>
-      {draft.lines.length > 0 ? (
-        <Sum rows={amountsOf(draft.lines, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+      {values.lines.length > 0 ? (
+        <Sum rows={amountsOf(values.lines, currency)} budget={budgetOf(values, currency)} currency={currency} />
       ) : null}
     </Panel>
   );
 }
 
-export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
+export function ReportsPart({ base, form: { values, errors, setValues }, size }: PartProps) {
   const standing = (key: string) => base.plan.reports.find(({ _id }) => _id === key);
-  const set = (key: string, part: Partial<ReportDraft>) => change({ reports: replaced(draft.reports, key, part) });
+  const set = (key: string, part: Partial<ReportDraft>) => setValues({ reports: replaced(values.reports, key, part) });
   return (
     <Panel title="Reports" note="What is handed in stays as it is.">
       <Rows
         id="amend-reports"
         size={size}
-        rows={draft.reports}
+        rows={values.reports}
         addLabel="Add a report"
-        onAdd={() => change({ reports: [...draft.reports, { key: newRowKey(), title: '', dueDate: '' }] })}
+        onAdd={() => setValues({ reports: [...values.reports, { key: newRowKey(), title: '', dueDate: '' }] })}
         onRemove={(key) =>
-          change({
-            reports: draft.reports.filter((row) => row.key !== key),
-            terms: draft.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
+          setValues({
+            reports: values.reports.filter((row) => row.key !== key),
+            terms: values.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
           })
         }
         rowLabel={(index) => `Report ${index + 1}`}
-        error={errorAt('reports')}
+        error={errors['reports']}
         fixed={({ key }) => {
           const report = standing(key);
           if (!report || isOpenReport(report)) return null;
@@ -156,7 +155,7 @@ export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
                 label="Title"
                 value={row.title}
                 maxLength={200}
-                error={errorAt(`reports.${index}.title`)}
+                error={errors[`reports.${index}.title`]}
                 onChange={(event) => set(row.key, { title: event.currentTarget.value })}
               />
             </div>
@@ -164,7 +163,7 @@ export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
               id={`amend-reports-${index}-dueDate`}
               label="Due"
               value={row.dueDate}
-              error={errorAt(`reports.${index}.dueDate`)}
+              error={errors[`reports.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
             />
           </>
@@ -174,14 +173,14 @@ export function ReportsPart({ base, draft, errorAt, change, size }: PartProps) {
   );
 }
 
-export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
+export function TermsPart({ base, form: { values, errors, setValues }, size }: PartProps) {
   const { currency, plan } = base;
   const standing = (key: string) => plan.terms.find(({ _id }) => _id === key);
-  const set = (key: string, part: Partial<TermDraft>) => change({ terms: replaced(draft.terms, key, part) });
+  const set = (key: string, part: Partial<TermDraft>) => setValues({ terms: replaced(values.terms, key, part) });
   const last = Math.max(0, ...plan.terms.map(({ term }) => term));
-  const added = draft.terms.filter(({ key }) => !standing(key));
+  const added = values.terms.filter(({ key }) => !standing(key));
   const labelOf = (index: number): string => {
-    const { key = '' } = draft.terms[index] ?? {};
+    const { key = '' } = values.terms[index] ?? {};
     return `Payment ${standing(key)?.term ?? last + 1 + added.findIndex((term) => term.key === key)}`;
   };
   return (
@@ -189,12 +188,12 @@ export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
       <Rows
         id="amend-terms"
         size={size}
-        rows={draft.terms}
+        rows={values.terms}
         addLabel="Add a payment"
-        onAdd={() => change({ terms: [...draft.terms, { key: newRowKey(), amount: '', dueDate: '', report: '' }] })}
-        onRemove={(key) => change({ terms: draft.terms.filter((row) => row.key !== key) })}
+        onAdd={() => setValues({ terms: [...values.terms, { key: newRowKey(), amount: '', dueDate: '', report: '' }] })}
+        onRemove={(key) => setValues({ terms: values.terms.filter((row) => row.key !== key) })}
         rowLabel={labelOf}
-        error={errorAt('terms')}
+        error={errors['terms']}
         fixed={({ key }) => {
           const term = standing(key);
           if (!term || isOpenTerm(term)) return null;
@@ -222,25 +221,25 @@ export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
-              error={errorAt(`terms.${index}.amount`)}
+              error={errors[`terms.${index}.amount`]}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
             <DateTextField
               id={`amend-terms-${index}-dueDate`}
               label="Due"
               value={row.dueDate}
-              error={errorAt(`terms.${index}.dueDate`)}
+              error={errors[`terms.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
             />
             <SelectField
               id={`amend-terms-${index}-report`}
               label="Waits for"
               value={row.report}
-              error={errorAt(`terms.${index}.report`)}
+              error={errors[`terms.${index}.report`]}
               onChange={(event) => set(row.key, { report: event.currentTarget.value })}
             >
               <option value="">No report</option>
-              {draft.reports.map(({ key, title }, at) => (
+              {values.reports.map(({ key, title }, at) => (
                 <option key={key} value={key}>
                   {title.trim() || `Report ${at + 1}`}
                 </option>
@@ -249,7 +248,7 @@ export function TermsPart({ base, draft, errorAt, change, size }: PartProps) {
           </>
         )}
       </Rows>
-      <Sum rows={amountsOf(draft.terms, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+      <Sum rows={amountsOf(values.terms, currency)} budget={budgetOf(values, currency)} currency={currency} />
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '@grantdesk/api';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf, toApiError } from '#api/errors.ts';
+import { toApiError } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -81,10 +82,13 @@ interface EditorProps extends Props {
 
 function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProps) {
   const [kept] = useState(() => keptAmendments.read(projectId, base));
-  const [draft, setDraft] = useState<AmendDraft>(() => kept?.draft ?? draftOf(base));
   const [wasKept, setWasKept] = useState(kept !== null);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const form = useForm<AmendDraft>({
+    initial: () => kept?.draft ?? draftOf(base),
+    validate: (values) => issuesOf(values, base),
+    pathOf: (path) => path.replace(/^change\./, ''),
+  });
+  const { values, errors, busy, refusal } = form;
   const [preview, setShown] = useState<Preview | null>(null);
   const setPreview = (next: Preview | null) => {
     setShown(next);
@@ -94,66 +98,49 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   const router = useRouter();
   const client = useQueryClient();
   const size = audience === 'applicant' ? 'lg' : 'sm';
-  const judge = (next: AmendDraft) => issuesOf(next, base);
-  const change = (part: Partial<AmendDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keptAmendments.write(projectId, base, next);
-    // What is wrong is told once it was tried, and goes when it is mended.
-    if (attempt > 0) setProblems(judge(next));
+  const setValues = (part: Partial<AmendDraft>) => {
+    form.setValues(part);
+    keptAmendments.write(projectId, base, { ...values, ...part });
   };
-  const fail = (thrown: unknown) => {
-    const { issues } = toApiError(thrown);
-    if (issues.length === 0) return;
-    setPreview(null);
-    setProblems(issues.map(({ path, message }) => ({ path: path.replace(/^change\./, ''), message })));
-    setAttempt((now) => now + 1);
-  };
-  const look = useMutation({
-    mutationFn: () => call('amendment.preview', { params: { id: projectId }, body: { change: changeOf(draft, base) as never } }),
-    onSuccess: ({ data }) => setPreview(data),
-    onError: fail,
-  });
-  const send = useMutation({
-    mutationFn: () => {
+  const look = () =>
+    form.check(async (typed) => {
+      const body = { change: changeOf(typed, base) as never };
+      setPreview((await call('amendment.preview', { params: { id: projectId }, body })).data);
+    });
+  const send = async () => {
+    const isSent = await form.send(async (typed) => {
       const body = {
         project: projectId,
-        reason: draft.reason.trim(),
-        change: changeOf(draft, base) as never,
+        reason: typed.reason.trim(),
+        change: changeOf(typed, base) as never,
         basis: preview?.basis ?? base.basis,
       };
-      return call('amendment.new', { body, idempotencyKey: intent(body) });
-    },
-    onSuccess: () => {
-      keptAmendments.clear(projectId);
-      refreshProject(client);
-      toast.success('The amendment is proposed. You are told when it is decided.');
-      void router.navigate({ href: back });
-    },
-    onError: fail,
-  });
-  const forward = () => {
-    const found = judge(draft);
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length === 0) look.mutate();
+      await call('amendment.new', { body, idempotencyKey: intent(body) }).catch((thrown: unknown) => {
+        // What is wrong is told beside the fields.
+        if (toApiError(thrown).issues.length > 0) setPreview(null);
+        throw thrown;
+      });
+    });
+    if (!isSent) return;
+    keptAmendments.clear(projectId);
+    refreshProject(client);
+    toast.success('The amendment is proposed. You are told when it is decided.');
+    void router.navigate({ href: back });
   };
   const startOver = () => {
     keptAmendments.clear(projectId);
-    setDraft(draftOf(base));
+    form.restart(draftOf(base));
     setWasKept(false);
-    setProblems([]);
-    setAttempt(0);
   };
   if (preview)
     return (
       <div className={classes.parts}>
-        {send.error && toApiError(send.error).issues.length === 0 ? (
+        {refusal ? (
           <InlineNotice
             tone="danger"
             live="alert"
-            title={messageOf(send.error)}
-            action={toApiError(send.error).status === 409 ? <Button onClick={onStale}>Look at the project again</Button> : null}
+            title={refusal.message}
+            action={refusal.status === 409 ? <Button onClick={onStale}>Look at the project again</Button> : null}
           >
             Nothing was sent. What you wrote is kept on this device.
           </InlineNotice>
@@ -162,10 +149,10 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
           <EffectTable effect={preview.effect} currency={preview.currency} />
         </Panel>
         <Panel title="Your reason">
-          <p className={classes.text}>{draft.reason.trim()}</p>
+          <p className={classes.text}>{values.reason.trim()}</p>
         </Panel>
         <div className={classes.buttons}>
-          <Button size={size} variant="filled" loading={send.isPending} onClick={() => send.mutate()}>
+          <Button size={size} variant="filled" loading={busy} onClick={() => void send()}>
             Send the proposal
           </Button>
           <Button size={size} onClick={() => setPreview(null)}>
@@ -174,13 +161,11 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
         </div>
       </div>
     );
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const parts = { base, draft, errorAt, change, size } as const;
-  const refused = look.error && toApiError(look.error).issues.length === 0 ? look.error : null;
+  const parts = { base, form: { values, errors, setValues }, size } as const;
   return (
     <div className={audience === 'staff' ? `${classes.parts} ${classes.dense}` : classes.parts}>
-      {refused ? <InlineNotice tone="danger" live="alert" title={messageOf(refused)} /> : null}
-      <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
+      {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
+      <ErrorSummary {...form.summary(controlOf)} />
       {wasKept ? (
         <InlineNotice
           tone={kept?.isOlder ? 'warning' : 'info'}
@@ -202,14 +187,14 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
             id="amend-reason"
             label="Why the project has to change"
             maxLength={5000}
-            value={draft.reason}
-            error={errorAt('reason')}
-            onChange={(event) => change({ reason: event.currentTarget.value })}
+            value={values.reason}
+            error={errors['reason']}
+            onChange={(event) => setValues({ reason: event.currentTarget.value })}
           />
         </div>
       </Panel>
       <div className={classes.buttons}>
-        <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={look.isPending} onClick={forward}>
+        <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={busy} onClick={() => void look()}>
           Show the effect
         </Button>
         <span className={classes.quiet}>What you write is kept on this device until it is sent.</span>

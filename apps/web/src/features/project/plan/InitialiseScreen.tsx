@@ -3,10 +3,9 @@ import { moneyText } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { AppLink } from '#components/AppLink.tsx';
@@ -23,7 +22,7 @@ import { ForbiddenState } from '#ui/states.tsx';
 import { toast } from '#ui/toast.ts';
 import { MissingReportForm } from '../MissingReportForm.tsx';
 import classes from '../Projects.module.css';
-import { controlOf, issuesOf, newPlan, type PlanDraft, planOf } from './plan-draft.ts';
+import { controlOf, issuesOf, newPlan, planOf } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
 import { rowClasses } from './Rows.tsx';
 
@@ -86,70 +85,46 @@ export default function InitialiseScreen(props: Props) {
 function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Props & { grant: Grant; name: string }) {
   const { currency } = grant.programme;
   const signed = grant.versions.find(({ status }) => status === 'SIGNED') ?? null;
-  const [base] = useState(() => newPlan(signed, currency));
-  const [draft, setDraft] = useState<PlanDraft>(base);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
+  const form = useForm({
+    initial: () => newPlan(signed, currency),
+    validate: (values) => issuesOf(values, currency, signed?.amount ?? null),
+  });
+  const { values, errors, isDirty, busy, refusal, setValues } = form;
+  const summary = form.summary(controlOf);
   const intent = useIdempotencyKey();
   const router = useRouter();
   const client = useQueryClient();
-  const isDirty = draft !== base && made === null;
-  useEffect(() => {
-    if (made) void router.navigate({ href: to.admin.project('grantee_management', programmeId, made, { applicationId }) });
-    // Once, when there is a project; the guard is down by then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [made]);
-  const change = (part: Partial<PlanDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    // What is wrong is told once it was tried, and goes when it is mended.
-    if (attempt > 0) setProblems(issuesOf(next, currency, signed?.amount ?? null));
-  };
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const save = async () => {
-    setRefusal('');
-    const found = issuesOf(draft, currency, signed?.amount ?? null);
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length > 0) return;
-    setBusy(true);
-    try {
-      const body = { application: applicationId, ...planOf(draft, currency) };
-      const { data } = await call('project.new', { body, idempotencyKey: intent(body) });
-      void invalidate(
-        client,
-        'programme.grantees',
-        'project.byProgramme',
-        'project.programmes',
-        'contract.one',
-        'application.one',
-        'application.many',
-      );
-      toast.success('The project is initialised. It begins once it is activated.');
-      setMade(data._id);
-    } catch (thrown) {
-      const { issues, message } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? '' : message);
-    } finally {
-      setBusy(false);
-    }
+    let made: string | undefined;
+    await form.send(async (plan) => {
+      const body = { application: applicationId, ...planOf(plan, currency) };
+      made = (await call('project.new', { body, idempotencyKey: intent(body) })).data._id;
+    });
+    if (!made) return;
+    void invalidate(
+      client,
+      'programme.grantees',
+      'project.byProgramme',
+      'project.programmes',
+      'contract.one',
+      'application.one',
+      'application.many',
+    );
+    toast.success('The project is initialised. It begins once it is activated.');
+    void router.navigate({ href: to.admin.project('grantee_management', programmeId, made, { applicationId }) });
   };
-  const parts = { draft, currency, errorAt, change };
+  const parts = { form, currency };
   return (
     <>
-      <LeaveGuard isDirty={isDirty} subject="this plan" />
+      <LeaveGuard isDirty={isDirty && !busy} subject="this plan" />
       {refusal ? (
-        <InlineNotice tone="danger" live="alert" title={refusal}>
+        <InlineNotice tone="danger" live="alert" title={refusal.message}>
           Nothing was saved. What you typed still stands on this screen.
         </InlineNotice>
       ) : null}
-      <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
+      <ErrorSummary {...summary} />
       <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
-      {draft.reports.length > 0 && !grant.programme.hasReportForm ? (
+      {values.reports.length > 0 && !grant.programme.hasReportForm ? (
         <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
       ) : null}
       <div className={classes.parts}>
@@ -161,23 +136,21 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
               label={`Budget (${currency})`}
               inputMode="decimal"
               autoComplete="off"
-              value={draft.budget}
-              error={errorAt('budget')}
-              onChange={(event) => change({ budget: event.currentTarget.value })}
+              {...form.getInputProps('budget')}
             />
             <DateInput
               id="plan-startDate"
               label="First day"
-              value={draft.startDate}
-              error={errorAt('startDate')}
-              onValue={(value) => change({ startDate: value })}
+              value={values.startDate}
+              error={errors['startDate']}
+              onValue={(value) => setValues({ startDate: value })}
             />
             <DateInput
               id="plan-endDate"
               label="Last day"
-              value={draft.endDate}
-              error={errorAt('endDate')}
-              onValue={(value) => change({ endDate: value })}
+              value={values.endDate}
+              error={errors['endDate']}
+              onValue={(value) => setValues({ endDate: value })}
             />
           </div>
         </Panel>
@@ -190,18 +163,14 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
         busy={busy}
         saveLabel="Initialise project"
         note={
-          problems.length > 0
-            ? problems.length === 1
+          summary.items.length > 0
+            ? summary.items.length === 1
               ? 'One problem to put right.'
-              : `${problems.length} problems to put right.`
+              : `${summary.items.length} problems to put right.`
             : 'The grantee is told by mail. Dates and budget lines can be changed until it is activated.'
         }
         onSave={() => void save()}
-        onDiscard={() => {
-          setDraft(base);
-          setProblems([]);
-          setAttempt(0);
-        }}
+        onDiscard={form.discard}
       />
     </>
   );

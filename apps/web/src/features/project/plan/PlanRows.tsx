@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DateInput } from '#components/date-input/DateInput.tsx';
+import type { Form } from '#form-hooks/useForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { newKey } from '#api/client.ts';
@@ -18,14 +19,12 @@ import {
 import { replaced, rowClasses as classes, Rows, Sum } from './Rows.tsx';
 
 interface PartProps {
-  draft: PlanDraft;
+  form: Form<PlanDraft>;
   currency: string;
-  errorAt: (path: string) => string | undefined;
-  change: (part: Partial<PlanDraft>) => void;
 }
 
-export function LinesPart({ draft, currency, errorAt, change }: PartProps) {
-  const set = (key: string, part: Partial<LineDraft>) => change({ lines: replaced(draft.lines, key, part) });
+export function LinesPart({ form: { values, errors, setValues }, currency }: PartProps) {
+  const set = (key: string, part: Partial<LineDraft>) => setValues({ lines: replaced(values.lines, key, part) });
   return (
     <Panel
       title="Budget lines"
@@ -33,12 +32,12 @@ export function LinesPart({ draft, currency, errorAt, change }: PartProps) {
     >
       <Rows
         id="plan-lines"
-        rows={draft.lines}
+        rows={values.lines}
         addLabel="Add a line"
-        onAdd={() => change({ lines: [...draft.lines, newLine()] })}
-        onRemove={(key) => change({ lines: draft.lines.filter((row) => row.key !== key) })}
+        onAdd={() => setValues({ lines: [...values.lines, newLine()] })}
+        onRemove={(key) => setValues({ lines: values.lines.filter((row) => row.key !== key) })}
         rowLabel={(index) => `Line ${index + 1}`}
-        error={errorAt('lines')}
+        error={errors['lines']}
       >
         {(row, index) => (
           <>
@@ -48,7 +47,7 @@ export function LinesPart({ draft, currency, errorAt, change }: PartProps) {
               label="Title"
               value={row.title}
               maxLength={200}
-              error={errorAt(`lines.${index}.title`)}
+              error={errors[`lines.${index}.title`]}
               onChange={(event) => set(row.key, { title: event.currentTarget.value })}
             />
             <TextInput
@@ -58,43 +57,43 @@ export function LinesPart({ draft, currency, errorAt, change }: PartProps) {
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
-              error={errorAt(`lines.${index}.amount`)}
+              error={errors[`lines.${index}.amount`]}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
           </>
         )}
       </Rows>
-      {draft.lines.length > 0 ? (
-        <Sum rows={amountsOf(draft.lines, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+      {values.lines.length > 0 ? (
+        <Sum rows={amountsOf(values.lines, currency)} budget={budgetOf(values, currency)} currency={currency} />
       ) : null}
     </Panel>
   );
 }
 
-export function ReportsPart({ draft, errorAt, change }: PartProps) {
+export function ReportsPart({ form: { values, errors, setValues } }: PartProps) {
   const [months, setMonths] = useState<number | string>(3);
-  const set = (key: string, part: Partial<ReportDraft>) => change({ reports: replaced(draft.reports, key, part) });
+  const set = (key: string, part: Partial<ReportDraft>) => setValues({ reports: replaced(values.reports, key, part) });
   const fill = () => {
-    const reports = monthlyReports(draft, Number(months));
+    const reports = monthlyReports(values, Number(months));
     // A payment that waited for a report waits for the one at the same place.
-    const place = (report: string) => reports[draft.reports.findIndex(({ key }) => key === report)]?.key ?? '';
-    if (reports.length > 0) change({ reports, terms: draft.terms.map((term) => ({ ...term, report: place(term.report) })) });
+    const place = (report: string) => reports[values.reports.findIndex(({ key }) => key === report)]?.key ?? '';
+    if (reports.length > 0) setValues({ reports, terms: values.terms.map((term) => ({ ...term, report: place(term.report) })) });
   };
   return (
     <Panel title="Reports" note="What the grantee hands in, and by when.">
       <Rows
         id="plan-reports"
-        rows={draft.reports}
+        rows={values.reports}
         addLabel="Add a report"
-        onAdd={() => change({ reports: [...draft.reports, { key: newKey(), title: '', dueDate: '' }] })}
+        onAdd={() => setValues({ reports: [...values.reports, { key: newKey(), title: '', dueDate: '' }] })}
         onRemove={(key) =>
-          change({
-            reports: draft.reports.filter((row) => row.key !== key),
-            terms: draft.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
+          setValues({
+            reports: values.reports.filter((row) => row.key !== key),
+            terms: values.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
           })
         }
         rowLabel={(index) => `Report ${index + 1}`}
-        error={errorAt('reports')}
+        error={errors['reports']}
         more={
           <div className={classes.fill} role="group" aria-label="Fill in the schedule">
             <span>or one every</span>
@@ -120,14 +119,14 @@ export function ReportsPart({ draft, errorAt, change }: PartProps) {
               label="Title"
               value={row.title}
               maxLength={200}
-              error={errorAt(`reports.${index}.title`)}
+              error={errors[`reports.${index}.title`]}
               onChange={(event) => set(row.key, { title: event.currentTarget.value })}
             />
             <DateInput
               id={`plan-reports-${index}-dueDate`}
               label="Due"
               value={row.dueDate}
-              error={errorAt(`reports.${index}.dueDate`)}
+              error={errors[`reports.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
             />
           </>
@@ -137,10 +136,10 @@ export function ReportsPart({ draft, errorAt, change }: PartProps) {
   );
 }
 
-export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
+export function TermsPart({ form: { values, errors, setValues }, currency }: PartProps) {
   const [parts, setParts] = useState<number | string>(2);
-  const set = (key: string, part: Partial<TermDraft>) => change({ terms: replaced(draft.terms, key, part) });
-  const reports = draft.reports.map(({ key, title }, index) => ({ value: key, label: title.trim() || `Report ${index + 1}` }));
+  const set = (key: string, part: Partial<TermDraft>) => setValues({ terms: replaced(values.terms, key, part) });
+  const reports = values.reports.map(({ key, title }, index) => ({ value: key, label: title.trim() || `Report ${index + 1}` }));
   return (
     <Panel
       title="Payments"
@@ -148,12 +147,12 @@ export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
     >
       <Rows
         id="plan-terms"
-        rows={draft.terms}
+        rows={values.terms}
         addLabel="Add a payment"
-        onAdd={() => change({ terms: [...draft.terms, { key: newKey(), amount: '', dueDate: '', report: '' }] })}
-        onRemove={(key) => change({ terms: draft.terms.filter((row) => row.key !== key) })}
+        onAdd={() => setValues({ terms: [...values.terms, { key: newKey(), amount: '', dueDate: '', report: '' }] })}
+        onRemove={(key) => setValues({ terms: values.terms.filter((row) => row.key !== key) })}
         rowLabel={(index) => `Payment ${index + 1}`}
-        error={errorAt('terms')}
+        error={errors['terms']}
         more={
           <div className={classes.fill} role="group" aria-label="Split the budget">
             <span>or split evenly in</span>
@@ -168,8 +167,8 @@ export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
             />
             <Button
               onClick={() => {
-                const terms = evenTerms(draft, currency, Number(parts));
-                if (terms.length > 0) change({ terms });
+                const terms = evenTerms(values, currency, Number(parts));
+                if (terms.length > 0) setValues({ terms });
               }}
             >
               Split
@@ -186,14 +185,14 @@ export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
-              error={errorAt(`terms.${index}.amount`)}
+              error={errors[`terms.${index}.amount`]}
               onChange={(event) => set(row.key, { amount: event.currentTarget.value })}
             />
             <DateInput
               id={`plan-terms-${index}-dueDate`}
               label="Due"
               value={row.dueDate}
-              error={errorAt(`terms.${index}.dueDate`)}
+              error={errors[`terms.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
             />
             <NativeSelect
@@ -201,14 +200,14 @@ export function TermsPart({ draft, currency, errorAt, change }: PartProps) {
               className={classes.wide}
               label="Waits for"
               value={row.report}
-              error={errorAt(`terms.${index}.report`)}
+              error={errors[`terms.${index}.report`]}
               data={[{ value: '', label: 'No report' }, ...reports]}
               onChange={(event) => set(row.key, { report: event.currentTarget.value })}
             />
           </>
         )}
       </Rows>
-      <Sum rows={amountsOf(draft.terms, currency)} budget={budgetOf(draft, currency)} currency={currency} />
+      <Sum rows={amountsOf(values.terms, currency)} budget={budgetOf(values, currency)} currency={currency} />
     </Panel>
   );
 }

@@ -2,10 +2,10 @@ import { moneyText } from '@grantdesk/domain/format/money';
 import { editIssues } from '@grantdesk/domain/project/plan';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, newKey } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
+import { useForm } from '#form-hooks/useForm.ts';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
 import { SaveBar } from '#components/SaveBar.tsx';
@@ -41,80 +41,52 @@ interface Props {
 export default function ProjectEdit({ project, place, onReload }: Props) {
   // The state that the entries started from: saving against a newer one would hide someone else's change.
   const [origin, setOrigin] = useState(project);
-  const [base, setBase] = useState(() => draftOf(project));
-  const [draft, setDraft] = useState(base);
-  const [problems, setProblems] = useState<{ path: string; message: string }[]>([]);
-  const [refusal, setRefusal] = useState<{ message: string; isStale: boolean } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const { currency, application, programme } = origin;
+  const form = useForm({
+    initial: () => draftOf(project),
+    validate: (values) =>
+      editIssues(
+        { ...planOf(values, currency), budget: origin.budget },
+        [...origin.payments, ...origin.reports].map(({ dueDate }) => dueDate),
+      ),
+  });
+  const { values, errors, isDirty, busy, refusal, setValues } = form;
+  const summary = form.summary(controlOf);
   const router = useRouter();
   const client = useQueryClient();
-  const { currency, application, programme } = origin;
-  const back = to.admin.project(place, programme._id, origin._id, { applicationId: application._id });
-  useEffect(() => {
-    if (isSaved) void router.navigate({ href: back });
-    // Once; the guard is down by then.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSaved]);
-  const judge = (next: PlanDraft) =>
-    editIssues(
-      { ...planOf(next, currency), budget: origin.budget },
-      [...origin.payments, ...origin.reports].map(({ dueDate }) => dueDate),
-    );
-  const change = (part: Partial<PlanDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (attempt > 0) setProblems(judge(next));
-  };
-  const errorAt = (path: string) => problems.find((problem) => problem.path === path)?.message;
   const save = async () => {
-    setRefusal(null);
-    const found = judge(draft);
-    setProblems(found);
-    setAttempt((now) => now + 1);
-    if (found.length > 0) return;
-    setBusy(true);
-    try {
-      const { startDate, endDate, lines } = planOf(draft, currency);
+    const isSaved = await form.send(async (plan) => {
+      const { startDate, endDate, lines } = planOf(plan, currency);
       await call('project.update', { params: { id: origin._id }, body: { version: origin.version, startDate, endDate, lines } });
-      void invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme');
-      toast.success('The project is saved.');
-      setSaved(true);
-    } catch (thrown) {
-      const { issues, message, code } = toApiError(thrown);
-      setProblems(issues);
-      setRefusal(issues.length > 0 ? null : { message, isStale: code === 'STALE_VERSION' });
-    } finally {
-      setBusy(false);
-    }
+      // The next act on the project needs the version that this made.
+      await invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme');
+    });
+    if (!isSaved) return;
+    toast.success('The project is saved.');
+    void router.navigate({ href: to.admin.project(place, programme._id, origin._id, { applicationId: application._id }) });
   };
   const reload = async () => {
     const { data } = await onReload();
     if (!data) return;
-    const fresh = draftOf(data.data);
     setOrigin(data.data);
-    setBase(fresh);
-    setDraft(fresh);
-    setRefusal(null);
-    setProblems([]);
-    setAttempt(0);
+    form.restart(draftOf(data.data));
   };
-  const isDirty = draft !== base && !isSaved;
   return (
     <>
-      <LeaveGuard isDirty={isDirty} subject="this project" />
+      <LeaveGuard isDirty={isDirty && !busy} subject="this project" />
       {refusal ? (
         <InlineNotice
           tone="danger"
           live="alert"
           title={refusal.message}
-          action={refusal.isStale ? <Button onClick={() => void reload()}>Reload and drop my changes</Button> : null}
+          action={
+            refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>Reload and drop my changes</Button> : null
+          }
         >
           Nothing was saved. Your changes still stand on this screen.
         </InlineNotice>
       ) : null}
-      <ErrorSummary attempt={attempt} items={problems.map(({ path, message }) => ({ target: controlOf(path), message }))} />
+      <ErrorSummary {...summary} />
       <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`} />
       <div className={classes.parts}>
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
@@ -122,38 +94,34 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
             <DateInput
               id="plan-startDate"
               label="First day"
-              value={draft.startDate}
-              error={errorAt('startDate')}
-              onValue={(value) => change({ startDate: value })}
+              value={values.startDate}
+              error={errors['startDate']}
+              onValue={(value) => setValues({ startDate: value })}
             />
             <DateInput
               id="plan-endDate"
               label="Last day"
-              value={draft.endDate}
-              error={errorAt('endDate')}
-              onValue={(value) => change({ endDate: value })}
+              value={values.endDate}
+              error={errors['endDate']}
+              onValue={(value) => setValues({ endDate: value })}
             />
           </div>
         </Panel>
-        <LinesPart draft={draft} currency={currency} errorAt={errorAt} change={change} />
+        <LinesPart form={form} currency={currency} />
       </div>
       <SaveBar
         isDirty={isDirty}
         busy={busy}
         saveLabel="Save changes"
         note={
-          problems.length > 0
-            ? `${problems.length} to put right.`
+          summary.items.length > 0
+            ? `${summary.items.length} to put right.`
             : isDirty
               ? 'Changes are not saved yet.'
               : 'Nothing is changed.'
         }
         onSave={() => void save()}
-        onDiscard={() => {
-          setDraft(base);
-          setProblems([]);
-          setAttempt(0);
-        }}
+        onDiscard={form.discard}
       />
     </>
   );

@@ -21,7 +21,7 @@ export function NewScoreGuidePage() {
   });
   usePage({
     title: 'New score guide',
-    hasErrors: editor.issues.length > 0,
+    hasErrors: Object.keys(editor.errors).length > 0,
     crumbs: [
       { label: 'Forms', href: to.admin.forms },
       { label: 'Score guides', href: to.admin.scoreGuides },

@@ -44,7 +44,7 @@ function Loaded({ guide }: { guide: ScoreGuide }) {
   const editor = useGuideEditor(guide, (saved) => toast.success(`Version ${saved.version} of “${saved.name}” was saved.`));
   const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
   const name = editor.guide?.name ?? guide.name;
-  usePage({ title: name, hasErrors: editor.issues.length > 0, crumbs: crumbsOf(name) });
+  usePage({ title: name, hasErrors: Object.keys(editor.errors).length > 0, crumbs: crumbsOf(name) });
   const header = (
     <PageHeader
       title={name}
