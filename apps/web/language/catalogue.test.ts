@@ -11,6 +11,7 @@ import { FRENCH_ONE } from './plugin.ts';
 import { textsOf } from './sentences.ts';
 import { sourcesOf } from './sources.ts';
 import { slotsOf, translated } from './translate.ts';
+import { VALUES } from './values.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const sources = sourcesOf(root);
@@ -38,6 +39,11 @@ const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/*.ts'
 );
 
 describe('the French catalogue', () => {
+  test('names files that are there where a text means something else in one of them, or is a value', () => {
+    const places = [...Object.keys(VALUES).map((place) => place.replace(/\.tsx?$/, '')), ...Object.keys(FRENCH_ONLY)];
+    expect(places.filter((place) => !sources.some(({ file }) => file.replace(/\.tsx?$/, '').endsWith(place)))).toEqual([]);
+  });
+
   test('has a text for everything that people read in the browser', () => {
     const untranslated = used.filter(({ key, file }) => french(key, file) === undefined);
     expect(untranslated.map(({ key, file }) => `${file}: ${key}`)).toEqual([]);

@@ -12,15 +12,15 @@ const STATES_OF_THE_BOARD = [
 ];
 
 /** By the end of a file's path, the literals of it that are values. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
+export const VALUES: Readonly<Record<string, readonly string[]>> = {
   // Statuses of the data; `stage/labels.ts` has their labels.
   'domain/src/messages.ts': STATES_OF_THE_BOARD,
   'domain/src/stage/flags.ts': ['not taken forward'],
   'domain/src/stage/tabs.ts': STATES_OF_THE_BOARD,
   'domain/src/payment/completion.ts': ['Approved', 'Paid'],
-  'projects/amend/AmendmentEffect.tsx': ['Approved', 'Declined', 'Withdrawn'],
-  'projects/risks/RiskForm.tsx': ['Open'],
-  'reports/ReviewPanel.tsx': ['Approved', 'Declined'],
+  'project/amend/AmendmentEffect.tsx': ['Approved', 'Declined', 'Withdrawn'],
+  'project/risks/RiskForm.tsx': ['Open'],
+  'report/ReviewPanel.tsx': ['Approved', 'Declined'],
   'domain/src/stage/stages.ts': ['asked', 'needed'],
   // Names that rules read; what people call their roles is their own.
   'domain/src/access/roles.ts': [

@@ -7,7 +7,7 @@ export const FRENCH_ONLY: Readonly<Record<string, Readonly<Record<string, string
   'dashboard/Reviews': { Open: 'Ouvertes', Completed: 'Terminées' },
   'amend/EffectTable': { Then: 'À l’époque' },
   'assign/AssignPreview': { New: 'Nouvelles' },
-  'events/EventList': { Past: 'Passés' },
+  'event/EventList': { Past: 'Passés' },
   'files/FileInput': { files: 'des fichiers' },
   'domain/src/programme/window': { Closed: 'Clos' },
 };
