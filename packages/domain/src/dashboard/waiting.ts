@@ -34,9 +34,6 @@ interface Scope {
 interface Kind {
   /** What to do. */
   act: string;
-  /** What is counted. */
-  one: string;
-  many: string;
   isFor: (actor: Actor) => boolean;
   list: (scope: Scope) => Behind;
 }
@@ -56,170 +53,122 @@ export const followsReports = (actor: Actor): boolean => reviewsReports(actor) &
 const KINDS = {
   REVIEWS: {
     act: 'Review applications',
-    one: 'application',
-    many: 'applications',
     isFor: isStaff,
     list: ({ programmeId }) => behindOwnTasks('open', programmeId),
   },
   MESSAGES: {
     act: 'Answer messages',
-    one: 'application',
-    many: 'applications',
     isFor: acts,
     list: ({ programmeId }) => behindMessages(programmeId),
   },
   UNASSIGNED: {
     act: 'Assign reviewers',
-    one: 'submission',
-    many: 'submissions',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
   },
   DECLINED: {
     act: 'Reassign declined reviews',
-    one: 'review',
-    many: 'reviews',
     isFor: acts,
     list: ({ programmeId }) => behindDeclined(programmeId),
   },
   REVIEWED: {
     act: 'Shortlist fully reviewed applications',
-    one: 'application',
-    many: 'applications',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_PROPOSAL: {
     act: 'Call for proposals',
-    one: 'shortlisted application',
-    many: 'shortlisted applications',
     isFor: acts,
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
   },
   UNASSIGNED_PROPOSALS: {
     act: 'Assign reviewers to proposals',
-    one: 'proposal',
-    many: 'proposals',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
   },
   REVIEWED_PROPOSALS: {
     act: 'Shortlist fully reviewed proposals',
-    one: 'proposal',
-    many: 'proposals',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_INTERVIEW: {
     act: 'Call for interviews',
-    one: 'shortlisted application',
-    many: 'shortlisted applications',
     isFor: acts,
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
   },
   UNSCHEDULED: {
     act: 'Schedule interviews',
-    one: 'interview',
-    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindUnscheduled(programmeId),
   },
   UNASSIGNED_INTERVIEWS: {
     act: 'Assign reviewers to interviews',
-    one: 'interview',
-    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
   },
   REVIEWED_INTERVIEWS: {
     act: 'Shortlist scored interviews',
-    one: 'interview',
-    many: 'interviews',
     isFor: acts,
     list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
   },
   DECISIONS: {
     act: 'Decide on grants',
-    one: 'application',
-    many: 'applications',
     isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
     list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
   },
   CHANGES: {
     act: 'Confirm requested changes',
-    one: 'change',
-    many: 'changes',
     isFor: confirmsChanges,
     list: () => behindChanges(),
   },
   CONTRACTS: {
     act: 'Send contracts',
-    one: 'contract',
-    many: 'contracts',
     isFor: (actor) => can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'APPLICATIONS', 'UPDATE'),
     list: ({ programmeId }) => behindUnsent(programmeId),
   },
   PROJECTS: {
     act: 'Initialise projects',
-    one: 'project',
-    many: 'projects',
     isFor: (actor) => grants(actor, 'CREATE'),
     list: ({ programmeId }) => behindUnstarted(programmeId),
   },
   REPORTS: {
     act: 'Review submitted reports',
-    one: 'project',
-    many: 'projects',
     isFor: reviewsReports,
     list: ({ programmeId }) => behindProjects(programmeId, 'report'),
   },
   LATE_REPORTS: {
     act: 'Follow up late reports',
-    one: 'project',
-    many: 'projects',
     isFor: followsReports,
     list: ({ programmeId }) => behindLate(programmeId),
   },
   REPORTS_DUE: {
     act: 'Prepare for reports due in the next 30 days',
-    one: 'project',
-    many: 'projects',
     isFor: followsReports,
     list: ({ programmeId, until }) => behindReportsDue(programmeId, until ?? ''),
   },
   AMENDMENTS: {
     act: 'Decide on amendments',
-    one: 'project',
-    many: 'projects',
     isFor: reviewsReports,
     list: ({ programmeId }) => behindProjects(programmeId, 'amendment'),
   },
   BANK_DETAILS: {
     act: 'Confirm new bank details',
-    one: 'payment',
-    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId }) => behindBank(programmeId),
   },
   APPROVALS: {
     act: 'Approve payments',
-    one: 'payment',
-    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId, until }) =>
       behindPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
   },
   PAYMENTS: {
     act: 'Complete approved payments',
-    one: 'payment',
-    many: 'payments',
     isFor: (actor) => money(actor, 'UPDATE'),
     list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'], isReady: true }),
   },
   WITHHELD: {
     act: 'Review withheld payments',
-    one: 'payment',
-    many: 'payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'], isReady: true }),
   },
@@ -235,8 +184,6 @@ export const waitingCount = (count: number): string =>
 
 /** What to do, for instance "Approve payments". */
 export const waitingAct = (kind: WaitingKind): string => KINDS[kind].act;
-/** What is counted, for instance "payments". */
-export const waitingNoun = (kind: WaitingKind, count: number): string => (count === 1 ? KINDS[kind].one : KINDS[kind].many);
 
 /**
  * Which kinds of work the rights of a person hold at all. Whether it is of their programme is asked row by row; a review

@@ -2,7 +2,6 @@ import {
   notificationKind,
   waitingAct,
   waitingCount,
-  waitingNoun,
   type Actor,
   type NotificationKind,
   type OrganisationSettings,
@@ -108,11 +107,7 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
 }
 
 const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
-  [
-    `${sayWord(waitingAct(kind))}: ${waitingCount(count)} ${sayWord(waitingNoun(kind, count))}`,
-    programmeName,
-    overdue > 0 ? say`${overdue} overdue` : null,
-  ]
+  [say`${sayWord(waitingAct(kind))}: ${waitingCount(count)}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
     .filter((part) => part !== null)
     .join(', ');
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
-import { waitingAct, waitingCount, waitingNoun } from '@grantdesk/domain/dashboard/waiting';
+import { waitingAct, waitingCount } from '@grantdesk/domain/dashboard/waiting';
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -65,11 +65,7 @@ function WaitingRows({ rows }: { rows: Row[] }) {
 function WaitingRow({ row }: { row: Row }) {
   const { kind, programme, count, overdue, notYours, nextDue, since, subject, behind } = row;
   const details = [
-    subject === null
-      ? `${waitingCount(count)} ${waitingNoun(kind, count)}`
-      : kind === 'CHANGES'
-        ? `Requested by ${subject}`
-        : subject,
+    subject !== null && kind === 'CHANGES' ? `Requested by ${subject}` : subject,
     programme?.name,
     notYours > 0 ? `${formatCount(notYours)} for another person` : undefined,
   ];
