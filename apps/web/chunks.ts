@@ -34,7 +34,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'calls',
     priority: 4,
-    parts: ['features/programme/(?:ProgrammeList|OpenCalls|Programmes.module|plain-text)'],
+    parts: ['features/programme/(?:ProgrammeList|OpenCalls|plain-text)'],
   },
   {
     name: 'values',
@@ -118,7 +118,7 @@ export const CHUNKS: readonly Chunk[] = [
     parts: [
       'domain/src/form/(?:merge-answers|progress)',
       'ui/NativeModal',
-      'features/submission/(?:SaveStatus|live/Live.module)',
+      'features/submission/SaveStatus',
       'components/(?:[^/]+/)?Answer(?:s|Value|Table|Sections)',
       'files/open-file',
     ],

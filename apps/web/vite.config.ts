@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunks.ts';
@@ -34,6 +35,17 @@ function precompress(): Plugin {
   };
 }
 
+/** The first style sheet that arrives settles which layer wins over which, so each says it. */
+const LAYERS = '@layer reset, mantine, components, utilities;';
+
+/** Rules outside of any layer would win over utilities (`ui/utilities.css`): a style sheet that names none is one of components. */
+const layerStyles = (): Plugin => ({
+  name: 'grantdesk:layer-styles',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\.css(\?|$)/.test(id) && !code.includes('@layer') ? { code: `${LAYERS}\n@layer components {\n${code}\n}`, map: null } : null,
+});
+
 /** Each language is a build of its own: English at the root of the folder, French beside it (`vite build --mode french`). */
 const FRENCH = 'french';
 
@@ -44,6 +56,8 @@ export default defineConfig(({ mode }) => ({
     ...(mode === FRENCH ? [speakFrench()] : []),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
+    layerStyles(),
+    tailwind(),
     firstScript(),
     firstVisits(),
     precompress(),

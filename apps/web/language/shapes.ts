@@ -45,12 +45,16 @@ export const isTechnicalCall = (name: string, isNew: boolean): boolean =>
 const STYLE =
   /^[-a-z]+:\s[^.]*;|^\((?:min|max|prefers|hover|pointer)|[{}]|^var\(|^\d+px\b(?!.*,)|\d+(?:fr|rem|em)\b|^[MmLl][\d.-]|^https?:|^[./#@]|\w=\S|^\w+\/\w+$|calc\(|^[a-z-]+\([^)]*\)$/;
 
+/** The classes of an element (`ui/utilities.css`): most have a hyphen or a number, these have neither. */
+const CLASSES =
+  /^(?=.*[a-z]-)(?:(?:[-a-z[@*]\S*[-:[/\d]\S*|flex|grid|block|hidden|relative|absolute|sticky|fixed|underline|truncate|border|outline|grow|num|ellipsis)(?:\s+|$)){2,}$/;
+
 /**
  * Whether a literal reads as words: several of them, or one with a capital letter. Classes, colours, addresses and constants do
  * not.
  */
 export function isProse(text: string): boolean {
-  if (!/\p{L}{2}/u.test(text) || STYLE.test(text)) return false;
+  if (!/\p{L}{2}/u.test(text) || STYLE.test(text) || CLASSES.test(text)) return false;
   if (/^[A-Z][a-z]+(?:[A-Z][a-z]+)+$/.test(text)) return false;
   if (/^[A-Z][a-z’']+[.…!?:]?$/.test(text)) return true;
   return /\p{L}[\p{L}’'-]*[,.:;!?)”"…]*\s+\S*/u.test(text) && /[a-z]/.test(text);

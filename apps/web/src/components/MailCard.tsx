@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import classes from './MailCard.module.css';
 
 export interface MailCardProps {
   mail: {
@@ -16,31 +15,40 @@ export interface MailCardProps {
 export function MailCard({ mail }: MailCardProps) {
   const id = useId();
   return (
-    <article className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <article className="border border-border rounded-lg bg-surface overflow-hidden" aria-labelledby={id}>
+      <div className="text-caption/5 grid gap-0.5 py-2.5 px-3.5 border-b border-hair bg-sunken wrap-anywhere">
         <p>
-          <span className="muted">To</span> {mail.to}
+          <span className="text-muted">To</span> {mail.to}
         </p>
         <p id={id}>
-          <span className="muted">Subject</span> <b>{mail.subject}</b>
+          <span className="text-muted">Subject</span> <b className="font-semibold">{mail.subject}</b>
         </p>
       </div>
       {/* It may be longer than the dialog is high, and scrolls by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.body} tabIndex={0} role="group" aria-label="The message">
-        <p>{mail.greeting}</p>
+      <div
+        className="text-sm/5.5 grid gap-2.5 max-h-80 p-3.5 overflow-auto wrap-anywhere"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label="The message"
+      >
+        <p className="whitespace-pre-wrap">{mail.greeting}</p>
         {mail.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p className="whitespace-pre-wrap" key={paragraph}>
+            {paragraph}
+          </p>
         ))}
-        <dl className={classes.facts}>
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5">
           {mail.facts.map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
-        {mail.action ? <span className={classes.action}>{mail.action}</span> : null}
+        {mail.action ? (
+          <span className="justify-self-start py-1 px-3 border border-control rounded-md font-semibold">{mail.action}</span>
+        ) : null}
       </div>
     </article>
   );

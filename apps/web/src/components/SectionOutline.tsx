@@ -24,9 +24,15 @@ export function SectionOutline({ entries, label, isRow = false }: { entries: Out
       <ol>
         {entries.map((entry) => (
           <li key={entry.target}>
-            <a href={`#${entry.target}`} onClick={(event) => go(event, entry.target)}>
+            <a
+              className="text-caption/5 flex gap-3 justify-between min-h-8 py-1.5 px-2.5 rounded-md text-text focus-visible:-outline-offset-2 hover:bg-sunken hover:no-underline"
+              href={`#${entry.target}`}
+              onClick={(event) => go(event, entry.target)}
+            >
               <span>{entry.label}</span>
-              {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
+              {entry.count ? (
+                <span className={`${classes.count} flex-none text-muted text-xs tabular-nums`}>{entry.count}</span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { Lightbulb, X } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useStored } from '../ui/useStored.ts';
 import { AppLink } from './AppLink.tsx';
-import classes from './WorthTrying.module.css';
 
 export interface Suggestion {
   text: string;
@@ -14,13 +13,18 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
   const [isClosed, setClosed] = useStored(`worth-trying:${reader}`, false);
   if (isClosed || suggestions.length === 0) return null;
   return (
-    <aside className={classes.strip} aria-label="Try the demonstration">
-      <Lightbulb size={18} strokeWidth={1.6} aria-hidden="true" />
-      <b>Try the demonstration</b>
-      <ul>
+    <aside
+      className="flex items-center gap-3 my-4 py-2 pr-2 pl-5 rounded-xl bg-brand-f mobile:flex-wrap mobile:py-3 mobile:pr-2 mobile:pl-4"
+      aria-label="Try the demonstration"
+    >
+      <Lightbulb className="flex-none text-brand" size={18} strokeWidth={1.6} aria-hidden="true" />
+      <b className="flex-none font-semibold mobile:flex-1">Try the demonstration</b>
+      <ul className="flex flex-1 flex-wrap gap-x-5 gap-y-1 min-w-0 m-0 p-0 list-none mobile:basis-full mobile:flex-col mobile:order-1">
         {suggestions.map(({ text, href }) => (
           <li key={text}>
-            <AppLink href={href}>{text}</AppLink>
+            <AppLink className="underline" href={href}>
+              {text}
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -29,11 +29,15 @@ export function InlineNotice({ tone = 'info', title, children, action, icon, liv
   return (
     <div className={classes.notice} data-tone={tone} role={live === 'off' ? undefined : live}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className={classes.text}>
-        {title ? <p className={classes.title}>{title}</p> : null}
+      <div className="flex-1 min-w-0">
+        {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div>{children}</div> : null}
       </div>
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? (
+        <div className="flex gap-2 -my-1.5 mobile:flex-wrap mobile:w-[calc(100%_-_32px)] mobile:mt-1 mobile:mb-0 mobile:mr-0 mobile:ml-8">
+          {action}
+        </div>
+      ) : null}
     </div>
   );
 }

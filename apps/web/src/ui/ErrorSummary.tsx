@@ -42,7 +42,7 @@ export function ErrorSummary({ items, title = 'There is a problem', attempt, isC
           <Fragment key={name ?? ''}>
             {name ? (
               <h3 className={classes.group}>
-                {name} <span className="tn">({own.length})</span>
+                {name} <span className="tabular-nums">({own.length})</span>
               </h3>
             ) : null}
             <ul className={classes.list}>

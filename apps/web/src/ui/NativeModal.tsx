@@ -57,13 +57,13 @@ export function NativeModal({ title, text, children, footer, size = 480, firstFo
         ask();
       }}
     >
-      <div className={classes.inside}>
-        <h2 id={`${id}-title`} className={classes.title}>
+      <div className="text-base/6 px-6 pt-5 pb-6 mobile:p-4">
+        <h2 id={`${id}-title`} className="text-xl/7 mb-2">
           {title}
         </h2>
         {text ? <p id={`${id}-text`}>{text}</p> : null}
         {children}
-        <div className={classes.footer} data-modal-footer>
+        <div className={`${classes.footer} flex flex-wrap justify-end gap-3 mt-6`} data-modal-footer>
           {footer}
         </div>
       </div>

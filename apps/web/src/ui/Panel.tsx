@@ -29,16 +29,16 @@ export function Panel({ title, level = 2, note, actions, flush = false, quiet = 
       aria-labelledby={title ? id : undefined}
     >
       {title || actions ? (
-        <div className={classes.head}>
+        <div className={`${classes.head} flex flex-wrap items-center gap-x-3 gap-y-1 min-h-7`}>
           {title ? (
-            <Heading id={id} className={quiet ? classes.quiet : classes.title}>
+            <Heading id={id} className={quiet ? 'text-sm/5 text-muted font-semibold tracking-normal' : 'text-base/6'}>
               {title}
             </Heading>
           ) : null}
-          {actions ? <div className={classes.actions}>{actions}</div> : null}
+          {actions ? <div className="flex flex-wrap items-center gap-2 ml-auto">{actions}</div> : null}
         </div>
       ) : null}
-      {note ? <p className={classes.note}>{note}</p> : null}
+      {note ? <p className={`${classes.note} text-caption/5 text-muted`}>{note}</p> : null}
       {children}
     </section>
   );

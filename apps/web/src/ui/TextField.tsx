@@ -23,13 +23,13 @@ interface FrameProps {
 export function LabelledControl({ id, label, hint, error, optional, children }: FrameProps) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={classes.field} data-field={id}>
+    <div className="scroll-mt-6" data-field={id}>
       <label className={classes.label} htmlFor={id}>
         {label}
-        {optional ? <span className={classes.optional}> (optional)</span> : null}
+        {optional ? <span className="text-muted font-normal"> (optional)</span> : null}
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="text-sm/5 text-muted">
           {hint}
         </p>
       ) : null}
@@ -97,7 +97,7 @@ export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFie
   return (
     <LabelledControl id={id ?? made} label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={classes.password}>
+        <span className={`${classes.password} relative block`}>
           <input
             {...input}
             {...control}

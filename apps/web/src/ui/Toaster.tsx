@@ -23,7 +23,12 @@ export function Toaster() {
   const news = toasts.filter((item) => item.kind !== 'error');
   const errors = toasts.filter((item) => item.kind === 'error');
   return (
-    <section ref={region} className={classes.region} tabIndex={-1} aria-label="Messages (F8)">
+    <section
+      ref={region}
+      className={`${classes.region} fixed right-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid gap-2 w-[min(420px,calc(100vw_-_32px))] mobile:right-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))] print:hidden`}
+      tabIndex={-1}
+      aria-label="Messages (F8)"
+    >
       <div role="status">
         {news.map((item) => (
           <Toast key={item.id} data={item} />
@@ -56,14 +61,14 @@ function Toast({ data }: { data: ToastData }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
-      <div className={classes.text}>
-        {data.title ? <p className={classes.title}>{data.title}</p> : null}
+      <div className="flex-1 min-w-0">
+        {data.title ? <p className="font-semibold">{data.title}</p> : null}
         <p>{data.message}</p>
       </div>
       {data.action ? (
         <button
           type="button"
-          className={classes.action}
+          className="h-7 -my-1 py-0 px-2.5 border border-border rounded-md bg-transparent text-link font-medium cursor-pointer hover:bg-sunken"
           onClick={() => {
             data.action?.run();
             toast.close(data.id);
@@ -72,7 +77,12 @@ function Toast({ data }: { data: ToastData }) {
           {data.action.label}
         </button>
       ) : null}
-      <button type="button" className={classes.close} aria-label="Close the message" onClick={() => toast.close(data.id)}>
+      <button
+        type="button"
+        className="size-7 grid place-items-center -my-1 border-0 rounded-md bg-transparent text-muted cursor-pointer hover:bg-sunken"
+        aria-label="Close the message"
+        onClick={() => toast.close(data.id)}
+      >
         <X size={16} aria-hidden="true" />
       </button>
     </div>

@@ -70,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // On the dialog itself; as a property of its own it would stand on the frame around it, where nobody hears it.
       attributes={{ content: { 'aria-describedby': textId } }}
     >
-      <p id={textId} className={classes.text}>
+      <p id={textId} className="text-sm/5 text-text">
         {text}
       </p>
       {children}
@@ -102,8 +102,8 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
   useEscape(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={<Outcome tone="success">{title}</Outcome>} withCloseButton={false}>
-      {text ? <p className={classes.text}>{text}</p> : null}
-      {note ? <p className={classes.note}>{note}</p> : null}
+      {text ? <p className="text-sm/5 text-text">{text}</p> : null}
+      {note ? <p className="text-caption/5 mt-2 text-muted">{note}</p> : null}
       <div className={classes.footer}>
         <Button data-autofocus onClick={onClose}>
           {closeLabel}
@@ -128,10 +128,10 @@ export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = '
           </Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <p id={textId} className={classes.text}>
+          <p id={textId} className="text-sm/5 text-text">
             {text}
           </p>
-          {note ? <p className={classes.note}>{note}</p> : null}
+          {note ? <p className="text-caption/5 mt-2 text-muted">{note}</p> : null}
           <div className={classes.footer}>
             <Button data-autofocus onClick={onClose}>
               {closeLabel}
@@ -147,7 +147,7 @@ export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = '
 function Outcome({ tone, children }: { tone: 'success' | 'danger'; children: ReactNode }) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (
-    <span className={classes.outcome} data-tone={tone}>
+    <span className={`${classes.outcome} flex items-center gap-3`} data-tone={tone}>
       <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
       {children}
     </span>

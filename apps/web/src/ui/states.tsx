@@ -54,7 +54,7 @@ export function ErrorState({
         ) : null
       }
     >
-      {reference ? <span className="tn">Reference {reference}</span> : null}
+      {reference ? <span className="tabular-nums">Reference {reference}</span> : null}
     </State>
   );
 }
@@ -95,7 +95,7 @@ export function LoadingSkeleton({ label, slowText, rows = [28, 20, 20, 20], chil
   if (!show) return <div className={classes.pending} aria-busy="true" />;
   return (
     <div className={classes.skeleton} aria-busy="true">
-      <p role="status" className={slow && slowText ? classes.slow : 'sr-only'}>
+      <p role="status" className={slow && slowText ? 'mb-3 text-muted' : 'sr-only'}>
         {slow && slowText ? slowText : label}
       </p>
       <div aria-hidden="true" className={classes.bars}>

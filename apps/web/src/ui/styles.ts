@@ -1,3 +1,4 @@
+import './utilities.css';
 import './base.css';
 import './forced-colors.css';
 import './fonts.css';

@@ -38,7 +38,7 @@ export default function DecideDialog({ request, decision, decider, onClose }: Pr
       onConfirm={() => void send({ confirm: isConfirm })}
     >
       {isConfirm && !request.isOwn ? (
-        <p className="muted">
+        <p className="text-muted">
           {request.requestedBy} asked for this. It takes effect immediately and is recorded with both names.
         </p>
       ) : null}

@@ -3,7 +3,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { DateTime } from '../values/values.tsx';
 import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
-import classes from './WaitingChanges.module.css';
 
 const DecideDialog = lazy(() => import('./DecideDialog.tsx'));
 
@@ -16,7 +15,7 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOwn, denials, effectiveAt } = request;
   return (
-    <div className={classes.notice}>
+    <div className="mb-4">
       <InlineNotice tone="warning" title={request.text}>
         {effectiveAt === null ? (
           <>
@@ -29,7 +28,7 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
             <DateTime value={effectiveAt} timed />, unless it is refused.
           </>
         )}
-        <div className={classes.actions}>
+        <div className="flex flex-wrap gap-2 mt-3">
           <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
             Confirm
           </ReasonedButton>

@@ -5,7 +5,6 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
-import classes from './DataTable.module.css';
 import type { TableMemory } from './table-memory.ts';
 import type { DataColumn, TableAction } from './types.ts';
 
@@ -63,7 +62,7 @@ export function TableMenu<Row>({
       <Menu.Target>
         <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown className="overflow-y-auto">
         {actions.length > 0 ? <Menu.Label>Actions</Menu.Label> : null}
         {actions.map((action) => (
           <ActionItem key={action.key} action={action} onDone={() => setOpened(false)} />

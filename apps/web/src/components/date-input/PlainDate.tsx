@@ -15,7 +15,7 @@ interface CellProps extends DateControl, InputProps {
 export function DateCell({ value, onValue, timed = false, strict = false, height, readOnly, ...input }: CellProps) {
   const { day, pick, wrong, control } = useTypedDate({ value, onValue, timed, strict });
   return (
-    <span className={classes.box} title={wrong}>
+    <span className={`${classes.box} relative block`} title={wrong}>
       <input {...input} {...control} aria-invalid={input['aria-invalid'] || wrong ? true : undefined} readOnly={readOnly} />
       {readOnly ? null : <CalendarButton day={day} onPick={pick} size={height} />}
     </span>
@@ -36,7 +36,7 @@ export function DateTextField({ label, hint, error, optional = false, id, value,
   return (
     <LabelledControl id={id ?? made} label={label} hint={hint} error={wrong ?? error} optional={optional}>
       {(named) => (
-        <span className={classes.box}>
+        <span className={`${classes.box} relative block`}>
           <input {...input} {...control} {...named} className={classes.input} />
           <CalendarButton day={day} onPick={pick} size={44} />
         </span>

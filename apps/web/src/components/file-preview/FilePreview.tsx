@@ -60,13 +60,15 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
         onClose();
       }}
     >
-      <div className={classes.inside}>
-        <header className={classes.head}>
-          <div className={classes.title}>
-            <h2 id={`${id}-title`}>{file.name}</h2>
+      <div className="flex flex-col h-full">
+        <header className="flex flex-none items-center gap-4 min-h-16 py-2 pr-3 pl-6 border-b border-border mobile:flex-wrap mobile:gap-1 mobile:p-2">
+          <div className="flex-1 min-w-0 wrap-anywhere mobile:flex-[1_1_100%] mobile:px-2 mobile:text-base">
+            <h2 className="text-lg/6" id={`${id}-title`}>
+              {file.name}
+            </h2>
             {file.question ? <p className={classes.question}>{file.question}</p> : null}
           </div>
-          <div className={classes.actions}>
+          <div className={`${classes.actions} flex flex-none items-center gap-1 mobile:w-full`}>
             {files.length > 1 ? (
               <>
                 <IconButton
@@ -76,7 +78,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
                   aria-disabled={index === 0 || undefined}
                   onClick={() => go(-1)}
                 />
-                <span className={classes.count} role="status">
+                <span className="text-muted text-sm tabular-nums" role="status">
                   <span className="sr-only">File </span>
                   {index + 1} of {files.length}
                 </span>
@@ -98,13 +100,13 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
                 onClick={again}
               >
                 <Download size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span className={classes.word}>Download</span>
+                <span>Download</span>
               </a>
             ) : null}
             <IconButton data-close label="Close the file" icon={X} size={44} onClick={onClose} />
           </div>
         </header>
-        <div className={classes.body}>
+        <div className="relative flex flex-1 flex-col min-h-0">
           {problem ? (
             <Notice text={problem} action="Try again" onAction={again} />
           ) : blocked ? (

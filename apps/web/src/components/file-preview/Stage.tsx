@@ -84,7 +84,7 @@ export function Stage({ file, source, viewer: Viewer }: StageProps) {
       </Fallback>
     );
   return (
-    <div className={classes.stage} data-shown={isShown || undefined}>
+    <div className={`${classes.stage} relative flex flex-1 flex-col min-h-0`} data-shown={isShown || undefined}>
       {isShown ? null : (
         <p className={classes.loading} role="status">
           {messages.loading.file}
@@ -109,7 +109,7 @@ function Fallback({ file, children, onRetry }: { file: OpenedFile; children: Rea
     <div className={classes.notice} role="alert">
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden="true" />
       <p>{children}</p>
-      <div className={classes.choices}>
+      <div className="flex flex-wrap justify-center gap-3">
         <a className={classes.plain} href={file.url ?? undefined} download={file.name}>
           Download<span className="sr-only"> {file.name}</span>
         </a>

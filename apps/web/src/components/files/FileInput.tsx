@@ -86,14 +86,14 @@ export function FileInput(props: FileInputProps) {
           onDrop={drop}
         >
           <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className={classes.words}>
+          <span className="flex-1 min-w-0 mobile:min-w-45">
             Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device
           </span>
           <button
             ref={button}
             id={id}
             type="button"
-            className={classes.choose}
+            className="text-sm/5 flex-none border border-control rounded-md bg-surface text-text font-medium cursor-pointer h-11 py-0 px-4 hover:bg-canvas"
             aria-label={`Choose ${multiple ? 'files' : 'a file'} for ${label}`}
             aria-describedby={describedBy}
             onClick={() => pick(null)}
@@ -113,9 +113,13 @@ export function FileInput(props: FileInputProps) {
           />
         </div>
       )}
-      {readOnly && rows === 0 ? <p className={classes.none}>No file</p> : null}
+      {readOnly && rows === 0 ? <p className="text-base/6 text-muted">No file</p> : null}
       {rows > 0 ? (
-        <ul ref={list} className={classes.list} aria-label={`Files of ${label}`}>
+        <ul
+          ref={list}
+          className="mt-2 border border-border rounded-md bg-surface overflow-hidden"
+          aria-label={`Files of ${label}`}
+        >
           {files.map((file, index) => (
             <StoredRow
               key={file._id}

@@ -42,7 +42,7 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {label}
-          {act === null ? <span className={classes.why}>{why}</span> : null}
+          {act === null ? <span className="text-xs/4 block text-muted">{why}</span> : null}
         </span>
       </button>
     );
@@ -54,7 +54,6 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         label={`Actions for ${name}`}
         icon={Ellipsis}
         iconSize={16}
-        className={classes.button ?? ''}
         popoverTarget={id}
         aria-expanded={open}
         onClick={place}
@@ -65,7 +64,7 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         popover="auto"
         role="group"
         aria-label={`Actions for ${name}`}
-        className={classes.panel}
+        className="fixed inset-auto m-0 p-1 min-w-50 border border-border rounded-md bg-surface text-text shadow-overlay"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {item('Open', Eye, onOpen)}

@@ -19,6 +19,8 @@ import { ProgressBar } from '#ui/ProgressBar.tsx';
 import classes from './FileInput.module.css';
 import type { DroppedFile, StoredFile, UnfinishedFile, Upload } from './types.ts';
 
+const failedClass = 'text-danger text-caption tabular-nums tracking-normal font-medium';
+
 type Look = 'added' | 'uploading' | 'paused' | 'failed' | 'dropped' | 'infected';
 const ICONS: Record<Look, LucideIcon> = {
   added: CircleCheck,
@@ -50,11 +52,13 @@ function Row({ look, icon, name, title, facts, action }: RowProps) {
   return (
     <li className={classes.row} data-state={look}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.name} title={title}>
+      <span className="flex items-center gap-2.5 min-w-0 overflow-hidden whitespace-nowrap" title={title}>
         {name}
       </span>
-      <span className={classes.facts}>{facts}</span>
-      <span className={classes.action}>{action}</span>
+      <span className="flex items-center gap-3 mobile:row-start-2 mobile:col-start-2 mobile:flex-wrap mobile:gap-x-3 mobile:gap-y-1">
+        {facts}
+      </span>
+      <span className={`${classes.action} flex items-center`}>{action}</span>
     </li>
   );
 }
@@ -84,7 +88,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
           {onOpen ? (
             <button
               type="button"
-              className={classes.open}
+              className="max-w-full p-0 border-0 bg-transparent text-link text-start underline decoration-1 underline-offset-3 overflow-hidden text-ellipsis cursor-pointer"
               data-tip={shown === file.name ? undefined : file.name}
               onClick={onOpen}
             >
@@ -95,7 +99,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
           )}
         </>
       }
-      facts={<span className={isInfected ? classes.failed : classes.size}>{words}</span>}
+      facts={<span className={isInfected ? failedClass : 'text-caption tabular-nums tracking-normal text-muted'}>{words}</span>}
       action={menu}
     />
   );
@@ -110,7 +114,7 @@ function Thumbnail({ src }: { src: string }) {
       width={28}
       height={28}
       loading="lazy"
-      className={classes.thumbnail}
+      className="flex-none border border-border rounded-sm object-cover"
       onError={(event) => event.currentTarget.remove()}
     />
   );
@@ -136,15 +140,19 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
       facts={
         isFailed ? (
           <>
-            <span className={classes.failed}>{error}</span>
-            <button type="button" className={classes.retry} onClick={onResume}>
+            <span className={failedClass}>{error}</span>
+            <button
+              type="button"
+              className="text-sm/5 flex-none border border-control rounded-md bg-surface text-text font-medium cursor-pointer h-8 py-0 px-2.5 hover:bg-canvas mobile:h-11"
+              onClick={onResume}
+            >
               Retry<span className="sr-only"> the upload of {shown}</span>
             </button>
           </>
         ) : (
           <>
             <ProgressBar value={percent} width={120} height={4} label={`Upload of ${shown}`} />
-            <span className={classes.size}>{words(upload)}</span>
+            <span className="text-caption tabular-nums tracking-normal text-muted">{words(upload)}</span>
           </>
         )
       }
@@ -181,7 +189,7 @@ export const DroppedRow = ({ item, onDismiss }: { item: DroppedFile; onDismiss: 
     look="dropped"
     title={item.name}
     name={<span className="ellipsis">Not added: {displayFileName(item.name)}</span>}
-    facts={<span className={classes.size}>{item.message}</span>}
+    facts={<span className="text-caption tabular-nums tracking-normal text-muted">{item.message}</span>}
     action={
       <IconButton data-row-action label={`Dismiss ${displayFileName(item.name)}`} icon={X} iconSize={16} onClick={onDismiss} />
     }
@@ -195,7 +203,11 @@ export const UnfinishedRow = ({ item, onDismiss }: { item: UnfinishedFile; onDis
     icon={History}
     title={item.name}
     name={<span className="ellipsis">{displayFileName(item.name)}</span>}
-    facts={<span className={classes.size}>{item.percent}% was sent before. Choose this file again to go on.</span>}
+    facts={
+      <span className="text-caption tabular-nums tracking-normal text-muted">
+        {item.percent}% was sent before. Choose this file again to go on.
+      </span>
+    }
     action={
       <IconButton
         data-row-action

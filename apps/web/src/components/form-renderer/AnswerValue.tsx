@@ -85,6 +85,6 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
     );
   const text = items[0] ?? '';
   if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{formatDate(text, 'UTC')}</time>;
-  if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tn">{formatAnswerNumber(text)}</span>;
+  if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tabular-nums">{formatAnswerNumber(text)}</span>;
   return <span className={classes.text}>{text}</span>;
 }

@@ -1,6 +1,5 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
-import classes from './TableField.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { textOf, useField, useFormTools } from './hooks.ts';
 
@@ -12,7 +11,12 @@ export function CalculationField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={undefined} group calculated>
       {({ id }) => (
-        <output id={id} tabIndex={-1} className={classes.total} aria-live="off">
+        <output
+          id={id}
+          tabIndex={-1}
+          className="text-lg/6 block w-fit min-w-60 py-2.5 px-3.5 rounded-md bg-sunken text-text font-semibold tabular-nums"
+          aria-live="off"
+        >
           {text ? formatAnswerNumber(text) : 'Follows from your answers'}
         </output>
       )}

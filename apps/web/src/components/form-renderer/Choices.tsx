@@ -17,7 +17,11 @@ export function RadioField({ field }: { field: FormField }) {
     <FieldFrame field={field} error={error} group>
       {() => (
         <>
-          <div className={classes.choices} data-two={areShort(options) || undefined} data-invalid={error ? true : undefined}>
+          <div
+            className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3 mobile:data-two:gap-3`}
+            data-two={areShort(options) || undefined}
+            data-invalid={error ? true : undefined}
+          >
             {options.map((option, index) => (
               <label key={option} className={classes.choice}>
                 <input
@@ -35,7 +39,11 @@ export function RadioField({ field }: { field: FormField }) {
             ))}
           </div>
           {optional && chosen && !readOnly ? (
-            <button type="button" className={classes.clear} onClick={() => set(null)}>
+            <button
+              type="button"
+              className="text-sm/5 mt-1.5 py-0.5 px-0 border-0 bg-transparent text-link underline decoration-1 underline-offset-3 cursor-pointer"
+              onClick={() => set(null)}
+            >
               Clear the answer<span className="sr-only"> to {field.field_label}</span>
             </button>
           ) : null}
@@ -61,7 +69,11 @@ export function CheckboxField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={error} group>
       {() => (
-        <div className={classes.choices} data-two={areShort(options) || undefined} data-invalid={error ? true : undefined}>
+        <div
+          className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3 mobile:data-two:gap-3`}
+          data-two={areShort(options) || undefined}
+          data-invalid={error ? true : undefined}
+        >
           {options.map((option, index) => (
             <label key={option} className={classes.choice}>
               <input

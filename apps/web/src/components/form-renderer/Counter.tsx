@@ -3,7 +3,6 @@ import { counted } from '@grantdesk/domain/language/words';
 import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation } from '@grantdesk/domain/form/types';
 import { useDeferredValue, useEffect, useState } from 'react';
-import classes from './controls.module.css';
 
 interface CounterProps {
   id: string;
@@ -29,12 +28,16 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
       : '';
   const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
   return (
-    <div className={classes.below}>
+    <div className="text-sm/5 flex gap-3 mt-1.5 text-muted">
       <span id={id} className={note ? undefined : 'sr-only'}>
         {note || (counter ? `At most ${counter.max} ${unit}` : '')}
       </span>
       {counter ? (
-        <span className={classes.counter} data-over={counter.over || undefined} aria-hidden="true">
+        <span
+          className="ml-auto font-semibold tabular-nums tracking-normal data-over:text-danger"
+          data-over={counter.over || undefined}
+          aria-hidden="true"
+        >
           {counter.text}
         </span>
       ) : null}

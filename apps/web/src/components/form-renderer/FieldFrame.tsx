@@ -40,40 +40,40 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
   const label = (
     <>
       {field.field_label}
-      {required || calculated ? null : <span className={classes.optional}> (optional)</span>}
+      {required || calculated ? null : <span className="text-muted font-normal"> (optional)</span>}
     </>
   );
   const rest = (
     <>
       {hint ? (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className="text-sm/5 text-muted whitespace-pre-line">
           {hint}
         </p>
       ) : null}
       {limits ? (
-        <p id={`${id}-limits`} className={classes.hint}>
+        <p id={`${id}-limits`} className="text-sm/5 text-muted whitespace-pre-line">
           {limits}
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={`${classes.error} text-sm/5 flex gap-1.5 mt-1.5 text-danger font-medium`}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{error}</span>
         </p>
       ) : null}
-      <div className={classes.control}>{children(control)}</div>
+      <div className="mt-2">{children(control)}</div>
     </>
   );
   if (group)
     return (
-      <fieldset className={classes.field} data-field={field.field_id} aria-describedby={ids || undefined}>
-        <legend className={classes.label}>{label}</legend>
+      <fieldset className="block scroll-mt-6" data-field={field.field_id} aria-describedby={ids || undefined}>
+        <legend className="text-base/6 block p-0 font-semibold">{label}</legend>
         {rest}
       </fieldset>
     );
   return (
-    <div className={classes.field} data-field={field.field_id}>
-      <label className={classes.label} htmlFor={id}>
+    <div className="block scroll-mt-6" data-field={field.field_id}>
+      <label className="text-base/6 block p-0 font-semibold" htmlFor={id}>
         {label}
       </label>
       {rest}

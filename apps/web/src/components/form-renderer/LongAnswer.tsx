@@ -21,9 +21,13 @@ export function LongAnswer({ field }: { field: FormField }) {
     <FieldFrame field={field} error={error} describedBy={counted ? belowId : undefined}>
       {(control) => (
         <>
-          <div className={classes.stack}>
+          <div className="relative">
             {over ? (
-              <div ref={mirror} className={classes.mirror} aria-hidden="true">
+              <div
+                ref={mirror}
+                className={`${classes.mirror} text-base/6 absolute inset-0 py-2.5 px-3 border border-transparent rounded-md bg-surface text-text whitespace-pre-wrap wrap-break-word overflow-hidden pointer-events-none`}
+                aria-hidden="true"
+              >
                 {text.slice(0, cut)}
                 <mark>{text.slice(cut)}</mark>
               </div>

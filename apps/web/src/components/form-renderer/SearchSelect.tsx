@@ -108,7 +108,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
       />
       {clearable ? (
         <IconButton
-          className={classes.clear}
+          className="absolute top-1.5 right-9.5"
           icon={X}
           iconSize={16}
           label="Clear the answer"
@@ -118,7 +118,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
           }}
         />
       ) : null}
-      <ChevronDown size={20} aria-hidden="true" className={classes.arrow} />
+      <ChevronDown size={20} aria-hidden="true" className="absolute top-3 right-3 text-muted pointer-events-none" />
       {/* The combobox pattern: the options are reached by the keys of the box, not by the focus. */}
       <ul
         ref={list}

@@ -26,8 +26,10 @@ export function SectionForm({ section, readOnly = false, ...tools }: SectionForm
   const { fresh, said } = useRevealed(store, section);
   return (
     <FormToolsContext value={value}>
-      {section.section_description ? <RichText className={classes.description} html={section.section_description} /> : null}
-      <div className={classes.fields} data-many={section.section_fields.length > MANY || undefined}>
+      {section.section_description ? (
+        <RichText className="text-base/6.5 mb-6 text-text" html={section.section_description} />
+      ) : null}
+      <div className={`${classes.fields} flex flex-col`} data-many={section.section_fields.length > MANY || undefined}>
         {groups.map((group) => (
           <div key={group[0]?.field_id} className={classes.group}>
             {group.filter(isVisible).map((field) => (

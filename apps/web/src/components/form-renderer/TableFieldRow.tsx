@@ -81,10 +81,12 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
     <span className={classes.cell} data-type={column.column_type}>
       <span className={classes.column} aria-hidden="true">
         {column.column_label}
-        {column.column_required === true || column.column_type === 'CALCULATION' ? null : <i> (optional)</i>}
+        {column.column_required === true || column.column_type === 'CALCULATION' ? null : (
+          <i className="text-muted not-italic font-book"> (optional)</i>
+        )}
       </span>
       {column.column_type === 'CALCULATION' ? (
-        <output className={classes.result} aria-label={name}>
+        <output className="flex items-center min-h-11 py-0 px-3 rounded-md bg-sunken font-medium wrap-anywhere" aria-label={name}>
           {text ? formatAnswerNumber(text) : '–'}
         </output>
       ) : column.column_type === 'DROPDOWN' ? (

@@ -45,7 +45,11 @@ export function TextField({ field }: { field: FormField }) {
           />
           {counted ? <Counter id={belowId} text={text} validation={field.field_validation} /> : null}
           {field.field_type === 'URL' && !readOnly && looksLikeHost(text) ? (
-            <button type="button" className={classes.offer} onClick={() => set(`https://${text.trim()}`)}>
+            <button
+              type="button"
+              className="text-sm/5 mt-1.5 py-0.5 px-0 border-0 bg-transparent text-link underline decoration-1 underline-offset-3 cursor-pointer"
+              onClick={() => set(`https://${text.trim()}`)}
+            >
               Use https://{text.trim()}
             </button>
           ) : null}

@@ -2,7 +2,6 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { readTypedPage } from '@grantdesk/domain/list/paging';
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import classes from './PaginationBar.module.css';
 
 interface Props {
   page: number;
@@ -24,7 +23,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
   };
   return (
     <form
-      className={classes.goTo}
+      className="flex items-center gap-2 ml-3 mobile:ml-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,7 +37,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
         autoComplete="off"
         maxLength={12}
         placeholder={`1–${pages}`}
-        className={classes.goToInput}
+        className="w-18"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}

@@ -53,8 +53,8 @@ export function ListToolbar({
   }, []);
   const current = sortOptions.find((option) => option.value === sort) ?? sortOptions[0];
   return (
-    <div className={classes.bar}>
-      <div role="search" className={classes.search}>
+    <div className="flex flex-wrap items-center gap-2 min-h-13 py-2.5 px-0">
+      <div role="search" className={`${classes.search} w-60 mobile:w-full`}>
         <TextInput
           ref={input}
           type="search"
@@ -71,16 +71,24 @@ export function ListToolbar({
         />
       </div>
       {children}
-      <div className={classes.end}>
+      <div className="flex items-center gap-2 ml-auto">
         {suggestedSort && onSort && suggestedSort.value !== sort ? (
-          <button type="button" className={classes.suggested} onClick={() => onSort(suggestedSort.value)}>
+          <button
+            type="button"
+            className="text-caption/5 h-7 py-0 px-3 border border-border rounded-[14px] bg-surface text-link font-medium cursor-pointer hover:border-control"
+            onClick={() => onSort(suggestedSort.value)}
+          >
             {suggestedSort.label}
           </button>
         ) : null}
         {current && onSort ? (
           <Menu>
             <Menu.Target>
-              <button type="button" className={classes.sort} aria-label={`Sorted by ${current.label}`}>
+              <button
+                type="button"
+                className="text-caption/5 inline-flex items-center gap-1.5 h-8 py-0 px-2 border-0 rounded-md bg-transparent text-muted font-medium cursor-pointer hover:bg-sunken hover:text-text"
+                aria-label={`Sorted by ${current.label}`}
+              >
                 <ArrowDownWideNarrow size={16} aria-hidden="true" />
                 {current.label}
               </button>

@@ -95,7 +95,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         </OptionCounts>
       </ListToolbar>
       {address.search && address.search.length < address.searchFrom ? (
-        <p role="status" className="muted">
+        <p role="status" className="text-muted">
           Type at least {address.searchFrom} characters to search.
         </p>
       ) : null}

@@ -25,23 +25,23 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
   return (
     <div className={classes.bar}>
       <p className={classes.count}>
-        <b className="tn">
+        <b className="tabular-nums">
           {from}–{to}
         </b>{' '}
-        of <span className="tn">{formatCount(totalCount)}</span>
+        of <span className="tabular-nums">{formatCount(totalCount)}</span>
       </p>
-      {note ? <p className={classes.note}>{note}</p> : null}
-      <div className={classes.rows}>
+      {note ? <p>{note}</p> : null}
+      <div className="flex items-center gap-2">
         <label htmlFor={sizeId}>Rows</label>
         <NativeSelect
           id={sizeId}
           data={PAGE_SIZES.map(String)}
           value={String(limit)}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
-          className={classes.size}
+          className="w-18"
         />
       </div>
-      <nav aria-label={`Pages of ${name}`} className={classes.pages}>
+      <nav aria-label={`Pages of ${name}`} className="flex flex-wrap gap-1 ml-auto mobile:ml-0">
         <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
         {pageButtons(page, pages).map((number) => (
           <button

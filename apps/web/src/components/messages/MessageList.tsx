@@ -37,7 +37,7 @@ interface Props<M extends ShownMessage> {
 export function MessageList<M extends ShownMessage>({ label, messages, below }: Props<M>) {
   const shown = messages.filter(({ replyTo }) => !messages.some((each) => each._id === replyTo));
   return (
-    <ol className={classes.list} aria-label={label}>
+    <ol className="grid gap-3" aria-label={label}>
       {shown.map((message) => (
         <li key={message._id} className={classes.item} data-kind={message.kind}>
           <Message message={message} />
@@ -45,7 +45,7 @@ export function MessageList<M extends ShownMessage>({ label, messages, below }: 
           {messages
             .filter(({ replyTo }) => replyTo === message._id)
             .map((answer) => (
-              <div key={answer._id} className={classes.answer}>
+              <div key={answer._id} className="grid gap-3 pl-4 border-l-2 border-border">
                 <Message message={answer} />
                 {below?.(answer)}
               </div>
@@ -61,18 +61,18 @@ function Message({ message }: { message: ShownMessage }) {
   const Icon = ICONS[kind];
   return (
     <article>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex flex-wrap items-center gap-x-2 gap-y-0.5`}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <h3>{subject ? subject : MESSAGE_LABELS[kind]}</h3>
         {isNew ? <span className={classes.fresh}>New</span> : null}
-        <span className={classes.who}>
+        <span className="text-sm/5 text-muted">
           {author.isYou ? 'You' : author.name} · <DateTime value={sentAt} timed withZone />
         </span>
       </header>
-      {about ? <p className={classes.about}>About “{about.field_label}”</p> : null}
-      <p className={classes.body}>{body}</p>
+      {about ? <p className="text-sm/5 text-muted wrap-anywhere">About “{about.field_label}”</p> : null}
+      <p className="mt-1 max-w-[72ch] whitespace-pre-line wrap-anywhere">{body}</p>
       {dueAt ? (
-        <p className={classes.about}>
+        <p className="text-sm/5 text-muted wrap-anywhere">
           Answer by <DateTime value={dueAt} timed withZone />
         </p>
       ) : null}

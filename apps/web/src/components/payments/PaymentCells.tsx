@@ -8,11 +8,15 @@ import classes from './Payments.module.css';
 export function DueDate({ day, today, isOpen = true }: { day: string; today: string; isOpen?: boolean }) {
   const { text, isLate } = dueWords(day, today);
   return (
-    <span className={classes.due}>
-      <time dateTime={day} className="tn">
+    <span className="grid">
+      <time dateTime={day} className="tabular-nums">
         {formatDay(day)}
       </time>
-      {isOpen ? <small data-late={isLate || undefined}>{text}</small> : null}
+      {isOpen ? (
+        <small className="text-xs/4 text-muted data-late:text-danger" data-late={isLate || undefined}>
+          {text}
+        </small>
+      ) : null}
     </span>
   );
 }
@@ -23,7 +27,7 @@ const ICONS = { approved: FileCheck2, contract: FileCheck2, waiting: FileClock, 
 export function Evidence({ kind, label }: { kind: keyof typeof ICONS; label: string }) {
   const Icon = ICONS[kind];
   return (
-    <span className={classes.evidence} data-kind={kind}>
+    <span className={`${classes.evidence} inline-flex items-center gap-1.5 min-w-0`} data-kind={kind}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{label}</span>
     </span>
@@ -34,9 +38,9 @@ export function Evidence({ kind, label }: { kind: keyof typeof ICONS; label: str
 export function ApprovalStatus({ status, approvals }: { status: string; approvals: { given: number; needed: number } }) {
   const isHalf = approvals.needed === 2 && approvals.given === 1;
   return (
-    <span className={classes.approvals}>
+    <span className="grid gap-0.5 justify-items-start">
       <Status subject="payment" status={status} />
-      {isHalf ? <small>1 of 2 approvals</small> : null}
+      {isHalf ? <small className="text-xs/4 text-muted">1 of 2 approvals</small> : null}
     </span>
   );
 }

@@ -77,7 +77,7 @@ const columnsFor = <Row extends ProjectPayment>(
     id: 'released',
     header: 'Date released',
     width: 130,
-    cell: ({ dateReleased }) => (dateReleased ? formatDay(dateReleased) : <span className="muted">–</span>),
+    cell: ({ dateReleased }) => (dateReleased ? formatDay(dateReleased) : <span className="text-muted">–</span>),
   },
 ];
 

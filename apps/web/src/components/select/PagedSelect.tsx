@@ -1,7 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import classes from './PagedSelect.module.css';
 import { type LoadPage, usePagedOptions } from './usePagedOptions.ts';
 import type { PagedOption } from './usePagedOptions.ts';
 
@@ -121,7 +120,7 @@ export function PagedSelect(props: PagedSelectProps) {
       <Combobox.Dropdown>
         <Combobox.Options
           aria-label={typeof label === 'string' ? `Options of ${label}` : 'Options'}
-          className={classes.list}
+          className="max-h-70 overflow-y-auto"
           aria-multiselectable={multiple || undefined}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
             if (hasMore && !loading && scrollTop + clientHeight >= scrollHeight - NEAR_END) more();
@@ -134,9 +133,9 @@ export function PagedSelect(props: PagedSelectProps) {
               active={chosen.has(option.value)}
               data-checked={chosen.has(option.value) || undefined}
             >
-              <span className={classes.option}>
+              <span className="flex gap-3 justify-between">
                 <span>{option.label}</span>
-                {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
+                {option.detail ? <span className="text-muted text-caption">{option.detail}</span> : null}
               </span>
             </Combobox.Option>
           ))}

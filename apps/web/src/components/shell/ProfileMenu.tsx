@@ -6,6 +6,9 @@ import { AppLink } from '../AppLink.tsx';
 import classes from './ProfileMenu.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';
 
+const itemStyle =
+  'text-sm/5 flex items-center gap-2.5 w-full min-h-9 py-1.5 px-2.5 border-0 rounded-md bg-transparent text-text text-left cursor-pointer hover:bg-sunken hover:no-underline';
+
 export interface ProfileMenuProps {
   person: ShellPerson;
   links?: ShellLink[];
@@ -26,28 +29,43 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
   };
   return (
     <>
-      <button ref={button} type="button" className={classes.button} popoverTarget={id} aria-expanded={open} onClick={place}>
+      <button
+        ref={button}
+        type="button"
+        className="flex items-center gap-2 min-h-8 py-0.5 px-1 border-0 rounded-md bg-transparent text-text text-left cursor-pointer hover:bg-sunken"
+        popoverTarget={id}
+        aria-expanded={open}
+        onClick={place}
+      >
         <Avatar name={person.name} />
         <span className={classes.who}>
           <span className={classes.name}>{person.name}</span>
-          {person.detail ? <span className={classes.detail}>{person.detail}</span> : null}
+          {person.detail ? (
+            <span className="text-xs/3.5 text-muted tracking-normal whitespace-nowrap">{person.detail}</span>
+          ) : null}
         </span>
         <span className="sr-only">, account menu</span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto w-66 m-0 p-1 border border-border rounded-xl bg-surface text-text shadow-overlay"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {links.map(({ key, label, href, icon: Icon }) => (
-          <AppLink key={key} href={href} className={classes.item} onClick={close}>
+          <AppLink key={key} href={href} className={itemStyle} onClick={close}>
             {Icon ? <Icon size={16} aria-hidden="true" /> : null}
             {label}
           </AppLink>
         ))}
-        <div className={classes.theme}>
+        <div className="p-1.5">
           <ThemeSwitch />
         </div>
         <button
           type="button"
-          className={classes.item}
+          className={itemStyle}
           onClick={() => {
             close();
             onSignOut();

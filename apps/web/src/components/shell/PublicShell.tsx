@@ -18,25 +18,31 @@ export interface PublicShellProps {
 /** The frame of whoever is not signed in. */
 export function PublicShell({ home, links = [], foot = [], children }: PublicShellProps) {
   return (
-    <div className={classes.frame}>
+    <div className="text-base/6 flex flex-col min-h-screen">
       <SkipLink />
       <header className={classes.top}>
-        <AppLink href={home} className={classes.logo}>
+        <AppLink href={home} className="hover:no-underline">
           <Logo />
         </AppLink>
-        <nav aria-label="Main" className={classes.nav}>
+        <nav aria-label="Main" className={`${classes.nav} flex gap-1 ml-auto mobile:gap-0`}>
           {links.map(({ label, href }) => (
-            <AppLink key={href} href={href}>
+            <AppLink
+              className="text-sm/5 py-1.5 px-3 rounded-md text-muted font-medium whitespace-nowrap hover:bg-sunken hover:text-text hover:no-underline mobile:px-2"
+              key={href}
+              href={href}
+            >
               {label}
             </AppLink>
           ))}
         </nav>
       </header>
-      <main id="main" tabIndex={-1} className={classes.content}>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col min-w-0 outline-none">
         {children}
       </main>
-      <footer className={classes.foot}>
-        {foot.length > 0 ? <span>{foot.join(' · ')}</span> : null}
+      <footer
+        className={`${classes.foot} text-caption/5 flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-muted wrap-anywhere`}
+      >
+        {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
         {LANGUAGES.filter(({ value }) => value !== LANGUAGE).map(({ value, label }) => (
           <button key={value} type="button" lang={value} onClick={() => chooseLanguage(value)}>
             {label}
@@ -64,9 +70,11 @@ export function CenteredCard({
 }) {
   // One tree with and without the second card: what was typed survives its arrival.
   return (
-    <div className={beside ? classes.pair : undefined}>
+    <div className={beside ? `${classes.pair} flex flex-wrap items-start justify-center gap-8 py-14 px-4` : undefined}>
       <div className={classes.center}>
-        <div className={classes.card}>
+        <div
+          className={`${classes.card} p-8 border border-border rounded-xl bg-surface mobile:py-6 mobile:px-4 mobile:border-[1px 0] mobile:rounded-none`}
+        >
           <h1 className={classes.title}>{title}</h1>
           {lead ? <p className={classes.lead}>{lead}</p> : null}
           {children}

@@ -2,7 +2,6 @@ import { Button } from '#ui/Button.tsx';
 import { KeyHint } from '#ui/KeyHint.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { singleKeysEnabled } from '../shortcuts.ts';
-import classes from './ShortcutSheet.module.css';
 
 type Shortcut = [keys: string[], does: string];
 interface Group {
@@ -74,20 +73,20 @@ export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; 
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <div className={classes.groups}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-6">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h3 className={classes.title}>{title}</h3>
-            <dl className={classes.list}>
+            <h3 className="text-sm/5 mb-2">{title}</h3>
+            <dl className="grid gap-1.5 m-0">
               {shortcuts.map(([keys, does]) => (
-                <div key={does}>
-                  <dt>
+                <div className="grid grid-cols-[112px_1fr] gap-3 items-center" key={does}>
+                  <dt className="flex gap-1">
                     <span className="sr-only">{keys.join(' ')}</span>
                     {keys.map((key) => (
                       <KeyHint key={key} keys={key} />
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd className="m-0">{does}</dd>
                 </div>
               ))}
             </dl>

@@ -17,11 +17,11 @@ export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggl
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
-      <nav className={classes.nav} aria-label="Main" data-collapsed={collapsed || undefined}>
+      <nav className={`${classes.nav} flex flex-col gap-0.5 mt-2`} aria-label="Main" data-collapsed={collapsed || undefined}>
         {items.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
-        {lastItems.length > 0 ? <hr className={classes.line} /> : null}
+        {lastItems.length > 0 ? <hr className="w-[calc(100%_-_20px)] my-2 mx-2.5 border-0 border-t border-border" /> : null}
         {lastItems.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
@@ -56,7 +56,9 @@ function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: b
     >
       {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
       <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
-      {item.count && !collapsed ? <span className={classes.count}>{item.count}</span> : null}
+      {item.count && !collapsed ? (
+        <span className="text-xs/4 ml-auto text-muted font-medium tabular-nums">{item.count}</span>
+      ) : null}
     </AppLink>
   );
 }

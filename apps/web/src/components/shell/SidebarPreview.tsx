@@ -7,7 +7,7 @@ import classes from './SidebarPreview.module.css';
 
 /** The menu that staff with this role see. */
 export function SidebarPreview({ role }: { role: { name: string; permissions: unknown } }) {
-  if (isApplicantSideRole(role.name)) return <p className="muted">People with this role do not enter the back office.</p>;
+  if (isApplicantSideRole(role.name)) return <p className="text-muted">People with this role do not enter the back office.</p>;
   const actor: Actor = {
     userId: '',
     name: '',
@@ -17,7 +17,7 @@ export function SidebarPreview({ role }: { role: { name: string; permissions: un
     permissions: role.permissions as Actor['permissions'],
   };
   return (
-    <ul className={classes.sidebar} aria-label={`Menu of ${role.name}`}>
+    <ul className={`${classes.sidebar} grid gap-0.5 -mx-2.5 mt-2`} aria-label={`Menu of ${role.name}`}>
       {[...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label }) => {
         const Icon = NAV_ICONS[key];
         return (

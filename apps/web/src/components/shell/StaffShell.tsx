@@ -62,7 +62,10 @@ export function StaffShell({
   }
   useEscape(drawer, () => setDrawer(false));
   return (
-    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+    <div
+      className={`${classes.frame} grid grid-cols-[248px_minmax(0,1fr)] min-h-screen data-collapsed:grid-cols-[64px_minmax(0,1fr)] tablet:grid-cols-1 tablet:data-collapsed:grid-cols-1 print:block`}
+      data-collapsed={collapsed || undefined}
+    >
       <SkipLink />
       <aside className={classes.side}>
         <AppLink href={home} className={classes.logo}>
@@ -80,12 +83,12 @@ export function StaffShell({
       >
         <SidebarNav items={items} lastItems={lastItems} pathname={pathname} collapsed={false} />
       </Drawer>
-      <div className={classes.main}>
+      <div className="flex flex-col min-w-0">
         {strip}
-        <header className={classes.top}>
-          <IconButton className={classes.burger} label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
+        <header className="sticky top-0 z-90 flex flex-none items-center gap-3 h-14 py-0 px-6 border-b border-border bg-canvas tablet:py-0 tablet:px-4 print:hidden">
+          <IconButton className="hidden tablet:inline-flex" label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
           <Breadcrumb crumbs={crumbs} />
-          <div className={classes.tools}>
+          <div className="flex items-center gap-3 ml-auto">
             {search}
             {bell}
             <ProfileMenu person={person} onSignOut={onSignOut} {...(profileLinks ? { links: profileLinks } : {})} />

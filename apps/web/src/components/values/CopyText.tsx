@@ -32,7 +32,7 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
   };
   const isCut = shown !== undefined && text.length > shown;
   return (
-    <span className={classes.copy}>
+    <span className={`${classes.copy} inline-flex items-center gap-1`}>
       <code title={isCut ? text : undefined}>{isCut ? `${text.slice(0, shown)}…` : text}</code>
       <IconButton
         label={`Copy the ${label}`}
@@ -41,7 +41,7 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
         size={24}
         onClick={() => void copy()}
       />
-      <span role="status" className={state === 'failed' ? classes.failed : 'sr-only'}>
+      <span role="status" className={state === 'failed' ? 'text-danger text-xs' : 'sr-only'}>
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : ''}
       </span>
     </span>

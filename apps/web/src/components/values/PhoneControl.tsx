@@ -16,7 +16,9 @@ export interface PhoneControlProps {
 const DEFAULT_COUNTRY: Country = 'NG';
 
 /** The country's letters. Pictures of all the flags would weigh as much again as the number plans. */
-const CountryCode = ({ country }: { country: string }) => <span className={classes.code}>{country}</span>;
+const CountryCode = ({ country }: { country: string }) => (
+  <span className="text-sm font-medium tracking-[0.02em]">{country}</span>
+);
 
 /** Country and number; answers `+` and digits. Loaded lazily: the number plans weigh more than the rest of a form. */
 export default function PhoneControl({ label, value, onChange, readOnly = false, ...control }: PhoneControlProps) {

@@ -2,7 +2,6 @@ import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Flag } from 'lucide-react';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { Status } from './Status.tsx';
-import classes from './ProjectStatus.module.css';
 
 interface Props {
   project: { status: string; isFinished: boolean };
@@ -14,7 +13,7 @@ export function ProjectStatus({ project: { status, isFinished }, size }: Props) 
   const shown = <Status subject="project" status={status} label={statusLabel('project', status).label} size={size} />;
   if (!isFinished) return shown;
   return (
-    <span className={classes.both}>
+    <span className="inline-flex flex-wrap gap-1">
       {shown}
       <StatusChip tone="success" icon={Flag} label="Finished" status="FINISHED" size={size} />
     </span>

@@ -25,7 +25,12 @@ export function RichText({ html, preview = false, className }: RichTextProps) {
     <div className={className ? `${classes.text} ${className}` : classes.text}>
       <div dangerouslySetInnerHTML={{ __html: shown }} />
       {short !== null ? (
-        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="text-sm/5 mt-2 py-1 px-0 border-0 bg-transparent text-link font-medium cursor-pointer hover:underline"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? messages.lists.seeLess : messages.lists.seeMore}
         </button>
       ) : null}

@@ -13,14 +13,14 @@ export interface TimelineEntry {
 /** What happened, or what happens next, in order. */
 export function Timeline({ entries, label }: { entries: TimelineEntry[]; label: string }) {
   return (
-    <ol className={classes.list} aria-label={label}>
+    <ol aria-label={label}>
       {entries.map(({ key, title, time, detail, state = 'done' }) => (
         <li key={key} className={classes.item} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={classes.dot} aria-hidden="true" />
-          <div className={classes.body}>
+          <div className="text-sm/5 min-w-0">
             <p className={classes.title}>{title}</p>
-            {time ? <p className={classes.time}>{time}</p> : null}
-            {detail ? <div className={classes.detail}>{detail}</div> : null}
+            {time ? <p className="text-muted text-caption">{time}</p> : null}
+            {detail ? <div className="text-muted">{detail}</div> : null}
           </div>
         </li>
       ))}

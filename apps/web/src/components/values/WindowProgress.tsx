@@ -42,13 +42,13 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
   );
   if (layout === 'inline')
     return (
-      <span className={classes.inline} data-tone={tone}>
+      <span className={`${classes.inline} text-caption/5 inline-flex items-center gap-2 text-muted`} data-tone={tone}>
         {bar}
         <span title={elsewhere}>{words}</span>
       </span>
     );
   return (
-    <div className={classes.stacked} data-tone={tone}>
+    <div className={`${classes.stacked} text-sm/5 text-muted`} data-tone={tone}>
       <p className={classes.figure}>{status === 'open' ? timeLeft(endDate, now) : words}</p>
       {endDate ? (
         <p>
@@ -57,9 +57,9 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
           </time>
         </p>
       ) : null}
-      <div className={classes.bar}>{bar}</div>
+      <div className="mt-3.5 mb-2">{bar}</div>
       {startDate ? (
-        <p className={classes.opened}>
+        <p className="text-caption">
           {status === 'not-started' ? 'Opens' : 'Opened'} {formatDateTimeZone(startDate, timeZone)}
         </p>
       ) : null}

@@ -19,13 +19,13 @@ export interface DateTimeProps {
 export function DateTime({ value, timed = false, withZone = false, zone = browserZone() }: DateTimeProps) {
   if (!value)
     return (
-      <span className="muted" data-none>
+      <span className="text-muted" data-none>
         –
       </span>
     );
   const text = withZone ? formatDateTimeZone(value, zone) : timed ? formatDateTime(value, zone) : formatDate(value, zone);
   return (
-    <time dateTime={value} className="tn">
+    <time dateTime={value} className="tabular-nums">
       {text}
     </time>
   );
@@ -41,6 +41,6 @@ export function Money({
   currency: string;
   plain?: boolean;
 }) {
-  if (minor === null || minor === undefined) return <span className="muted">–</span>;
-  return <span className="tn">{plain ? formatAmount(minor, currency) : moneyText(minor, currency)}</span>;
+  if (minor === null || minor === undefined) return <span className="text-muted">–</span>;
+  return <span className="tabular-nums">{plain ? formatAmount(minor, currency) : moneyText(minor, currency)}</span>;
 }

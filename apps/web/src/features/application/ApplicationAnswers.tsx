@@ -11,7 +11,6 @@ import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '#components/SectionOutline.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { Application } from './ApplicationHeader.tsx';
-import classes from './Applications.module.css';
 
 const WHAT = { application: word('application'), proposal: word('proposal') };
 
@@ -51,7 +50,10 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
       <InlineNotice tone="neutral" icon={Lock}>
         Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
       </InlineNotice>
-      <div className={classes.answers} data-narrow={isNarrow || undefined}>
+      <div
+        className="grid grid-cols-[248px_minmax(0,880px)] gap-6 items-start mt-4 data-narrow:grid-cols-1 data-narrow:gap-3 tablet:grid-cols-1"
+        data-narrow={isNarrow || undefined}
+      >
         <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} isRow={isNarrow} />
         <ReadOnlyAnswers
           form={compiled}

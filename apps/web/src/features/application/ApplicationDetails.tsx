@@ -10,7 +10,9 @@ export function ApplicationDetails({ application }: { application: Application }
   const { user, receipt, proposalReceipt, people, extensions, programme, form } = application;
   const joined = people.filter((person) => person.state === 'JOINED');
   return (
-    <dl className={classes.details}>
+    <dl
+      className={`${classes.details} grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-8 gap-y-4 max-w-[960px] p-5 border border-border rounded-xl bg-surface`}
+    >
       <Fact label="Applicant">{application.isBlind ? 'Hidden: this review is blind' : user.name}</Fact>
       {user.organisation ? <Fact label="Organisation">{user.organisation}</Fact> : null}
       {user.email ? (

@@ -36,7 +36,7 @@ export function ApplicationHeader({ application, actions }: { application: Appli
       focusKey={application._id}
       aside={
         <>
-          {application.isBlind ? null : <span className="tn">{applicationID}</span>}
+          {application.isBlind ? null : <span className="tabular-nums">{applicationID}</span>}
           {approvalFlags.length > 0 ? (
             <FlagCell flags={approvalFlags} />
           ) : (

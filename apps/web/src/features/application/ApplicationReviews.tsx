@@ -6,7 +6,6 @@ import { DataTable } from '#components/data-table/DataTable.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
 import { Status } from '#components/values/Status.tsx';
 import { to } from '#paths.ts';
-import classes from './Applications.module.css';
 import type { Application } from './ApplicationHeader.tsx';
 
 type Review = Application['reviews'][number];
@@ -38,7 +37,7 @@ const COLUMNS: DataColumn<Review>[] = [
     id: 'recommended',
     header: 'Recommended',
     width: 132,
-    cell: ({ recommended }) => (recommended === null ? <span className="muted">–</span> : recommended ? 'Yes' : 'No'),
+    cell: ({ recommended }) => (recommended === null ? <span className="text-muted">–</span> : recommended ? 'Yes' : 'No'),
   },
 ];
 
@@ -47,7 +46,7 @@ export function ApplicationReviews({ application, programmeId }: { application: 
   return (
     <>
       {application.reviews.length > 1 ? (
-        <p className={classes.above}>
+        <p className="mb-3">
           <ButtonLink href={to.admin.compare(programmeId, [application._id])} leftSection={<Columns3 />}>
             Compare the reviews
           </ButtonLink>

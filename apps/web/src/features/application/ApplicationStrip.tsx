@@ -18,7 +18,10 @@ export function ApplicationStrip({ application }: { application: Application }) 
   const standing = useQuery(readQuery('application.standing', { params })).data?.data;
   const reviews = useQuery(readQuery('scoring.application', { params, query: {} })).data?.data;
   return (
-    <dl className={classes.strip} aria-busy={!standing || !reviews || undefined}>
+    <dl
+      className={`${classes.strip} flex flex-wrap mb-4 border border-border rounded-xl bg-surface`}
+      aria-busy={!standing || !reviews || undefined}
+    >
       <Figure label="Average score">{reviews ? <Average reviews={reviews} /> : null}</Figure>
       <Figure label="Reviews">{reviews ? <Tally reviews={reviews} /> : null}</Figure>
       {standing && standing.requested !== null ? (
@@ -65,12 +68,12 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
   const totals = assessors
     .flatMap(({ progressStatus, totalScore }) => (progressStatus === 'COMPLETED' && totalScore !== null ? [totalScore] : []))
     .toSorted((a, b) => a - b);
-  if (totals.length === 0) return <b className="muted">–</b>;
+  if (totals.length === 0) return <b className="text-muted">–</b>;
   const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length;
   const top = Math.max(...assessors.map(({ maximum }) => maximum));
   return (
     <>
-      <span className={classes.average}>
+      <span className="grid grid-cols-[auto_minmax(64px,110px)] gap-3.5 justify-start items-center">
         <b>{formatTableScore(mean)}</b>
         <SpreadLine scores={totals} mean={mean} top={top} />
         <span className="sr-only">{spreadWords(totals, mean)}</span>
@@ -87,7 +90,7 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
 function Tally({ reviews: { assessors, declined } }: { reviews: Comparison }) {
   const done = assessors.filter(({ progressStatus }) => progressStatus === 'COMPLETED');
   const assigned = assessors.length + declined.length;
-  if (assigned === 0) return <b className="muted">None assigned</b>;
+  if (assigned === 0) return <b className="text-muted">None assigned</b>;
   const recommend = done.filter(({ recommended }) => recommended).length;
   return (
     <>

@@ -21,7 +21,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
   const { data, next } = query.data;
   if (data.length === 0) return <EmptyState title={messages.lists.emptyNamed('events')} />;
   return (
-    <div className={classes.timeline}>
+    <div className={`${classes.timeline} grid gap-3 justify-items-start max-w-[760px]`}>
       <Panel>
         <Timeline
           label="What happened to this application"

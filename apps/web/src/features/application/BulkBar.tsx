@@ -67,24 +67,24 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
       </p>
       {count > 0 ? (
         <>
-          <div className={classes.room} aria-hidden="true" />
+          <div className="h-[calc(var(--bulk,64px)_+_8px)]" aria-hidden="true" />
           <div ref={bar} role="group" aria-labelledby={id} className={classes.bar}>
-            <span id={id} className={classes.count}>
-              <b className="tn">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
+            <span id={id} className={`${classes.count} flex items-center gap-2 font-medium`}>
+              <b className="tabular-nums">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
             </span>
             {more ? (
               <Button variant="subtle" onClick={more.run} loading={more.isBusy}>
                 {more.label}
               </Button>
             ) : null}
-            <span className={classes.divider} aria-hidden="true" />
+            <span className="w-px h-6 mx-1 bg-border" aria-hidden="true" />
             {lead}
             {actions.map(({ key, label, icon: Icon, run, reason, primary, note }) => (
-              <span key={key} className={classes.count}>
+              <span key={key} className={`${classes.count} flex items-center gap-2 font-medium`}>
                 <ReasonedButton variant={primary ? 'filled' : 'default'} leftSection={<Icon />} onClick={run} reason={reason}>
                   {label}
                 </ReasonedButton>
-                {note ? <span className={classes.note}>{note}</span> : null}
+                {note ? <span className="text-caption/5 text-muted">{note}</span> : null}
               </span>
             ))}
             <IconButton label="Clear the selection" icon={X} iconSize={16} onClick={onClear} />

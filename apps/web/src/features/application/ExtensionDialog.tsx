@@ -13,7 +13,6 @@ import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { Application } from './ApplicationHeader.tsx';
-import classes from './Applications.module.css';
 import { extendable, type Extendable } from './extendable.ts';
 
 /** A later deadline for one applicant: the new end on the programme's clocks, and a reason that the applicant reads. */
@@ -70,13 +69,13 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
         </>
       }
     >
-      <div className={classes.extension}>
+      <div className="grid gap-4">
         {errorAt('form') ? (
           <p role="alert" style={{ color: 'var(--danger)' }}>
             {errorAt('form')}
           </p>
         ) : null}
-        <p className="muted">
+        <p className="text-muted">
           For this applicant alone. The programme closes {end ? inBothZones(end, timeZone, browserZone()) : 'without a date'}.
         </p>
         {forms.length > 1 ? (
@@ -101,7 +100,7 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
               setIssues([]);
             }}
           />
-          {instant ? <p className="muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
+          {instant ? <p className="text-muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
         </div>
         <Textarea
           label="Reason"

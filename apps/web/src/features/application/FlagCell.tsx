@@ -1,7 +1,6 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import { Status } from '#components/values/Status.tsx';
-import classes from './Applications.module.css';
 
 const labelOf = (flag: string): string => statusLabel('flag', flag).label;
 
@@ -10,12 +9,12 @@ export function FlagCell({ flags }: { flags: readonly string[] }) {
   const order: readonly string[] = APPROVAL_FLAGS;
   const reached = [...flags].sort((left, right) => order.indexOf(right) - order.indexOf(left));
   const [latest, ...earlier] = reached;
-  if (!latest) return <span className="muted">–</span>;
+  if (!latest) return <span className="text-muted">–</span>;
   return (
-    <span className={classes.flag}>
+    <span className="inline-flex items-center gap-1.5 max-w-full">
       <Status subject="flag" status={latest} label={labelOf(latest)} />
       {earlier.length > 0 ? (
-        <span className={classes.more} title={earlier.map(labelOf).join(', ')}>
+        <span className="text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>
           +{earlier.length}
           <span className="sr-only"> earlier: {earlier.map(labelOf).join(', ')}</span>
         </span>

@@ -16,9 +16,17 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
   if (!found || found.total < 2) return null;
   const { position, total, previous, next, turn } = found;
   return (
-    <nav aria-label="Applications of the list" className={classes.neighbours}>
+    <nav
+      aria-label="Applications of the list"
+      className={`${classes.neighbours} inline-flex items-center h-8 border border-border rounded-md bg-surface text-caption tabular-nums`}
+    >
       {previous ? (
-        <AppLink href={hrefOf(previous)} aria-label="Previous application" onClick={() => turn('previous')}>
+        <AppLink
+          className="inline-flex items-center justify-center w-7.5 h-full text-text hover:bg-sunken"
+          href={hrefOf(previous)}
+          aria-label="Previous application"
+          onClick={() => turn('previous')}
+        >
           <ChevronLeft size={16} aria-hidden="true" />
         </AppLink>
       ) : (
@@ -30,7 +38,12 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
         <b>{formatCount(position)}</b> of {formatCount(total)}
       </span>
       {next ? (
-        <AppLink href={hrefOf(next)} aria-label="Next application" onClick={() => turn('next')}>
+        <AppLink
+          className="inline-flex items-center justify-center w-7.5 h-full text-text hover:bg-sunken"
+          href={hrefOf(next)}
+          aria-label="Next application"
+          onClick={() => turn('next')}
+        >
           <ChevronRight size={16} aria-hidden="true" />
         </AppLink>
       ) : (

@@ -37,18 +37,18 @@ export function ReviewPanel({ application, onAssign }: Props) {
   const done = reviews.assessors.filter(({ progressStatus }) => progressStatus === 'COMPLETED');
   const isMissing = reviews.declined.length > 0 || done.length < reviews.assessors.length;
   return (
-    <section className={classes.panel} aria-labelledby="reviews-panel">
+    <section className={`${classes.panel} border border-border rounded-xl bg-surface`} aria-labelledby="reviews-panel">
       <header>
         <h2 id="reviews-panel">Reviews</h2>
-        <span className="muted">{statusLabel('taskAction', reviews.taskAction).label}</span>
+        <span className="text-muted">{statusLabel('taskAction', reviews.taskAction).label}</span>
         {done.length > 1 ? (
           <AppLink href={to.admin.compare(application.programme._id, [application._id])}>Compare</AppLink>
         ) : null}
       </header>
-      {done.length === 0 ? <p className={classes.none}>No review has been completed yet.</p> : null}
+      {done.length === 0 ? <p className="px-4 pt-0 pb-3 text-muted">No review has been completed yet.</p> : null}
       {done.length > 0 && done.length <= MAX_COLUMNS ? <Criteria reviews={reviews} done={done} /> : null}
       {isMissing ? (
-        <div className={classes.missing}>
+        <div className="py-2.5 px-4 border-b border-hair">
           <WhoReviews applicationId={application._id} taskAction={reviews.taskAction} missingOnly />
         </div>
       ) : null}
@@ -78,14 +78,16 @@ const points = (score: number | null): string => (score === null ? '–' : forma
 function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: Assessor[] }) {
   const total = done.reduce((sum, { totalScore }) => sum + (totalScore ?? 0), 0) / done.length;
   return (
-    <table className={classes.criteria}>
+    <table className={`${classes.criteria} text-caption/5 w-full border-collapse tabular-nums`}>
       <caption className="sr-only">Scores by criterion and reviewer</caption>
       <thead>
         <tr>
           <th scope="col">Criterion</th>
           {done.map(({ taskId, name }) => (
             <th key={taskId} scope="col">
-              <abbr title={name}>{initialsOf(name)}</abbr>
+              <abbr className="no-underline" title={name}>
+                {initialsOf(name)}
+              </abbr>
             </th>
           ))}
           <th scope="col">Mean</th>
@@ -95,7 +97,7 @@ function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: 
         {criteria.map(({ slug, title, maximum, scores, disagrees }) => (
           <tr key={slug}>
             <th scope="row">
-              {title} <span className="muted">of {points(maximum)}</span>
+              {title} <span className="text-muted">of {points(maximum)}</span>
             </th>
             {done.map(({ taskId, scores: own }) => (
               <td key={taskId} data-apart={disagrees || undefined}>
@@ -128,15 +130,18 @@ function Comment({ assessor: { name, totalScore, recommended, comments, dateComp
       <h3>
         <Avatar name={name} size={24} />
         <span>{name}</span>
-        <span className="muted tn">{formatTableScore(totalScore)}</span>
+        <span className="text-muted tabular-nums">{formatTableScore(totalScore)}</span>
         {recommended === null ? null : (
-          <span className={classes.verdict} data-for={recommended || undefined}>
+          <span
+            className="inline-flex gap-1 items-center ml-auto text-muted text-xs data-for:text-brand"
+            data-for={recommended || undefined}
+          >
             <Thumb size={15} aria-hidden="true" /> {recommended ? 'Recommends it' : 'Does not recommend it'}
           </span>
         )}
       </h3>
-      <p className={classes.words}>{comments}</p>
-      <small className="muted">
+      <p className="text-caption/5 wrap-anywhere whitespace-pre-line">{comments}</p>
+      <small className="text-muted">
         <DateTime value={dateCompleted} />
       </small>
     </article>

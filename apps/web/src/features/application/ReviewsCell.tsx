@@ -36,7 +36,7 @@ export function ReviewsCell({ row, taskAction, onAssign }: Props) {
       Assign
     </Button>
   ) : (
-    <span className="muted" data-none>
+    <span className="text-muted" data-none>
       –
     </span>
   );
@@ -63,7 +63,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
   const button = (
     <button
       type="button"
-      className={classes.reviews}
+      className="inline-flex items-center gap-2 min-h-7 -mx-1.5 py-0 px-1.5 border-0 rounded-md bg-transparent text-inherit font-medium tabular-nums cursor-pointer hover:bg-sunken aria-expanded:bg-sunken"
       aria-expanded={Boolean(opened)}
       onClick={() => {
         clearTimeout(timer.current);
@@ -82,7 +82,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
   );
   // The button stays in its place, so that it keeps the focus as the names open and close.
   return (
-    <span className={classes.holder}>
+    <span className="relative">
       {button}
       {opened ? (
         <Popover
@@ -96,7 +96,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
           closeOnClickOutside={false}
         >
           <Popover.Target>
-            <span className={classes.anchor} />
+            <span className="absolute inset-0 pointer-events-none" />
           </Popover.Target>
           <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={onPointerLeave}>
             <Suspense fallback={null}>
@@ -117,7 +117,7 @@ function Dots({ done, missing }: { done: number; missing: ReviewsProps['missing'
     ...Array<string>(missing.declined).fill('declined'),
   ];
   return (
-    <span className={classes.dots} aria-hidden="true">
+    <span className={`${classes.dots} inline-flex gap-1`} aria-hidden="true">
       {states.map((state, index) => (
         <span key={index} data-state={state} />
       ))}

@@ -21,10 +21,10 @@ export function WhoReviews({ applicationId, taskAction, missingOnly = false }: P
   const query = { taskAction: taskAction as TaskAction };
   const { data, error } = useQuery(readQuery('scoring.application', { params: { id: applicationId }, query }));
   if (error) return <p role="alert">The reviewers could not be loaded.</p>;
-  if (!data) return <p className="muted">Loading…</p>;
+  if (!data) return <p className="text-muted">Loading…</p>;
   const { assessors, declined } = data.data;
   return (
-    <ul className={classes.who}>
+    <ul className={`${classes.who} text-caption/4.5 grid my-1 mx-0.5 gap-1.5`}>
       {assessors.map(({ taskId, name, progressStatus, totalScore, dueDate }) => {
         if (progressStatus === 'COMPLETED')
           return missingOnly ? null : (

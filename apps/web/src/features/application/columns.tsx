@@ -34,7 +34,7 @@ export function hasMovedOn({ approvalFlags }: Pick<ApplicationRow, 'approvalFlag
 export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
 
 const none = (
-  <span className="muted" data-none>
+  <span className="text-muted" data-none>
     –
   </span>
 );
@@ -165,7 +165,7 @@ const interviewColumn = (tab: StageTab): DataColumn<ApplicationRow> => ({
   sortBy: 'interviewDate',
   cell: ({ interview }) =>
     interview.status === 'NOT-SCHEDULED' ? (
-      <span className="muted">Not scheduled</span>
+      <span className="text-muted">Not scheduled</span>
     ) : interview.status === 'SCHEDULED' ? (
       <DateTime value={interview.startDate} timed />
     ) : (

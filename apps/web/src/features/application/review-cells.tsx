@@ -3,12 +3,11 @@ import { formatTableScore } from '@grantdesk/domain/scoring/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '#ui/clock.ts';
 import type { ApplicationRow } from './application-row.ts';
-import classes from './ReviewsCell.module.css';
 import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
 
 const DAY_MS = 86_400_000;
 const none = (
-  <span className="muted" data-none>
+  <span className="text-muted" data-none>
     –
   </span>
 );
@@ -17,9 +16,12 @@ const none = (
 export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) {
   const { averageScore, scores } = row;
   if (row.progressStatus !== 'SUBMITTED') return none;
-  if (averageScore === null || scores.length === 0) return <span className="muted">Not scored yet</span>;
+  if (averageScore === null || scores.length === 0) return <span className="text-muted">Not scored yet</span>;
   return (
-    <span className={classes.average} data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}>
+    <span
+      className="grid grid-cols-[46px_minmax(56px,110px)] gap-3 items-center tabular-nums"
+      data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}
+    >
       <b>{formatTableScore(averageScore)}</b>
       <SpreadLine scores={scores} mean={averageScore} top={top} />
       <span className="sr-only">{spreadWords(scores, averageScore)}</span>
@@ -32,17 +34,17 @@ export function RecommendedCell({ row: { recommendedCount, reviewsCount } }: { r
   if (reviewsCount === 0) return none;
   const against = reviewsCount - recommendedCount;
   return (
-    <span className={classes.thumbs}>
-      <span className="sr-only">
+    <span className="inline-flex gap-2.5 tabular-nums">
+      <span className="sr-only inline-flex items-center gap-1">
         {recommendedCount} of {reviewsCount} reviews recommend it
       </span>
       {recommendedCount > 0 ? (
-        <span aria-hidden="true">
+        <span className="inline-flex items-center gap-1" aria-hidden="true">
           <ThumbsUp size={15} color="var(--brand)" /> {recommendedCount}
         </span>
       ) : null}
       {against > 0 ? (
-        <span aria-hidden="true">
+        <span className="inline-flex items-center gap-1" aria-hidden="true">
           <ThumbsDown size={15} color="var(--muted)" /> {against}
         </span>
       ) : null}
@@ -55,7 +57,7 @@ export function InStageCell({ since }: { since: string | null }) {
   if (!since) return none;
   const days = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / DAY_MS));
   return (
-    <span className={days > STUCK_DAYS ? classes.long : undefined}>
+    <span className={days > STUCK_DAYS ? 'text-warning font-medium' : undefined}>
       {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
     </span>
   );

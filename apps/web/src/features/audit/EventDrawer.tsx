@@ -32,40 +32,40 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
       {!event && !error ? <Loading label="Loading the event" rows={[48, 120]} /> : null}
       {event ? (
         <>
-          <p className={classes.sentence}>{event.sentence}</p>
-          <dl className={classes.facts}>
-            <dt>When</dt>
-            <dd>
+          <p className="text-base/6 mb-5 font-medium wrap-anywhere">{event.sentence}</p>
+          <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-2 mb-6">
+            <dt className="text-muted">When</dt>
+            <dd className="m-0 wrap-anywhere">
               <DateTime value={event.at} timed withZone />
             </dd>
-            <dt>Who</dt>
-            <dd>
+            <dt className="text-muted">Who</dt>
+            <dd className="m-0 wrap-anywhere">
               {event.actor?._id ? (
                 <AppLink href={to.admin.user(event.actor._id)}>{event.actor.name}</AppLink>
               ) : (
                 'The product itself'
               )}
             </dd>
-            <dt>About</dt>
-            <dd>{groupLabel(event.group)}</dd>
+            <dt className="text-muted">About</dt>
+            <dd className="m-0 wrap-anywhere">{groupLabel(event.group)}</dd>
             {event.programme ? (
               <>
-                <dt>Programme</dt>
-                <dd>{event.programme.name}</dd>
+                <dt className="text-muted">Programme</dt>
+                <dd className="m-0 wrap-anywhere">{event.programme.name}</dd>
               </>
             ) : null}
             {event.ipAddress ? (
               <>
-                <dt>Address</dt>
-                <dd>{event.ipAddress}</dd>
+                <dt className="text-muted">Address</dt>
+                <dd className="m-0 wrap-anywhere">{event.ipAddress}</dd>
               </>
             ) : null}
-            <dt>Seal</dt>
-            <dd>{event.isSealed ? 'Sealed against change' : 'Waits for the next seal'}</dd>
+            <dt className="text-muted">Seal</dt>
+            <dd className="m-0 wrap-anywhere">{event.isSealed ? 'Sealed against change' : 'Waits for the next seal'}</dd>
           </dl>
           {event.changes.length > 0 ? (
-            <table className={classes.changes}>
-              <caption>Before and after</caption>
+            <table className={`${classes.changes} text-sm/5 w-full mb-6 border-collapse`}>
+              <caption className="pb-2 font-semibold text-left">Before and after</caption>
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -77,8 +77,12 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
                 {event.changes.map(({ field, from, to: after }, at) => (
                   <tr key={`${at} ${field}`}>
                     <th scope="row">{field}</th>
-                    <td>{from || <span className="muted">–</span>}</td>
-                    <td>{after || <span className="muted">–</span>}</td>
+                    <td className="py-2 pr-3 pl-0 border-t border-hair text-left align-top wrap-anywhere">
+                      {from || <span className="text-muted">–</span>}
+                    </td>
+                    <td className="py-2 pr-3 pl-0 border-t border-hair text-left align-top wrap-anywhere">
+                      {after || <span className="text-muted">–</span>}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -37,16 +37,16 @@ export function SealLine() {
           title={`${formatCount(problems)} ${problems === 1 ? 'event or seal' : 'events or seals'} do not match`}
         >
           <p>Somebody changed the trail outside of the product. Compare it with a backup before it is relied on.</p>
-          <ul className={classes.problems}>
+          <ul className="mt-2 pl-5 wrap-anywhere">
             {lastCheck?.problems.slice(0, 10).map(({ sentence }) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </InlineNotice>
       ) : null}
-      <div className={classes.seal}>
+      <div className={`${classes.seal} text-caption/5 flex items-center gap-2.5 mb-4 text-muted mobile:items-start`}>
         <ShieldCheck size={16} aria-hidden="true" />
-        <p>
+        <p className="m-0">
           {events(sealed)} sealed against change{waiting > 0 ? `, ${formatCount(waiting)} waiting to be` : ''}.{' '}
           {lastCheck ? (
             <>

@@ -20,7 +20,7 @@ export const ACTIVITY_COLUMNS: DataColumn<ActivityRow>[] = [
     fixed: true,
     cell: (row) => <TwoLines first={row.sentence} second={row.programme?.name ?? groupLabel(row.group)} />,
   },
-  { id: 'who', header: 'Who', width: 184, cell: (row) => row.actor?.name ?? <span className="muted">–</span> },
+  { id: 'who', header: 'Who', width: 184, cell: (row) => row.actor?.name ?? <span className="text-muted">–</span> },
   { id: 'when', header: 'When', width: 212, cell: (row) => <DateTime value={row.at} timed /> },
   { id: 'group', header: 'About', width: 216, hidden: true, cell: (row) => groupLabel(row.group) },
   {
@@ -28,6 +28,6 @@ export const ACTIVITY_COLUMNS: DataColumn<ActivityRow>[] = [
     header: 'Address',
     width: 140,
     hidden: true,
-    cell: (row) => row.ipAddress ?? <span className="muted">–</span>,
+    cell: (row) => row.ipAddress ?? <span className="text-muted">–</span>,
   },
 ];

@@ -25,7 +25,7 @@ export function AuthForm({ onSubmit, busy, attempt, errors, labels, failure, but
   }));
   if (failure && items.length === 0) items.push({ target: 'form', message: failure });
   return (
-    <form id="form" className={classes.form} onSubmit={onSubmit} noValidate>
+    <form id="form" className={`${classes.form} grid grid-cols-1 gap-5`} onSubmit={onSubmit} noValidate>
       {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
       {children}
       <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>

@@ -7,7 +7,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthForm } from './AuthForm.tsx';
-import classes from './AuthForm.module.css';
 import { broken } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
@@ -23,7 +22,7 @@ export default function CodeForm({ onSignedIn, onLeave }: Props) {
   return (
     <>
       <Step key={kind} kind={kind} onSignedIn={onSignedIn} />
-      <div className={classes.others}>
+      <div className="grid gap-2 mt-4">
         <Button variant="subtle" fullWidth onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
           {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
         </Button>

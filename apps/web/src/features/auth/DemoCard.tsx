@@ -21,24 +21,34 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
     },
   });
   return (
-    <section className={classes.card} aria-labelledby="demo-title">
-      <h2 id="demo-title">Explore the demonstration</h2>
-      <p className={classes.lead}>Choose a person to sign in as. You can change anything and start again.</p>
+    <section
+      className={`${classes.card} w-full max-w-[600px] px-8 pt-6 pb-4 border border-border rounded-xl bg-surface mobile:px-4 mobile:pt-5 mobile:pb-3`}
+      aria-labelledby="demo-title"
+    >
+      <h2 className="text-xl/7 m-0" id="demo-title">
+        Explore the demonstration
+      </h2>
+      <p className="text-sm/5 mt-1 mb-3 text-muted">Choose a person to sign in as. You can change anything and start again.</p>
       {enter.error ? (
         <InlineNotice tone="danger" live="alert">
           {messageOf(enter.error)}
         </InlineNotice>
       ) : null}
-      <ul>
+      <ul className="-mx-4 p-0 list-none mobile:my-0 mobile:-mx-2">
         {offer.accounts.map(({ email, name, role, sentence }) => (
           <li key={email}>
-            <button type="button" disabled={enter.isPending} onClick={() => enter.mutate(email)}>
+            <button
+              className="hover:bg-selected mobile:p-2"
+              type="button"
+              disabled={enter.isPending}
+              onClick={() => enter.mutate(email)}
+            >
               <Avatar name={name} />
-              <span className={classes.who}>
+              <span className="text-sm/5 grid flex-1 min-w-0">
                 <span>
                   <b>{role}</b> · {name}
                 </span>
-                <span className="muted">{sentence}</span>
+                <span className="text-muted">{sentence}</span>
               </span>
               <ArrowRight size={18} strokeWidth={1.6} aria-hidden="true" />
             </button>

@@ -48,7 +48,7 @@ export function EmailChangeLink({ token, onChanged }: Props) {
     );
   const failure = yes.error ?? no.error;
   return (
-    <div className={classes.form}>
+    <div className={`${classes.form} grid grid-cols-1 gap-5`}>
       {failure ? (
         <InlineNotice tone="danger" live="alert">
           {messageOf(failure)}

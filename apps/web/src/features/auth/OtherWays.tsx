@@ -5,7 +5,6 @@ import { ApiError, messageOf } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
 import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import classes from './AuthForm.module.css';
 
 interface Props {
   /** The name of the organisation's provider, where one is set. */
@@ -42,7 +41,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
   const byProvider = async () => window.location.assign(await auth.providerAddress(returnTo));
   if (!hasPasskeys() && !singleSignOn) return null;
   return (
-    <div id="other-ways" className={classes.ways}>
+    <div id="other-ways" className="grid gap-3 mt-5 pt-5 border-t border-hair">
       {failure ? <ErrorSummary items={[{ target: 'other-ways', message: failure }]} attempt={attempt} /> : null}
       <SignInWays singleSignOn={singleSignOn} onProvider={() => go(byProvider)} onPasskey={() => go(byPasskey)} />
     </div>

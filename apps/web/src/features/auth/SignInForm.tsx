@@ -5,7 +5,6 @@ import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import classes from './AuthForm.module.css';
 import { broken, email, required } from './rules.ts';
 import { useAuthForm } from './useAuthForm.ts';
 
@@ -58,7 +57,7 @@ export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFor
         autoCapitalize="none"
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-      <p className={classes.row}>
+      <p className="text-sm/5 flex justify-end -mt-3">
         <AppLink href={to.passwordForgot}>Forgotten your password?</AppLink>
       </p>
     </AuthForm>

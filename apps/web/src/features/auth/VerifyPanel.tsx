@@ -33,7 +33,7 @@ export function CheckMailbox({ email }: { email: string }) {
       <Button size="lg" variant="outline" aria-disabled={wait > 0} onClick={() => wait <= 0 && void resend()}>
         {wait > 0 ? `Send again in ${wait} s` : 'Send the mail again'}
       </Button>
-      <p role="status" className="muted">
+      <p role="status" className="text-muted">
         {said}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function ContractFields({ grant, contract }: Props) {
         onChange={(next) => setValues({ way: next === 'file' ? 'file' : 'words' })}
       />
       <TextInput id="contract-title" label="Title" maxLength={200} {...getInputProps('title')} />
-      <div className={classes.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-4">
         <TextInput
           id="contract-amount"
           classNames={{ input: 'num' }}
@@ -102,7 +102,7 @@ function FileField({ contract: { errors, setValues } }: { contract: ContractDraf
   return (
     <label htmlFor="contract-file">
       <b>File</b>
-      <span className="muted"> PDF or Word, at most 20 MB</span>
+      <span className="text-muted"> PDF or Word, at most 20 MB</span>
       <input
         id="contract-file"
         type="file"
@@ -113,7 +113,7 @@ function FileField({ contract: { errors, setValues } }: { contract: ContractDraf
         onChange={(event) => setValues({ file: event.currentTarget.files?.[0] ?? null })}
       />
       {error ? (
-        <span id="contract-file-error" className={classes.wrong}>
+        <span id="contract-file-error" className="text-sm/5 text-danger font-medium">
           {error}
         </span>
       ) : null}

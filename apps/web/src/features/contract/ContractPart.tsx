@@ -19,7 +19,8 @@ import { CopyCheck } from './CopyCheck.tsx';
 import { type Grant, standingOf, stateWords } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import { GrantTerms } from './GrantTerms.tsx';
-import classes from './Contracts.module.css';
+
+const itemClass = 'flex flex-wrap gap-x-4 gap-y-1 items-center justify-between py-2.5 px-0 border-t border-hair first:border-t-0';
 
 const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
 
@@ -48,7 +49,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   const waiting = contract?.copies.find(({ state }) => state === 'WAITING');
   const mayInitialise = can(actor, 'GRANTEE_MANAGEMENT', 'CREATE');
   return (
-    <div className={classes.stack}>
+    <div className="grid gap-4 min-w-0">
       <Panel
         title={contract?.title ?? 'Contract'}
         note={stateWords(grant)}
@@ -85,11 +86,11 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
         <Panel title="Versions that were replaced" note="They were sent and never signed. They bind nobody.">
           <ul>
             {before.map((version) => (
-              <li key={version._id} className={classes.item}>
+              <li key={version._id} className={itemClass}>
                 <span>
                   {version.title}, version {version.version}, sent {formatDateTimeZone(version.sentAt, programme.timeZone)}
                 </span>
-                <a href={documents.contract(application._id, version.version)} download>
+                <a className="underline underline-offset-3" href={documents.contract(application._id, version.version)} download>
                   PDF of version {version.version}
                 </a>
               </li>
@@ -126,11 +127,16 @@ function Returned({ contract }: { contract: NonNullable<ReturnType<typeof standi
       {open ? (
         <ul>
           {copies.map((copy) => (
-            <li key={copy._id} className={classes.item}>
-              <a href={documents.contractFile(copy.file._id)} target="_blank" rel="noreferrer">
+            <li key={copy._id} className={itemClass}>
+              <a
+                className="underline underline-offset-3"
+                href={documents.contractFile(copy.file._id)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {copy.file.name}
               </a>
-              <span className="muted">{copy.reason}</span>
+              <span className="text-muted">{copy.reason}</span>
             </li>
           ))}
         </ul>

@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Grant, Version } from './contract-labels.ts';
-import classes from './Contracts.module.css';
 
 interface Props {
   grant: Grant;
@@ -45,7 +44,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
       title="A signed copy came back."
       action={
         grant.denials.check ? null : (
-          <div className={classes.tools}>
+          <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
             <Button onClick={() => setReturning(true)}>Send it back</Button>
             <Button variant="filled" loading={check.isPending && !returning} onClick={() => check.mutate({ accept: true })}>
               Confirm the copy

@@ -36,7 +36,7 @@ export function CopyForm({ grant, onSent }: { grant: Grant; onSent: () => void }
   return (
     <details className={classes.box}>
       <summary>Sign on paper instead</summary>
-      <form className={classes.fields} style={{ marginTop: 16 }} noValidate onSubmit={(event) => void sendCopy(event)}>
+      <form className="grid gap-4" style={{ marginTop: 16 }} noValidate onSubmit={(event) => void sendCopy(event)}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <p>Save the PDF, print and sign it, and send a scan or a photo of every page back.</p>
         <TextField id="copy-name" label="Name of who signed it" maxLength={200} {...getInputProps('name')} />

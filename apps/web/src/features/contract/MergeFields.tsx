@@ -10,7 +10,7 @@ export function MergeFields() {
         {MERGE_FIELDS.map(({ key, label }) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{`{{${key}}}`}</dt>
-            <dd>{label}</dd>
+            <dd className="text-muted">{label}</dd>
           </div>
         ))}
       </dl>

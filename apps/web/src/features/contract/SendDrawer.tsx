@@ -45,7 +45,7 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid gap-4">
         {refusal ? (
           <InlineNotice tone="danger" live="alert" title={refusal.message}>
             Nothing was sent.

@@ -44,16 +44,17 @@ export function SignForm({ grant, contract, onSigned }: Props) {
   return (
     <section className={classes.box} aria-labelledby="sign">
       <h2 id="sign">Sign on screen</h2>
-      <form className={classes.fields} noValidate onSubmit={(event) => void sign(event)}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void sign(event)}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <ErrorSummary {...summary((path) => (path === 'consent' ? 'sign-consent' : 'sign-name'))} />
-        <p className="muted">
+        <p className="text-muted">
           Your name, the time, the address that you sign from and the digest of these exact words are recorded with the contract.
         </p>
         <TextField id="sign-name" label="Your full name" autoComplete="name" maxLength={200} {...getInputProps('name')} />
         <div>
-          <label className={classes.consent} htmlFor="sign-consent">
+          <label className="flex gap-3 items-start min-h-11" htmlFor="sign-consent">
             <input
+              className="size-6 flex-none accent-primary"
               id="sign-consent"
               type="checkbox"
               checked={values.consent}
@@ -68,7 +69,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
             </span>
           </label>
           {errors['consent'] ? (
-            <p id="sign-consent-error" className={classes.wrong}>
+            <p id="sign-consent-error" className="text-sm/5 text-danger font-medium">
               {errors['consent']}
             </p>
           ) : null}

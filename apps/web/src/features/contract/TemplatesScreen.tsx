@@ -61,7 +61,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
           Write one, and every contract of this programme starts from it.
         </EmptyState>
       ) : null}
-      <div className={classes.stack} style={{ marginTop: 12, maxWidth: 960 }}>
+      <div className="grid gap-4 min-w-0" style={{ marginTop: 12, maxWidth: 960 }}>
         {templates.map((template) => (
           <Panel
             key={template._id}
@@ -163,7 +163,7 @@ function TemplateDrawer({
         </Button>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid gap-4">
         {refusal ? (
           <InlineNotice tone="danger" live="alert" title={refusal.message}>
             Nothing was saved. What you typed still stands here.

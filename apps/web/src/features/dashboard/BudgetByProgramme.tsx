@@ -39,8 +39,8 @@ export function BudgetByProgramme() {
       }}
       linked={<BudgetTable rows={rows} totals={totals} />}
     >
-      <div className={classes.inset}>
-        <ul className={charts.legend}>
+      <div className="px-5 pt-2 pb-4">
+        <ul className="text-xs/4 flex flex-wrap gap-x-4 gap-y-1 text-muted">
           {parts.map(({ part, label }) => (
             <li key={part}>
               <span className={charts.key} data-part={part} aria-hidden="true" /> {label}
@@ -49,9 +49,9 @@ export function BudgetByProgramme() {
         </ul>
         <ul className={charts.budgets}>
           {rows.map((row) => (
-            <li key={row.programme._id}>
+            <li className="first:border-t-0 mobile:grid-cols-1" key={row.programme._id}>
               <AppLink href={to.admin.account(row.programme._id)}>{row.programme.name}</AppLink>
-              <span className="tn">
+              <span className="tabular-nums">
                 <LeftText row={row} />
               </span>
               <span className={`${charts.meter} ${charts.small}`} aria-hidden="true">
@@ -92,9 +92,14 @@ function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
   const unit = isPlain && only ? ` (${only.currency})` : '';
   return (
     // Its links reach the names alone: a narrow screen scrolls it by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label="Budget by programme, table" tabIndex={0}>
-      <table className={`${classes.table} ${charts.budgetTable}`}>
+    <div
+      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2"
+      role="region"
+      aria-label="Budget by programme, table"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className={`${classes.table} w-full border-collapse table-fixed ${charts.budgetTable}`}>
         <thead>
           <tr>
             <th scope="col">Programme</th>

@@ -37,8 +37,8 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
       note={words}
       flush
       actions={
-        <span className={classes.chartTools}>
-          <fieldset className={classes.switch}>
+        <span className="inline-flex items-center gap-2">
+          <fieldset className={`${classes.switch} inline-flex m-0 p-0.5 border-0 rounded-md bg-sunken`}>
             <legend className="sr-only">Show {title.toLowerCase()} as</legend>
             {VIEWS.map(({ value, label, Icon }) => (
               <label key={value}>
@@ -60,9 +60,14 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
 function PlainTable({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
   return (
     // It holds nothing that takes the focus: without its own a narrow screen could not scroll it by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={dashboard.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
-      <table className={dashboard.table}>
+    <div
+      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2"
+      role="region"
+      aria-label={`${title}, table`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className={`${dashboard.table} w-full border-collapse table-fixed`}>
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>

@@ -9,8 +9,6 @@ import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
-import classes from './Deadlines.module.css';
-import dashboard from './Dashboard.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 
 type Deadline = Answer<'dashboard.deadlines'>['data'][number];
@@ -56,25 +54,30 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
             : `${near} in the next three days.`
       }
     >
-      <ul className={classes.rows}>
+      <ul className="mt-2 -mb-2 p-0 list-none">
         {all.slice(0, isWhole ? undefined : SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
-          <li key={key}>
-            <span className={classes.day}>
-              <b>{day <= today ? 'Today' : shortDay(day)}</b>
-              <small>{time ?? weekday(day)}</small>
+          <li className="flex gap-3 py-2 px-0 border-t border-hair" key={key}>
+            <span className="flex flex-none flex-col w-16">
+              <b className="font-semibold">{day <= today ? 'Today' : shortDay(day)}</b>
+              <small className="text-xs/4 text-muted">{time ?? weekday(day)}</small>
             </span>
-            <span className={classes.what}>
-              <AppLink href={href}>{text}</AppLink>
-              <span className={dashboard.rowNote}>{note}</span>
+            <span className="flex flex-1 flex-col min-w-0">
+              <AppLink className="text-text font-medium" href={href}>
+                {text}
+              </AppLink>
+              <span className="text-xs/4 text-muted block mt-0.5">{note}</span>
             </span>
-            <span className={classes.left} data-near={isNear(day, today) || undefined}>
+            <span
+              className="flex-none self-center text-muted text-caption data-near:text-warning data-near:font-semibold"
+              data-near={isNear(day, today) || undefined}
+            >
               {left}
             </span>
           </li>
         ))}
       </ul>
       {all.length > SHOWN && !isWhole ? (
-        <Button variant="subtle" size="xs" className={classes.more} onClick={() => setIsWhole(true)}>
+        <Button variant="subtle" size="xs" className="-mx-3 mt-2 -mb-1" onClick={() => setIsWhole(true)}>
           Show all {all.length}
         </Button>
       ) : null}

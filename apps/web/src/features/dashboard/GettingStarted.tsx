@@ -7,7 +7,6 @@ import { to } from '#paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useStored } from '#ui/useStored.ts';
-import dashboard from './Dashboard.module.css';
 import classes from './GettingStarted.module.css';
 
 const HREFS: Record<GettingStartedStep, string> = {
@@ -28,14 +27,16 @@ export function GettingStarted({ readerId }: { readerId: string }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (isDismissed || done === steps.length) return null;
   return (
-    <div className={classes.panel}>
+    <div className="mb-4">
       <Panel
         title="Getting started"
         note={`${done} of ${steps.length} steps done. Each step ticks itself.`}
         actions={<IconButton label="Dismiss the checklist" icon={X} onClick={() => setDismissed(true)} />}
         flush
       >
-        <ol className={classes.steps}>
+        <ol
+          className={`${classes.steps} grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] m-0 px-5 pt-0 pb-3 gap-x-8 list-none`}
+        >
           {steps.map(({ step, isDone }) => {
             const Icon = isDone ? CircleCheck : Circle;
             const { label, hint } = GETTING_STARTED_LABELS[step];
@@ -44,7 +45,11 @@ export function GettingStarted({ readerId }: { readerId: string }) {
                 <Icon size={20} strokeWidth={1.6} aria-hidden="true" />
                 <div>
                   <AppLink href={HREFS[step]}>{label}</AppLink>
-                  {isDone ? <span className="sr-only"> (done)</span> : <p className={dashboard.rowNote}>{hint}</p>}
+                  {isDone ? (
+                    <span className="sr-only"> (done)</span>
+                  ) : (
+                    <p className="text-xs/4 text-muted block mt-0.5">{hint}</p>
+                  )}
                 </div>
               </li>
             );

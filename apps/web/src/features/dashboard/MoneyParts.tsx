@@ -38,17 +38,17 @@ export function Budget({ programme, money }: MoneyProps) {
         rows: parts.map(({ label, minor }) => [label, formatAmount(minor, currency).replaceAll(',', ''), percent(minor)]),
       }}
     >
-      <div className={classes.inset}>
+      <div className="px-5 pt-2 pb-4">
         <span className={charts.meter} aria-hidden="true">
           {parts.map(({ key, minor }) => (minor > 0 ? <i key={key} data-part={key} style={{ flexGrow: minor }} /> : null))}
         </span>
-        <dl className={charts.parts}>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 mt-3.5">
           {parts.map(({ key, label, minor }) => (
             <div key={key}>
-              <dt>
+              <dt className="text-caption/5 text-muted">
                 <span className={charts.key} data-part={key} aria-hidden="true" /> {label}
               </dt>
-              <dd>
+              <dd className="m-0 font-semibold">
                 <AppLink href={to.admin.account(programme._id)}>
                   <Money minor={Math.abs(minor)} currency={currency} />
                 </AppLink>
@@ -75,8 +75,8 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
       flush
     >
       {payments.length === 0 ? null : (
-        <div className={classes.scroll}>
-          <table className={classes.table} data-narrow>
+        <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2">
+          <table className={`${classes.table} w-full border-collapse table-fixed`} data-narrow>
             <caption className="sr-only">Payments due of {name}</caption>
             <thead>
               <tr>
@@ -96,7 +96,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
                     <AppLink href={to.admin.payment('accounting', _id, projectId, id, applicationId)} className="ellipsis">
                       {accountName}
                     </AppLink>
-                    <span className={classes.rowNote}>Term {term}</span>
+                    <span className="text-xs/4 text-muted block mt-0.5">Term {term}</span>
                   </th>
                   <td className="num">
                     <Money plain minor={amount} currency={currency} />

@@ -7,7 +7,6 @@ import { LoadFailure } from '#components/screens.tsx';
 import { hrefOf } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
-import dashboard from './Dashboard.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 
 /** Fewer comparisons say nothing about a person's scoring. */
@@ -45,19 +44,22 @@ export function MySpread() {
       file="My scores beside the panel"
       table={{ columns: ["Points from the panel's average", 'Reviews'], rows: bands.map(({ label, count }) => [label, count]) }}
     >
-      <div className={dashboard.inset}>
-        <ol className={classes.bands}>
+      <div className="px-5 pt-2 pb-4">
+        <ol className={`${classes.bands} grid gap-3`}>
           {bands.map(({ label, count }) => (
-            <li key={label}>
+            <li className="text-caption/5 grid grid-cols-[112px_minmax(0,1fr)_40px] gap-3 items-center" key={label}>
               <span>{label}</span>
               <span className={classes.bar} aria-hidden="true">
-                <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 100}%)` }} />
+                <i
+                  className="block h-full rounded-[0_3px_3px_0] bg-c1 forced-colors:bg-[CanvasText]"
+                  style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 100}%)` }}
+                />
               </span>
-              <b className="tn">{formatCount(count)}</b>
+              <b className="tabular-nums">{formatCount(count)}</b>
             </li>
           ))}
         </ol>
-        <p className={classes.below}>{all}</p>
+        <p className="text-caption/5 mt-3">{all}</p>
       </div>
     </ChartPanel>
   );

@@ -33,8 +33,10 @@ export function PaymentsToHandle(scope: Scope) {
   const currency = currencies.size === 1 ? only : undefined;
   return (
     <Panel title="Payments" note={paymentsWords(rows.length, total)} actions={accounting} flush>
-      <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.payments}`}>
+      <div className="relative overflow-x-auto">
+        <table
+          className={`${classes.table} w-full border-collapse mobile:block ${classes.payments} min-w-[560px] table-fixed mobile:min-w-0`}
+        >
           <thead>
             <tr>
               <th scope="col">Grantee</th>
@@ -81,7 +83,7 @@ function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isO
         <small>{isOfAll ? `Term ${term}, ${programme.name}` : `Term ${term}`}</small>
       </th>
       <td className="num">
-        {isPlain ? <span className={classes.onCard}>{currencySign(currency)}</span> : null}
+        {isPlain ? <span className="hidden mobile:inline">{currencySign(currency)}</span> : null}
         <Money plain={isPlain} minor={amount} currency={currency} />
       </td>
       <td className={classes.due}>

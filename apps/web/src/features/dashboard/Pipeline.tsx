@@ -26,18 +26,27 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
       }}
     >
       {stages[0]?.count ? (
-        <ol className={classes.funnel} aria-label="Applications by stage">
+        <ol className={`${classes.funnel} px-2 pt-1 pb-3.5`} aria-label="Applications by stage">
           {stages.map(({ tab, label, count, share, behind }) => (
             <li key={tab}>
-              <AppLink href={hrefOf(behind, name)}>
+              <AppLink
+                className="hover:bg-canvas hover:no-underline mobile:grid-cols-[minmax(0,1fr)_44px] mobile:py-1.5"
+                href={hrefOf(behind, name)}
+              >
                 <span className={classes.stage}>{label}</span>
                 <span className={classes.bar} aria-hidden="true">
-                  <i style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 82}%)` }} />
+                  <i
+                    className="block h-full rounded-[0_3px_3px_0] bg-c1 forced-colors:bg-[CanvasText]"
+                    style={{ width: `max(${count > 0 ? 3 : 0}px, ${(count / most) * 82}%)` }}
+                  />
                 </span>
-                <b className="tn" style={{ '--at': `${(count / most) * 82}%` } as object}>
+                <b
+                  className="tabular-nums row-start-1 col-start-2 pl-[calc(var(--at)_+_10px)] font-semibold mobile:row-start-2 mobile:col-start-1"
+                  style={{ '--at': `${(count / most) * 82}%` } as object}
+                >
                   {formatCount(count)}
                 </b>
-                <span className={classes.shareOf}>
+                <span className="col-start-3 text-muted text-xs text-right mobile:row-start-2 mobile:col-start-2">
                   {share === null ? '' : `${share}%`}
                   {share === null ? null : <span className="sr-only"> of the stage before</span>}
                 </span>
@@ -70,8 +79,8 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>
             <AppLink href={hrefOf(behind, name)}>
-              <b className={`${waiting.count} tn`}>{formatCount(count)}</b>
-              <span className={waiting.what}>
+              <b className="text-xl/7 flex-none min-w-8 font-bold text-right tabular-nums">{formatCount(count)}</b>
+              <span className={`${waiting.what} flex-1 min-w-0`}>
                 <b>{text}</b>
               </span>
             </AppLink>

@@ -27,8 +27,8 @@ export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) 
   const hidden = rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
   return (
     <Panel title="Pipeline" note={[pipelineWords(all, rows.length), hiddenNote(hidden)].filter(Boolean).join(' ')} flush>
-      <div className={classes.scroll} onFocus={withItsRing}>
-        <table className={`${classes.table} ${classes.places}`}>
+      <div className="overflow-x-auto" onFocus={withItsRing}>
+        <table className={`${classes.table} w-full border-collapse ${classes.places}`}>
           <thead>
             <tr>
               <th scope="col">Programme</th>
@@ -47,7 +47,7 @@ export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) 
                   <small>{windowWords(windows, row.programme._id, now)}</small>
                 </th>
                 {PLACES.map((place) => (
-                  <td key={place} className="tn">
+                  <td key={place} className="tabular-nums">
                     <Cell row={row} place={place} />
                   </td>
                 ))}
@@ -58,7 +58,7 @@ export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) 
             <tr>
               <th scope="row">All</th>
               {PLACES.map((place, index) => (
-                <td key={place} className="tn">
+                <td key={place} className="tabular-nums">
                   {formatCount(totals[index] ?? 0)}
                 </td>
               ))}
@@ -100,7 +100,7 @@ const hiddenNote = (count: number): string =>
 
 function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
   const found = row.places.find((each) => each.place === place);
-  if (!found || found.count === 0) return <span className="muted">–</span>;
+  if (!found || found.count === 0) return <span className="text-muted">–</span>;
   return (
     <AppLink
       href={hrefOf(found.behind, row.programme.name)}

@@ -6,7 +6,10 @@ import classes from './QuietPanel.module.css';
 export function QuietPanel({ title, note, action }: { title: string; note: ReactNode; action?: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section
+      className={`${classes.panel} flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3 px-5 border border-border rounded-xl bg-surface`}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
       <p>{note}</p>
       {action ? <div>{action}</div> : null}

@@ -39,8 +39,8 @@ export function ReportsToFollow(scope: Scope) {
       actions={projects}
       flush
     >
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      <div className="relative overflow-x-auto">
+        <table className={`${classes.table} w-full border-collapse mobile:block`}>
           <thead>
             <tr>
               <th scope="col">Grantee</th>
@@ -74,7 +74,7 @@ function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
         {isOfAll ? <small>{programme.name}</small> : null}
       </th>
       <td className={classes.wide}>{title}</td>
-      <td className="tn" data-label="Due" data-late={isLate || undefined}>
+      <td className="tabular-nums" data-label="Due" data-late={isLate || undefined}>
         {formatDay(dueDate)}
       </td>
       <td className={classes.state}>

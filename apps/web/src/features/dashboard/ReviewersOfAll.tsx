@@ -10,7 +10,6 @@ import { browserZone } from '#components/values/values.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
-import charts from './Charts.module.css';
 import classes from './HomeTables.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 import { ReviewStack } from './ReviewStack.tsx';
@@ -28,8 +27,8 @@ export function ReviewersOfAll() {
     reviewerCount > reviewers.length ? ` The ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '';
   return (
     <Panel title="Reviewer load" note={`In programmes with open reviews: ${reviewWords(sums)}${more}`} flush>
-      <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.load}`}>
+      <div className="relative overflow-x-auto">
+        <table className={`${classes.table} w-full border-collapse mobile:block ${classes.load}`}>
           <thead>
             <tr>
               <th scope="col">Reviewer</th>
@@ -60,7 +59,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
   return (
     <tr>
       <th scope="row">
-        <span className={charts.person}>
+        <span className="flex items-center gap-2 min-w-0">
           <Avatar name={reviewer.name} />
           <AppLink href={hrefOf(open.behind)}>
             {reviewer.name}
@@ -89,7 +88,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
             {formatDate(nextDue, browserZone())}
           </time>
         ) : (
-          <span className="muted">All completed</span>
+          <span className="text-muted">All completed</span>
         )}
       </td>
     </tr>

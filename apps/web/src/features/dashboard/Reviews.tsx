@@ -39,17 +39,17 @@ export function ReviewCompletion({ name, stages }: { name: string; stages: Part[
         ]),
       }}
     >
-      <div className={dashboard.inset}>
-        <ul className={classes.bars}>
+      <div className="px-5 pt-2 pb-4">
+        <ul className="grid gap-3">
           {stages.map((stage) => (
-            <li key={stage.taskAction}>
+            <li className="grid gap-1" key={stage.taskAction}>
               <span className={classes.stage}>{statusLabel('taskAction', stage.taskAction).label}</span>
               <Stack sums={stage} />
-              <span className={classes.barNumbers}>
+              <span className="text-caption/6 flex flex-wrap gap-x-4 gap-y-0.5">
                 {KEYS.map((key) => (
                   <AppLink key={key} href={hrefOf(stage[key].behind, name)} data-key={key}>
                     <span className={classes.key} data-key={key} aria-hidden="true" />
-                    <span className="tn">{formatCount(stage[key].count)}</span> {WORDS[key]}
+                    <span className="tabular-nums">{formatCount(stage[key].count)}</span> {WORDS[key]}
                   </AppLink>
                 ))}
               </span>
@@ -92,10 +92,13 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
       first="table"
       linked={<LoadTable name={name} reviewers={reviewers} />}
     >
-      <div className={dashboard.inset}>
-        <ul className={classes.loads}>
+      <div className="px-5 pt-2 pb-4">
+        <ul className={`${classes.loads} grid gap-3`}>
           {reviewers.map(({ reviewer, ...sums }) => (
-            <li key={reviewer._id}>
+            <li
+              className="text-caption/5 grid grid-cols-[160px_minmax(0,1fr)_76px] gap-3 items-center mobile:grid-cols-[96px_minmax(0,1fr)_64px]"
+              key={reviewer._id}
+            >
               <span className="ellipsis" title={reviewer.name}>
                 {reviewer.name}
               </span>
@@ -103,7 +106,7 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
                 <Stack sums={sums} />
               </span>
               <AppLink href={hrefOf(sums.open.behind, name)}>
-                <span className="tn">{formatCount(sums.open.count)}</span> open
+                <span className="tabular-nums">{formatCount(sums.open.count)}</span> open
                 <span className="sr-only"> of {reviewer.name}</span>
               </AppLink>
             </li>
@@ -116,8 +119,8 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
 
 function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewers'] }) {
   return (
-    <div className={dashboard.scroll}>
-      <table className={dashboard.table}>
+    <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2">
+      <table className={`${dashboard.table} w-full border-collapse table-fixed`}>
         <caption className="sr-only">Review tasks of each reviewer</caption>
         <thead>
           <tr>
@@ -143,7 +146,7 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
           {reviewers.map(({ reviewer, nextDue, ...sums }) => (
             <tr key={reviewer._id}>
               <th scope="row">
-                <span className={classes.person}>
+                <span className="flex items-center gap-2 min-w-0">
                   <Avatar name={reviewer.name} />
                   <span className="ellipsis" title={reviewer.name}>
                     {reviewer.name}
@@ -164,7 +167,9 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
                   </AppLink>
                 </td>
               ))}
-              <td className="num">{nextDue ? <DateTime value={nextDue} /> : <span className="muted">All completed</span>}</td>
+              <td className="num">
+                {nextDue ? <DateTime value={nextDue} /> : <span className="text-muted">All completed</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,6 @@ import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { hrefOf } from './dashboard-links.ts';
-import dashboard from './Dashboard.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 import classes from './Waiting.module.css';
 
@@ -35,15 +34,17 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
       flush
     >
       {deputyFor.map(({ name, endDate }) => (
-        <p key={name} className={classes.deputy}>
+        <p key={name} className="m-0 py-2 px-5 text-muted">
           Until {formatDay(endDate)} you also approve payments for <b>{name}</b>.
         </p>
       ))}
       <WaitingRows rows={own} />
       {shared.length === 0 ? null : (
         <>
-          <h3 className={classes.shared}>Your colleagues’ work</h3>
-          <p className={classes.sharedNote}>They can do this without you. Programme managers have lists of their own too.</p>
+          <h3 className="text-sm/5 mx-5 mt-5 font-semibold">Your colleagues’ work</h3>
+          <p className="text-xs/4 mx-5 text-muted">
+            They can do this without you. Programme managers have lists of their own too.
+          </p>
           <WaitingRows rows={shared} />
         </>
       )}
@@ -72,12 +73,14 @@ function WaitingRow({ row }: { row: Row }) {
   return (
     <li>
       <AppLink href={hrefOf(behind, programme?.name)}>
-        <b className={`${classes.count} tn`}>{waitingCount(count)}</b>
-        <span className={classes.what}>
+        <b className="text-xl/7 flex-none min-w-8 font-bold text-right tabular-nums">{waitingCount(count)}</b>
+        <span className={`${classes.what} flex-1 min-w-0`}>
           <b>{waitingAct(kind)}</b>
-          <span className={dashboard.rowNote}>{details.filter(Boolean).join(' · ')}</span>
+          <span className="text-xs/4 text-muted block mt-0.5">{details.filter(Boolean).join(' · ')}</span>
         </span>
-        <span className={classes.due}>
+        <span
+          className={`${classes.due} text-xs/4 flex flex-none flex-col items-end text-muted mobile:flex-row mobile:gap-2 mobile:w-full mobile:pl-11`}
+        >
           {overdue > 0 ? <span data-late>{formatCount(overdue)} overdue</span> : null}
           {nextDue ? (
             <span>

@@ -7,7 +7,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Decisions.module.css';
 import type { Room } from './room-labels.ts';
 
 interface Props {
@@ -50,7 +49,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {save.error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(save.error)}
@@ -62,7 +61,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           value={present}
           onChange={setPresent}
         >
-          <div className={classes.members}>
+          <div className="grid gap-2 mt-2">
             {room.board.map((member) => (
               <Checkbox key={member._id} value={member._id} label={`${member.name}, ${member.role}`} />
             ))}

@@ -43,10 +43,11 @@ export function BoardTotals({ rows, cut, left, currency }: TotalsProps) {
   ] as const;
   return (
     <section className={classes.totals} aria-label="Totals">
-      <b>{counted(rows.length, 'application')}</b>
+      <b className="col-[2_/_4]">{counted(rows.length, 'application')}</b>
       {sums.map(([label, minor]) => (
         <div key={label} className={classes.sum} data-tone={minor !== null && minor < 0 ? 'danger' : undefined} data-strong>
-          <span className={classes.label}>{label}</span> <Money minor={minor} currency={currency} plain />
+          <span className={`${classes.label} text-xs/4 text-muted`}>{label}</span>{' '}
+          <Money minor={minor} currency={currency} plain />
         </div>
       ))}
     </section>

@@ -38,19 +38,19 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
   const granted = row.ended === 'approved' ? row.granted : isDeclined ? 0 : row.ended ? null : wouldGrant(row);
   return (
     <li className={classes.row} data-row={side ? '' : undefined} data-side={side} data-declined={isDeclined || undefined}>
-      <span className={classes.place}>
+      <span className="text-base font-semibold tabular-nums">
         <span className="sr-only">Place </span>
         {row.rank ?? '–'}
       </span>
       <Who row={row} room={room} />
       <div className={classes.score}>
-        <span className={classes.label}>Score</span>
-        <span className={classes.spread}>
-          <b className="tn">{points(row.score)}</b>
+        <span className={`${classes.label} text-xs/4 text-muted`}>Score</span>
+        <span className="grid grid-cols-[max-content_minmax(32px,96px)] justify-start gap-2 items-center">
+          <b className="tabular-nums">{points(row.score)}</b>
           {row.scores.length > 0 ? <SpreadLine scores={row.scores} mean={row.mean} top={100} /> : null}
         </span>
         {row.scores.length > 0 ? <span className="sr-only">{spreadWords(row.scores, row.mean)}</span> : null}
-        <small className="muted tn">
+        <small className="text-muted tabular-nums">
           {row.reviews === 0
             ? 'no reviews'
             : row.adjusted !== null
@@ -62,7 +62,7 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
       <Sum label="Proposed" minor={row.proposed} currency={currency} />
       {side && actions && !isDeclined ? (
         <div className={classes.sum}>
-          <span className={classes.label}>Granted</span>
+          <span className={`${classes.label} text-xs/4 text-muted`}>Granted</span>
           <GrantedField
             label={`Granted (${currency}), ${row.applicationID}`}
             amount={granted}
@@ -91,7 +91,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
       <AppLink href={to.admin.application(room.programme._id, row._id, { programmeName: room.programme.name })}>
         <b>{applicantOf(row)}</b>
       </AppLink>
-      <span className="muted tn">
+      <span className="text-muted tabular-nums">
         {row.applicationID}
         {conditions > 0 ? ` · ${counted(conditions, 'condition')}` : ''}
       </span>
@@ -121,7 +121,7 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
   const words = decision?.reason ? <small className={classes.reason}>{decision.reason}</small> : null;
   if (!actions)
     return (
-      <div className={classes.decision}>
+      <div className={`${classes.decision} grid gap-0.5 min-w-0 wrap-anywhere`}>
         {ended ? (
           <span className={classes.chips}>
             <Status subject="outcome" status={ended} label={statusLabel('outcome', ended).label} />
@@ -131,13 +131,13 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
             <StatusChip {...DRAFTED[decision.outcome]} />
           </span>
         ) : (
-          <span className="muted">Not decided</span>
+          <span className="text-muted">Not decided</span>
         )}
         {words}
       </div>
     );
   return (
-    <div className={classes.decision}>
+    <div className={`${classes.decision} grid gap-0.5 min-w-0 wrap-anywhere`}>
       <span className={classes.chips}>
         <DraftedDecision name={name} drafted={decision?.outcome} onDraft={(outcome) => actions.onDraft(row, outcome)} />
         <IconButton label={`Conditions and reason, ${name}`} icon={Pencil} onClick={() => actions.onDecide(row)} />
@@ -165,7 +165,7 @@ function Sum({ label, minor, currency, isStrong = false }: SumProps) {
       data-tone={minor !== null && minor < 0 ? 'danger' : undefined}
       data-strong={isStrong || undefined}
     >
-      <span className={classes.label}>{label}</span> <Money minor={minor} currency={currency} plain />
+      <span className={`${classes.label} text-xs/4 text-muted`}>{label}</span> <Money minor={minor} currency={currency} plain />
     </div>
   );
 }

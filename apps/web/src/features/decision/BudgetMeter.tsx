@@ -20,29 +20,33 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
   const conditional = staged.approved.filter((row) => listConditions(row.decision?.conditions ?? '').length > 0).length;
   return (
     <div className={classes.strip}>
-      <section className={classes.budget} aria-label="Budget">
+      <section
+        className={`${classes.budget} grid grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))] mobile:grid-cols-2`}
+        aria-label="Budget"
+      >
         <div className={classes.figure} data-wide>
           <span>Budget of {room.programme.name}</span>
-          <b>
+          <b className="text-[17px]/6.5">
             <Money minor={budget} currency={currency} />
           </b>
-          <span className={classes.bar} aria-hidden="true">
+          <span className="flex w-full my-1 h-2.5 rounded-[5px] bg-sunken overflow-hidden" aria-hidden="true">
             <span data-part="granted" style={{ width: share(room.granted) }} />
             <span data-part="staged" data-over={left < 0 || undefined} style={{ width: share(staged.total) }} />
             <span data-part="held" style={{ width: share(staged.heldTotal) }} />
           </span>
           {room.granted > 0 ? (
             <small>
-              <span className={classes.key} data-part="granted" aria-hidden="true" /> Granted before:{' '}
+              <span className="size-2.5 inline-block rounded-xs" data-part="granted" aria-hidden="true" /> Granted before:{' '}
               <Money minor={room.granted} currency={currency} />
             </small>
           ) : null}
         </div>
         <div className={classes.figure}>
           <span>
-            <span className={classes.key} data-part="staged" aria-hidden="true" /> To approve, {staged.approved.length}
+            <span className="size-2.5 inline-block rounded-xs" data-part="staged" aria-hidden="true" /> To approve,{' '}
+            {staged.approved.length}
           </span>
-          <b>
+          <b className="text-[17px]/6.5">
             <Money minor={staged.total} currency={currency} />
           </b>
           {conditional > 0 ? (
@@ -51,16 +55,17 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         </div>
         <div className={classes.figure}>
           <span>
-            <span className={classes.key} data-part="held" aria-hidden="true" /> On hold, {staged.held.length}
+            <span className="size-2.5 inline-block rounded-xs" data-part="held" aria-hidden="true" /> On hold,{' '}
+            {staged.held.length}
           </span>
-          <b>
+          <b className="text-[17px]/6.5">
             <Money minor={staged.heldTotal} currency={currency} />
           </b>
           {staged.held.length > 0 ? <small>not part of a release</small> : null}
         </div>
         <div className={classes.figure} data-tone={left < 0 ? 'danger' : undefined}>
           <span>{left < 0 ? 'Over budget' : 'Left if all are granted'}</span>
-          <b>
+          <b className="text-[17px]/6.5">
             <Money minor={Math.abs(left)} currency={currency} />
           </b>
           <small>as in Accounting</small>
@@ -68,7 +73,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
       </section>
       <section className={classes.figure} aria-label="Quorum">
         <span>Quorum</span>
-        <b>
+        <b className="text-[17px]/6.5">
           {present.length} of {room.board.length} present
         </b>
         <small>
@@ -80,14 +85,14 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         </ReasonedButton>
       </section>
       {room.grantsWithoutAmount > 0 ? (
-        <p className={classes.aside}>
+        <p className="col-span-full py-2 px-5 border-t border-hair text-muted">
           {room.grantsWithoutAmount === 1
             ? '1 approved grant has no known amount and is not counted.'
             : `${room.grantsWithoutAmount} approved grants have no known amount and are not counted.`}
         </p>
       ) : null}
       {staged.unknown > 0 ? (
-        <p className={classes.aside}>
+        <p className="col-span-full py-2 px-5 border-t border-hair text-muted">
           {staged.unknown === 1 ? '1 drafted grant has' : `${staged.unknown} drafted grants have`} no amount.
         </p>
       ) : null}

@@ -60,7 +60,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
     if (above.length !== cut) keep(above.length);
   };
   return (
-    <li className={classes.lineItem}>
+    <li className="relative">
       <div
         ref={line}
         className={classes.line}

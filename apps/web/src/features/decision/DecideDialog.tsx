@@ -7,7 +7,6 @@ import { messageOf } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import classes from './Decisions.module.css';
 import { amountOf, applicantOf, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
@@ -63,7 +62,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(error)}
@@ -79,7 +78,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
             setIssues([]);
           }}
         >
-          <div className={classes.radios}>
+          <div className="flex gap-6 mt-2">
             <Radio value="APPROVE" label="Approve" data-autofocus />
             <Radio value="HOLD" label="Hold" />
             <Radio value="DECLINE" label="Decline" />

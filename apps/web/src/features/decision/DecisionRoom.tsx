@@ -81,7 +81,7 @@ export function DecisionRoom({ room, onStage }: Props) {
         <InlineNotice tone="info">You read along: {denial.charAt(0).toLowerCase() + denial.slice(1)}</InlineNotice>
       ) : null}
       <BudgetMeter room={room} staged={staged} onBoard={() => setDialog('board')} />
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex flex-wrap items-end gap-x-4 gap-y-3 mb-3 print:hidden`}>
         <NativeSelect
           label="Scores of"
           value={room.taskAction}
@@ -91,7 +91,7 @@ export function DecisionRoom({ room, onStage }: Props) {
             label: statusLabel('taskAction', action).label,
           }))}
         />
-        <span className={classes.group} role="group" aria-label="Move the line">
+        <span className={`${classes.group} inline-flex flex-wrap gap-2`} role="group" aria-label="Move the line">
           <ReasonedButton
             leftSection={<ArrowUp />}
             reason={nothingOpen ?? (cut === 0 ? 'The line is at the top.' : undefined)}
@@ -110,7 +110,7 @@ export function DecisionRoom({ room, onStage }: Props) {
             Where the money ends
           </ReasonedButton>
         </span>
-        <span className={classes.group}>
+        <span className={`${classes.group} inline-flex flex-wrap gap-2`}>
           <ReasonedButton leftSection={<Layers />} reason={denial ?? nothingOpen} onClick={() => setDialog('line')}>
             Stage what the line says
           </ReasonedButton>
@@ -127,13 +127,13 @@ export function DecisionRoom({ room, onStage }: Props) {
         </EmptyState>
       ) : (
         <>
-          <p className="muted" role="status">
+          <p className="text-muted" role="status">
             By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
             the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; no one has been notified.
           </p>
-          <div className={classes.board}>
+          <div className="grid mt-2 mb-3 border border-border rounded-xl bg-surface list-none overflow-clip">
             <BoardHead currency={programme.currency} />
-            <ol className={classes.list} aria-label="Before the board">
+            <ol className="grid list-none" aria-label="Before the board">
               {open.map((row, index) => (
                 <Fragment key={row._id}>
                   {index === cut ? (
@@ -154,13 +154,18 @@ export function DecisionRoom({ room, onStage }: Props) {
             </ol>
             <BoardTotals rows={open} cut={cut} left={left} currency={programme.currency} />
           </div>
-          <p className="muted">Granted starts from the proposed amount. Declined applications take nothing from the budget.</p>
+          <p className="text-muted">
+            Granted starts from the proposed amount. Declined applications take nothing from the budget.
+          </p>
         </>
       )}
       {ended.length > 0 ? (
-        <section className={classes.ended}>
-          <h2>Decided or ended</h2>
-          <ol className={classes.rows} aria-label="Decided or ended">
+        <section>
+          <h2 className="mt-2">Decided or ended</h2>
+          <ol
+            className="grid mt-2 mb-3 border border-border rounded-xl bg-surface list-none overflow-clip"
+            aria-label="Decided or ended"
+          >
             {ended.map((row) => (
               <BoardRowItem key={row._id} row={row} room={room} />
             ))}
@@ -169,7 +174,7 @@ export function DecisionRoom({ room, onStage }: Props) {
       ) : null}
       <Releases room={room} />
       <div className={classes.dock} role="group" aria-label="Release">
-        <p role="status">
+        <p className="text-caption/5 flex flex-[1_1_200px] items-center gap-2 min-w-0 text-muted wrap-anywhere" role="status">
           {staged.held.length === 0 ? (
             'Next, you confirm the amounts and the number of emails.'
           ) : (

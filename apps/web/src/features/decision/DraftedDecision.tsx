@@ -17,7 +17,11 @@ interface Props {
 /** What the board drafts about one application: three buttons, of which the drafted one is pressed. */
 export function DraftedDecision({ name, drafted, onDraft }: Props) {
   return (
-    <span className={classes.choices} role="group" aria-label={`Drafted decision about ${name}`}>
+    <span
+      className={`${classes.choices} inline-flex border border-control rounded-md overflow-clip mobile:flex-[1_1_100%]`}
+      role="group"
+      aria-label={`Drafted decision about ${name}`}
+    >
       {CHOICES.map(({ outcome, label, Icon }) => (
         <button
           key={outcome}

@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Decisions.module.css';
 import { counted, type Room } from './room-labels.ts';
 
 interface Props {
@@ -74,7 +73,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
       {preview.isPending ? <Loading label="Loading what would be released" rows={[40, 120]} /> : null}
       {preview.error ? <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
       {found ? (
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4">
           {release.error ? (
             <InlineNotice tone="danger" live="alert">
               {messageOf(release.error)}
@@ -82,7 +81,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
           ) : null}
           {found.denials.length > 0 ? (
             <InlineNotice tone="danger" title="This cannot be released yet.">
-              <ul className={classes.denials}>
+              <ul className="pl-4">
                 {found.denials.map((denial) => (
                   <li key={denial}>{denial}</li>
                 ))}
@@ -96,7 +95,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
           </p>
           {found.mails.map((mail) => (
             <section key={mail.outcome} aria-label={mail.outcome === 'APPROVE' ? 'Mail of an approval' : 'Mail of a decline'}>
-              <p className={classes.mailTitle}>
+              <p className="mb-1.5 font-semibold">
                 {mail.outcome === 'APPROVE' ? 'An approval reads like this' : 'A decline reads like this'}
               </p>
               <MailCard mail={mail} />

@@ -4,7 +4,6 @@ import { messageOf } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import classes from './Decisions.module.css';
 import { amountOf, type BoardRow, counted } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
@@ -61,7 +60,7 @@ export function StageLineDialog({ rows: asked, cut, decisions, onClose }: Props)
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(error)}

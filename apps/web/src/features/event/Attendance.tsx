@@ -49,7 +49,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
   const times = { start: event.startDate, end: event.endDate, isCancelled: event.phase === 'CANCELLED' };
   const denial = attendanceDenial(times, Math.max(now, serverNow())) ?? undefined;
   return (
-    <div className={`${events.staff} ${events.staffNarrow} ${events.stack}`}>
+    <div className={`${events.staff} max-w-[800px] ${events.stack}`}>
       <PageHeader
         title="Attendance"
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
@@ -57,13 +57,13 @@ export default function Attendance({ event }: { event: OneEvent }) {
         actions={<DownloadLink href={requestOf('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
       />
       {denial ? <InlineNotice tone="info">{denial}</InlineNotice> : null}
-      <dl className={classes.sums}>
+      <dl className={`${classes.sums} flex flex-wrap gap-x-8 gap-y-2`}>
         <Sum label="Have a place" value={data?.going} />
         <Sum label="Waiting" value={data?.waiting} />
         <Sum label="Present" value={data?.present} />
       </dl>
       <Panel title="People">
-        <div className={events.bar}>
+        <div className="flex flex-wrap items-center gap-3 my-4">
           <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
         </div>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
@@ -105,7 +105,7 @@ function Sum({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="tn">{value ?? '–'}</dd>
+      <dd className="tabular-nums">{value ?? '–'}</dd>
     </div>
   );
 }
@@ -122,11 +122,11 @@ function Person({ person, denial, busy, onMark }: PersonProps) {
   const kind = isWalkIn ? 'Walk-in' : state === 'WAITING' ? 'On the waiting list' : '';
   return (
     <li>
-      <span className={classes.who}>
-        <b>{name}</b>
+      <span className={`${classes.who} grid wrap-anywhere`}>
+        <b className="font-medium">{name}</b>
         <span>{[email, organisation, kind].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={classes.marks} role="group" aria-label={`Attendance of ${name}`}>
+      <span className={`${classes.marks} flex flex-wrap gap-2`} role="group" aria-label={`Attendance of ${name}`}>
         {([true, false] as const).map((value) =>
           value === false && isWalkIn ? null : (
             <ReasonedButton

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 import classes from './EventForm.module.css';
 
+const checksClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,100%),1fr))] gap-x-5 gap-y-0';
+
 type Offered = Answer<'event.audiences'>['data'];
 
 interface Props {
@@ -41,19 +43,20 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
     <div
       id={id}
       tabIndex={-1}
-      className={classes.fields}
+      className="grid grid-cols-1 gap-5 mt-3"
       role="group"
       aria-label="Audience"
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {error ? (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className="text-sm/5 mb-1 text-danger font-medium">
           {error}
         </p>
       ) : null}
       {offered.isEveryone ? (
-        <label className={classes.check}>
+        <label className="flex items-center gap-2.5 min-h-9 cursor-pointer">
           <input
+            className="size-4.5 flex-none m-0 accent-primary"
             type="checkbox"
             checked={value.isEveryone}
             onChange={({ currentTarget: { checked } }) => onChange({ ...value, isEveryone: checked })}
@@ -64,9 +67,9 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
       {value.isEveryone ? null : (
         <>
           {offered.accountTypes.length > 0 ? (
-            <fieldset className={classes.group}>
-              <legend>Kinds of accounts</legend>
-              <div className={classes.checks}>
+            <fieldset className="grid gap-1">
+              <legend className="text-base/6 p-0 mb-1 font-semibold">Kinds of accounts</legend>
+              <div className={checksClass}>
                 {offered.accountTypes.map((type) => (
                   <Check
                     key={type}
@@ -79,9 +82,9 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
             </fieldset>
           ) : null}
           {offered.roles.length > 0 ? (
-            <fieldset className={classes.group}>
-              <legend>Roles</legend>
-              <div className={classes.checks}>
+            <fieldset className="grid gap-1">
+              <legend className="text-base/6 p-0 mb-1 font-semibold">Roles</legend>
+              <div className={checksClass}>
                 {offered.roles.map(({ _id, name }) => (
                   <Check
                     key={_id}
@@ -93,8 +96,8 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
               </div>
             </fieldset>
           ) : null}
-          <fieldset className={classes.group}>
-            <legend>People of programmes</legend>
+          <fieldset className="grid gap-1">
+            <legend className="text-base/6 p-0 mb-1 font-semibold">People of programmes</legend>
             {offered.programmes.length > MANY ? (
               <TextField
                 label="Search programmes"
@@ -103,9 +106,9 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
             ) : null}
-            {offered.programmes.length === 0 ? <p className="muted">You manage no programme.</p> : null}
+            {offered.programmes.length === 0 ? <p className="text-muted">You manage no programme.</p> : null}
             {programmes.length > 0 ? (
-              <ul className={classes.programmes}>
+              <ul className={`${classes.programmes} max-h-70 overflow-auto py-1 px-3.5 border border-border rounded-md`}>
                 {programmes.map(({ _id, name }) => (
                   <li key={_id}>
                     <span>{name}</span>
@@ -140,8 +143,13 @@ interface CheckProps {
 
 function Check({ label, of, checked, onChange }: CheckProps) {
   return (
-    <label className={classes.check}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <label className="flex items-center gap-2.5 min-h-9 cursor-pointer">
+      <input
+        className="size-4.5 flex-none m-0 accent-primary"
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>
         {label}
         {of ? <span className="sr-only"> of {of}</span> : null}

@@ -10,7 +10,6 @@ import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import type { OneEvent } from './event-types.ts';
-import classes from './Events.module.css';
 
 const validate = ({ reason }: { reason: string }) =>
   reason.trim() === ''
@@ -58,7 +57,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
         </>
       }
     >
-      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className={classes.ask}>
+      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className="grid gap-3 mt-4">
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <TextArea label="Reason" hint="Everyone who is registered reads it." rows={3} {...getInputProps('reason')} />
       </form>

@@ -19,8 +19,9 @@ import { AudienceFields } from './AudienceFields.tsx';
 import { areApart, spanWords } from './event-labels.ts';
 import { draftOf, entriesOf, validateEntries, type EventEntries } from './event-draft.ts';
 import type { OneEvent } from './event-types.ts';
-import classes from './EventForm.module.css';
 import events from './Events.module.css';
+
+const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-5 items-end';
 
 interface Props {
   /** Undefined for a new one. */
@@ -80,7 +81,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
   };
   const title = event ? `Edit ${form.initialValues.title}` : 'New event';
   return (
-    <div className={events.staffNarrow}>
+    <div className="max-w-[800px]">
       <LeaveGuard isDirty={isDirty && !busy} subject="this event" />
       {refusal ? (
         <InlineNotice
@@ -98,7 +99,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
       <PageHeader title={title} />
       <div className={events.stack}>
         <Panel title="What">
-          <div className={classes.fields}>
+          <div className="grid grid-cols-1 gap-5 mt-3">
             <TextField id={CONTROLS['title']} label="Title" autoComplete="off" {...getInputProps('title')} />
             <TextArea
               id={CONTROLS['description']}
@@ -112,7 +113,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
         </Panel>
         <WhenPart form={form} isMailed={event !== undefined && going > 0} />
         <Panel title="Where">
-          <div className={classes.fields}>
+          <div className="grid grid-cols-1 gap-5 mt-3">
             <TextField id={CONTROLS['place']} label="Place" hint="A place, a link, or both." {...getInputProps('place')} />
             <TextField
               id={CONTROLS['link']}
@@ -133,7 +134,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
           </div>
         </Panel>
         <Panel title="Who">
-          <div className={classes.fields}>
+          <div className="grid grid-cols-1 gap-5 mt-3">
             <AudienceFields
               id="event-audience"
               value={values.audience}
@@ -141,7 +142,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
               error={Object.entries(errors).find(([path]) => path.startsWith('audience'))?.[1]}
               onChange={(audience) => setValues({ audience })}
             />
-            <div className={classes.pair}>
+            <div className={pairClass}>
               <TextField
                 id={CONTROLS['capacity']}
                 label="Places"
@@ -200,7 +201,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (
     <Panel title="When" note={isMailed ? 'Everyone registered is told of another time or place by email.' : undefined}>
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-5 mt-3">
         <SelectField
           id={CONTROLS['timeZone']}
           label="Time zone"
@@ -213,7 +214,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
             </option>
           ))}
         </SelectField>
-        <div className={classes.pair}>
+        <div className={pairClass}>
           <DateTextField
             id={CONTROLS['startDate']}
             label="Starts"
@@ -232,7 +233,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
           />
         </div>
         {startDate && endDate && endDate > startDate ? (
-          <p className="muted" role="status">
+          <p className="text-muted" role="status">
             {spanWords(startDate, endDate, values.timeZone)}
             {areApart(startDate, here, values.timeZone) ? `. On your clocks: ${formatDateTimeZone(startDate, here)}` : ''}
           </p>

@@ -10,7 +10,7 @@ import type { EventRow } from './event-types.ts';
 /** Events one below the other; the whole row leads to the event. */
 export function EventRows({ events, level = 2 }: { events: readonly EventRow[]; level?: 2 | 3 }) {
   return (
-    <ul className={classes.list}>
+    <ul className="grid gap-3">
       {events.map((event) => (
         <Row key={event._id} event={event} level={level} />
       ))}
@@ -27,21 +27,25 @@ function Row({ event, level }: { event: EventRow; level: 2 | 3 }) {
     <li className={classes.row} data-off={isOff || undefined}>
       <time dateTime={event.startDate} className={classes.date}>
         <span>{month}</span>
-        <b className="tn">{day}</b>
-        <span className="tn">{year}</span>
+        <b className="tabular-nums">{day}</b>
+        <span className="tabular-nums">{year}</span>
       </time>
       <div>
         <Heading>
           <AppLink href={to.subscriber.event(event._id)}>{event.title}</AppLink>
         </Heading>
-        <p className={classes.lines}>
+        <p className="text-sm/5 text-muted wrap-anywhere">
           {hoursWords(event.startDate, event.endDate, zone)}
           {areApart(event.startDate, zone, event.timeZone)
             ? ` (${hoursWords(event.startDate, event.endDate, event.timeZone)})`
             : ''}
         </p>
-        <p className={classes.lines}>{[event.place, event.hasLink ? 'Online' : ''].filter(Boolean).join(' · ')}</p>
-        {event.audience.length > 0 ? <p className={classes.lines}>For: {event.audience.join(', ')}</p> : null}
+        <p className="text-sm/5 text-muted wrap-anywhere">
+          {[event.place, event.hasLink ? 'Online' : ''].filter(Boolean).join(' · ')}
+        </p>
+        {event.audience.length > 0 ? (
+          <p className="text-sm/5 text-muted wrap-anywhere">For: {event.audience.join(', ')}</p>
+        ) : null}
       </div>
       <div className={classes.chips}>
         <EventChips event={event} />

@@ -33,7 +33,7 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
     title: event?.title ?? 'Event',
     crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: event?.title ?? 'Event' }],
   });
-  const frame = `${isStaff ? events.staffNarrow : events.narrow} ${events.stack}`;
+  const frame = `${isStaff ? 'max-w-[800px]' : events.narrow} ${events.stack}`;
   const back = isStaff ? null : <BackLink href={to.subscriber.events}>Events</BackLink>;
   if (error || !event)
     return (
@@ -83,7 +83,7 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
       </section>
       {event.description ? (
         <Panel title="About this event">
-          <p className={classes.words}>{event.description}</p>
+          <p className="text-base/6.5 whitespace-pre-line wrap-anywhere">{event.description}</p>
         </Panel>
       ) : null}
     </div>
@@ -94,11 +94,11 @@ function When({ event: { startDate, endDate, timeZone } }: { event: OneEvent }) 
   const zone = browserZone();
   return (
     <div>
-      <h2 className={classes.when}>
+      <h2 className="text-[22px]/7.5">
         <time dateTime={startDate}>{spanWords(startDate, endDate, zone)}</time>
       </h2>
       {areApart(startDate, zone, timeZone) ? (
-        <p className="muted">On your clocks. Where it takes place: {spanWords(startDate, endDate, timeZone)}.</p>
+        <p className="text-muted">On your clocks. Where it takes place: {spanWords(startDate, endDate, timeZone)}.</p>
       ) : null}
     </div>
   );
@@ -111,17 +111,17 @@ function Facts({ event }: { event: OneEvent }) {
   return (
     <dl className={classes.facts}>
       {place ? (
-        <div>
-          <dt>Place</dt>
-          <dd>{place}</dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">Place</dt>
+          <dd className="wrap-anywhere">{place}</dd>
         </div>
       ) : null}
       {hasLink && !isOff ? (
-        <div>
-          <dt>Online</dt>
-          <dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">Online</dt>
+          <dd className="wrap-anywhere">
             {link ? (
-              <a href={link} target="_blank" rel="noopener noreferrer" className="underlined">
+              <a href={link} target="_blank" rel="noopener noreferrer" className="underline decoration-1 underline-offset-3">
                 {link}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
@@ -131,23 +131,23 @@ function Facts({ event }: { event: OneEvent }) {
           </dd>
         </div>
       ) : null}
-      <div>
-        <dt>Places</dt>
-        <dd className="tn">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
+        <dt className="text-muted">Places</dt>
+        <dd className="tabular-nums wrap-anywhere">
           {people}
           {editing && editing.waiting > 0 ? `, ${editing.waiting} waiting` : ''}
         </dd>
       </div>
       {registrationClosesAt && phase === 'UPCOMING' ? (
-        <div>
-          <dt>Register by</dt>
-          <dd>{formatDateTimeZone(registrationClosesAt, browserZone())}</dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">Register by</dt>
+          <dd className="wrap-anywhere">{formatDateTimeZone(registrationClosesAt, browserZone())}</dd>
         </div>
       ) : null}
       {audience.length > 0 ? (
-        <div>
-          <dt>For</dt>
-          <dd>{audience.join(', ')}</dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">For</dt>
+          <dd className="wrap-anywhere">{audience.join(', ')}</dd>
         </div>
       ) : null}
     </dl>

@@ -80,10 +80,10 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                       onDay(each);
                     }}
                   >
-                    <span className="tn">{Number(each.slice(8))}</span>
+                    <span className="tabular-nums">{Number(each.slice(8))}</span>
                   </button>
                   {events.length > 0 ? (
-                    <div className={classes.entries}>
+                    <div className={`${classes.entries} grid gap-0.5 mt-0.5`}>
                       {events.slice(0, SHOWN).map((event) => (
                         <AppLink
                           key={event._id}
@@ -97,7 +97,9 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                           {event.title}
                         </AppLink>
                       ))}
-                      {events.length > SHOWN ? <span className={classes.more}>{events.length - SHOWN} more</span> : null}
+                      {events.length > SHOWN ? (
+                        <span className="text-xs/4 py-0 px-1.5 text-muted">{events.length - SHOWN} more</span>
+                      ) : null}
                     </div>
                   ) : null}
                 </td>

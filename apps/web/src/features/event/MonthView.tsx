@@ -12,7 +12,6 @@ import { serverNow } from '#ui/clock.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { dayWords, monthWords } from './event-labels.ts';
 import { EventRows } from './EventRows.tsx';
-import classes from './Month.module.css';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
@@ -39,10 +38,12 @@ export function MonthView({ month, day, size, onChange }: Props) {
   const side = size === 'lg' ? 44 : 32;
   return (
     <>
-      <div className={classes.monthBar}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-3">
         <IconButton label="Previous month" icon={ChevronLeft} size={side} variant="outline" onClick={() => turn(-1)} />
         <IconButton label="Next month" icon={ChevronRight} size={side} variant="outline" onClick={() => turn(1)} />
-        <h2 aria-live="polite">{monthWords(month)}</h2>
+        <h2 className="text-xl/7 min-w-44" aria-live="polite">
+          {monthWords(month)}
+        </h2>
         <Button size={size} onClick={() => onChange({ month: today.slice(0, 7), day: today })}>
           Today
         </Button>
@@ -53,11 +54,11 @@ export function MonthView({ month, day, size, onChange }: Props) {
         <InlineNotice tone="warning">More events than can be drawn. The list shows all of them.</InlineNotice>
       ) : null}
       {data && !error && isNarrow ? (
-        <div className={classes.agenda}>
-          {shown.length === 0 ? <p className="muted">{messages.lists.emptyNamed('events')}</p> : null}
+        <div className="grid gap-6">
+          {shown.length === 0 ? <p className="text-muted">{messages.lists.emptyNamed('events')}</p> : null}
           {shown.map((each) => (
             <section key={each} aria-labelledby={`day-${each}`}>
-              <h3 id={`day-${each}`}>
+              <h3 className="text-base/6 mb-2" id={`day-${each}`}>
                 {dayWords(each)}
                 {each === today ? ' (today)' : ''}
               </h3>
@@ -77,8 +78,8 @@ export function MonthView({ month, day, size, onChange }: Props) {
             onDay={(next) => onChange({ month: next.slice(0, 7), day: next })}
           />
           {day ? (
-            <section className={classes.chosen} aria-labelledby="chosen-day">
-              <h3 id="chosen-day" aria-live="polite">
+            <section className="mt-6" aria-labelledby="chosen-day">
+              <h3 className="text-base/6 mb-2" id="chosen-day" aria-live="polite">
                 {dayWords(day)}
                 {chosen.length === 0 ? ': no events' : ''}
               </h3>

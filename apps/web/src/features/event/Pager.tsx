@@ -1,7 +1,6 @@
 import { rowRange } from '@grantdesk/domain/list/paging';
 import { Button } from '#ui/Button.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import classes from './Events.module.css';
 
 interface Props {
   name: string;
@@ -18,11 +17,11 @@ export function Pager({ name, page, pages, limit, totalCount, size, onPage }: Pr
   if (pages <= 1) return null;
   const { from, to } = rowRange(page, limit, totalCount);
   return (
-    <nav aria-label={`Pages of ${name}`} className={classes.pager}>
-      <p role="status" className="tn">
+    <nav aria-label={`Pages of ${name}`} className="text-sm/5 flex flex-wrap items-center justify-between gap-3 mt-4 text-muted">
+      <p role="status" className="tabular-nums">
         {from} to {to} of {totalCount}
       </p>
-      <span>
+      <span className="flex gap-2">
         <ReasonedButton size={size} reason={page <= 1 ? 'This is the first page.' : undefined} onClick={() => onPage(page - 1)}>
           Previous
         </ReasonedButton>

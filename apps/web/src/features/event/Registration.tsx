@@ -77,9 +77,9 @@ export function Registration({ event }: { event: OneEvent }) {
           </Button>
         )}
       </div>
-      {registration === null && event.registerDenial ? <p className={classes.why}>{event.registerDenial}</p> : null}
+      {registration === null && event.registerDenial ? <p className="text-sm/5 text-muted">{event.registerDenial}</p> : null}
       {registration === null && !event.registerDenial && event.isFull ? (
-        <p className={classes.why}>All places are taken. Whoever waits gets a place in turn when one becomes free.</p>
+        <p className="text-sm/5 text-muted">All places are taken. Whoever waits gets a place in turn when one becomes free.</p>
       ) : null}
     </>
   );

@@ -11,7 +11,11 @@ interface Props<V extends string> {
 /** One of a few views, side by side. */
 export function Switch<V extends string>({ label, name, value, options, onChange }: Props<V>) {
   return (
-    <div role="radiogroup" aria-label={label} className={classes.switch}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={`${classes.switch} inline-flex gap-px overflow-clip border border-control rounded-md bg-border`}
+    >
       {options.map(([each, words]) => (
         <label key={each}>
           <input type="radio" name={name} className="sr-only" checked={value === each} onChange={() => onChange(each)} />

@@ -6,7 +6,6 @@ import { LoadFailure } from '#components/screens.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import classes from './Attendance.module.css';
-import events from './Events.module.css';
 import { SearchField } from './SearchField.tsx';
 
 /** Fewest characters of a search: a shorter one names half the house. */
@@ -24,18 +23,18 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
   const found = isSearching ? data : undefined;
   return (
     <Panel title="Came without a registration" note="Search for the person by name, address or organisation.">
-      <div className={events.bar}>
+      <div className="flex flex-wrap items-center gap-3 my-4">
         <SearchField label="Find a person" value={search} onChange={setSearch} />
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      <p role="status" className="muted">
+      <p role="status" className="text-muted">
         {found ? (found.totalCount === 0 ? messages.lists.emptyNamed('people') : `${found.totalCount} found`) : ''}
       </p>
       <ul className={classes.people}>
         {found?.data.map(({ _id, name, email, organisation }) => (
           <li key={_id}>
-            <span className={classes.who}>
-              <b>{name}</b>
+            <span className={`${classes.who} grid wrap-anywhere`}>
+              <b className="font-medium">{name}</b>
               <span>{[email, organisation].filter(Boolean).join(' · ')}</span>
             </span>
             <Button aria-label={`Add as present: ${name}`} onClick={() => onAdd(_id)}>

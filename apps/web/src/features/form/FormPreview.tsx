@@ -61,14 +61,14 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
     if (issues.length > 0) return setAttempt((now) => now + 1);
     if (place + 1 < sections.length) go(place + 1);
   };
-  if (!section) return <p className="muted">The form has no question to show.</p>;
+  if (!section) return <p className="text-muted">The form has no question to show.</p>;
   return (
-    <div className={classes.previewColumns}>
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-6 items-start tablet:grid-cols-1">
       <div className={classes.preview} data-device={device}>
-        <div className={classes.previewBar}>
+        <div className="flex flex-wrap gap-2 mb-3">
           <NativeSelect
             aria-label="Section"
-            className={classes.sectionSelect}
+            className="flex-[1_1_240px] max-w-[480px]"
             data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
             value={section.section_id}
             onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
@@ -87,16 +87,16 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
             Start again
           </Button>
         </div>
-        <div className={classes.sheet}>
+        <div className="px-12 pt-6 pb-8 border border-border rounded-xl bg-surface mobile:py-5 mobile:px-4">
           <PreviewErrors store={store} attempt={attempt} />
           <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
             {section.section_name}
           </h2>
-          <p className="muted">
+          <p className="text-muted">
             Section {place + 1} of {sections.length}
           </p>
           <SectionForm key={section.section_id} section={section} store={store} {...tools} />
-          <div className={classes.previewFoot}>
+          <div className={`${classes.previewFoot} flex flex-wrap gap-3 justify-between mt-8`}>
             {place > 0 ? (
               <Button size="lg" variant="outline" leftSection={<ArrowLeft />} onClick={() => go(place - 1)}>
                 {messages.form.previousSection}

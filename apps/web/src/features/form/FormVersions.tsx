@@ -28,7 +28,7 @@ export function FormVersions({ form }: { form: Form }) {
     );
   const latest = versions[0];
   return (
-    <div className={classes.versions}>
+    <div className={`${classes.versions} grid gap-4`}>
       {form.hasUnpublishedChanges && latest ? (
         <Panel title="Not published yet" note={`Changed since version ${latest.version}.`}>
           <Changes changes={changesOf(latest.sections, form.sections)} none="Only the name or the kind changed." />
@@ -65,11 +65,11 @@ function Version({ version, before }: { version: FormVersion; before: FormVersio
 }
 
 function Changes({ changes, none }: { changes: FormChange[]; none: string }) {
-  if (changes.length === 0) return <p className={classes.facts}>{none}</p>;
+  if (changes.length === 0) return <p className="text-caption/5 text-muted">{none}</p>;
   return (
-    <details className={classes.changes}>
-      <summary>{plural(changes.length, 'change')}</summary>
-      <ul>
+    <details className="text-caption/5 mt-1">
+      <summary className="text-link font-medium cursor-pointer">{plural(changes.length, 'change')}</summary>
+      <ul className="grid gap-1 mt-2 pl-5 list-disc">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.subject} ${change.id} ${change.text}`}>{change.text}</li>
         ))}

@@ -64,7 +64,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
 
   return (
     <form
-      className={classes.import}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +72,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
       }}
     >
       <ErrorSummary items={shown} attempt={attempt} title="The form was not imported" />
-      <div className={classes.pick}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(take)}>
           {(props) => (
             <Button {...props} leftSection={<FileUp />}>
@@ -80,7 +80,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
             </Button>
           )}
         </FileButton>
-        <span className="muted">or paste it below</span>
+        <span className="text-muted">or paste it below</span>
       </div>
       <Textarea
         id="import-text"
@@ -93,14 +93,14 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         error={shown.some(({ target }) => target === 'import-text') || undefined}
         onChange={(event) => take(event.currentTarget.value)}
       />
-      <p className={classes.hint} role="status">
+      <p className="text-caption/5 min-h-5 -mt-2 text-muted" role="status">
         {values.text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
       </p>
-      <div className={classes.pair}>
+      <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-3 mobile:grid-cols-1">
         <TextInput id="import-name" label="Name" maxLength={200} {...getInputProps('name')} />
         <NativeSelect id="import-kind" label="Kind" data={KIND_OPTIONS} {...getInputProps('kind')} />
       </div>
-      <div className={classes.buttons}>
+      <div className="flex gap-3 justify-end">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

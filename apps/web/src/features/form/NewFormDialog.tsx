@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { type Form, type FormRow, KIND_LABELS } from './form-facts.ts';
-import classes from './Forms.module.css';
 import { rememberForm } from './useFormActions.ts';
 
 interface NewFormDialogProps {
@@ -41,8 +40,8 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
   const problem = tried && name.trim() === '' ? 'Enter a form name!' : create.error ? messageOf(create.error) : undefined;
   return (
     <Dialog opened={opened} onClose={onClose} title="New form">
-      <form className={classes.import} onSubmit={send} noValidate>
-        <div className={classes.pair}>
+      <form className="grid gap-4" onSubmit={send} noValidate>
+        <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-3 mobile:grid-cols-1">
           <TextInput
             data-autofocus
             label="Name"
@@ -58,7 +57,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
             onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])}
           />
         </div>
-        <div className={classes.buttons}>
+        <div className="flex gap-3 justify-end">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>

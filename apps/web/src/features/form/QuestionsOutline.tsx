@@ -14,7 +14,7 @@ const OPTIONS_SHOWN = 12;
 export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
   const { sections } = compiled;
   return (
-    <div className={classes.questions}>
+    <div className="grid grid-cols-[224px_minmax(0,1fr)] gap-6 items-start tablet:grid-cols-1">
       <SectionOutline
         label="Sections of the form"
         entries={sections.map((section, index) => ({
@@ -23,16 +23,14 @@ export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
           count: String(section.section_fields.length),
         }))}
       />
-      <div className={classes.sections}>
+      <div className="grid gap-4">
         {sections.map((section, index) => (
-          <div key={section.section_id} id={`section-${section.section_id}`} tabIndex={-1} className={classes.section}>
+          <div key={section.section_id} id={`section-${section.section_id}`} tabIndex={-1} className="scroll-mt-4 rounded-xl">
             <Panel
               title={`${index + 1}. ${section.section_name || 'Untitled section'}`}
               note={`${plural(section.section_fields.length, 'question')}`}
             >
-              {section.section_description ? (
-                <RichText html={section.section_description} preview className={classes.description} />
-              ) : null}
+              {section.section_description ? <RichText html={section.section_description} preview className="mt-2" /> : null}
               <ol className={classes.fields}>
                 {section.section_fields.map((field) => (
                   <Question key={field.field_id} field={field} logic={describeLogic(compiled, field)} />
@@ -50,11 +48,11 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
   const options = field.field_options ?? [];
   return (
     <li>
-      <p className={classes.label}>{field.field_label || <span className="muted">No label</span>}</p>
-      <p className={classes.facts}>{factsOf(field).join(' · ')}</p>
-      {field.field_description ? <p className={classes.facts}>{field.field_description}</p> : null}
+      <p className="font-medium">{field.field_label || <span className="text-muted">No label</span>}</p>
+      <p className="text-caption/5 text-muted">{factsOf(field).join(' · ')}</p>
+      {field.field_description ? <p className="text-caption/5 text-muted">{field.field_description}</p> : null}
       {options.length > 0 ? (
-        <p className={classes.facts}>
+        <p className="text-caption/5 text-muted">
           {options
             .slice(0, OPTIONS_SHOWN)
             .map((option) => option.value)
@@ -63,7 +61,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
         </p>
       ) : null}
       {logic ? (
-        <p className={classes.logic}>
+        <p className={`${classes.logic} text-caption/5 flex gap-2 items-start mt-1.5 py-1.5 px-2.5 rounded-md bg-canvas`}>
           <GitBranch size={14} aria-hidden="true" />
           {logic}
         </p>

@@ -17,29 +17,31 @@ export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'off
       </EmptyState>
     );
   return (
-    <div className={classes.agenda}>
+    <div className={`${classes.agenda} grid gap-5`}>
       {days.map((day) => {
         const placed = placeDay(rows, day, zone);
         if (placed.length === 0) return null;
         return (
           <section key={day} aria-label={dayWords(day, 'long')}>
-            <h3>
+            <h3 className="text-sm/5 mb-1">
               {dayWords(day, 'long')}
               {day === today ? ' (today)' : ''}
             </h3>
-            <ul>
+            <ul className="border-t border-border">
               {placed.map(({ row, from }) => {
                 const end = zonedTime(row.endDate, zone);
                 return (
                   <li key={row._id}>
                     <button type="button" className={classes.agendaRow} onClick={() => onOpen(row)}>
-                      <span className="tn">
+                      <span className="tabular-nums">
                         {clockOf(from)}–{end ? clockOf(end.minutes) : ''}
                       </span>
                       <span>
-                        <b>{row.name}</b> <span className="muted tn">{row.applicationID}</span>
+                        <b>{row.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
                         {row.panel.length > 0 ? (
-                          <span className={classes.with}>{row.panel.map(({ name }) => name).join(', ')}</span>
+                          <span className={`${classes.with} text-xs/4 block`}>
+                            {row.panel.map(({ name }) => name).join(', ')}
+                          </span>
                         ) : null}
                       </span>
                       <Status subject="interview" status={row.status} label={statusLabel('interview', row.status).label} />

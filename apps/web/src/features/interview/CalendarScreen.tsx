@@ -101,7 +101,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         }
       />
       <LayoutSwitch programmeId={programmeId} current="calendar" />
-      <div className={classes.bar}>
+      <div className="flex flex-wrap items-center gap-2 mb-4">
         <Button onClick={() => go({ day: undefined })}>Today</Button>
         <IconButton
           label={view === 'day' ? 'Day before' : 'Week before'}
@@ -115,7 +115,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
           variant="outline"
           onClick={() => go({ day: addDays(day, step) })}
         />
-        <h2 className={classes.range} aria-live="polite">
+        <h2 className="text-base/6 flex-1 min-w-45 ml-1" aria-live="polite">
           {view === 'day'
             ? dayWords(day, 'long')
             : `${dayWords(days[0] ?? '', 'date')} to ${dayWords(days.at(-1) ?? '', 'date')}`}
@@ -124,7 +124,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
       </div>
       <div className={classes.columns}>
         <div aria-busy={query.isPlaceholderData}>{view === 'list' ? <Agenda {...shown} /> : <Grid {...shown} />}</div>
-        <aside className={classes.side} aria-label="Waiting for a time">
+        <aside className="grid gap-4" aria-label="Waiting for a time">
           <Tray
             rows={unscheduled}
             total={unscheduledCount}

@@ -10,7 +10,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button, buttonAttributes, ButtonContent } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { EndForm } from './EndForm.tsx';
-import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme } from './model.ts';
 import { Zones } from './Zones.tsx';
 
@@ -42,9 +41,9 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
         </>
       }
     >
-      <div className={classes.fields}>
-        <p className={classes.head}>
-          <span className="tn">{row.applicationID}</span>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="tabular-nums">{row.applicationID}</span>
           <Status subject="interview" status={row.status} label={statusLabel('interview', row.status).label} />
         </p>
         {inConflict.length > 0 ? (
@@ -53,11 +52,11 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
           </InlineNotice>
         ) : null}
         {row.startDate ? <Zones start={row.startDate} zone={programme.timeZone} applicantZone={row.timeZone} /> : null}
-        <dl className={classes.facts}>
+        <dl className="grid gap-2">
           {row.interviewLink ? (
-            <div>
-              <dt>Link</dt>
-              <dd>
+            <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
+              <dt className="text-muted">Link</dt>
+              <dd className="wrap-anywhere">
                 <CopyText
                   text={row.interviewLink}
                   label="link"
@@ -67,17 +66,19 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
             </div>
           ) : null}
           {row.place ? (
-            <div>
-              <dt>Place</dt>
-              <dd>{row.place}</dd>
+            <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
+              <dt className="text-muted">Place</dt>
+              <dd className="wrap-anywhere">{row.place}</dd>
             </div>
           ) : null}
-          <div>
-            <dt>Panel</dt>
-            <dd>{row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : 'Nobody named'}</dd>
+          <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
+            <dt className="text-muted">Panel</dt>
+            <dd className="wrap-anywhere">
+              {row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : 'Nobody named'}
+            </dd>
           </div>
         </dl>
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink href={to.admin.application(programme._id, row._id)} leftSection={<FolderOpen />}>
             Open the application
           </ButtonLink>

@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Dialogs.module.css';
 import type { CalendarRow } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 
@@ -58,7 +57,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
   const tooEarly = interviewCompletionDenial(facts, serverNow(), false);
   if (times)
     return (
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         <p>{tooEarly}</p>
         {(
           [
@@ -79,11 +78,11 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
           />
         ))}
         {error ? (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="text-danger">
             {error}
           </p>
         ) : null}
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="filled"
             loading={isPending}
@@ -99,7 +98,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
     );
   if (canceling)
     return (
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         <Textarea
           label="Reason"
           description="The applicant and the panel read it in the mail."
@@ -115,7 +114,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
             setError('');
           }}
         />
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="filled"
             color="danger"
@@ -131,11 +130,11 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
   return (
     <div>
       {error ? (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="text-danger">
           {error}
         </p>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         <Button loading={isPending} onClick={() => (tooEarly ? setTimes({ from: '', to: '' }) : mutate('COMPLETED'))}>
           Mark as completed
         </Button>

@@ -29,20 +29,29 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
   const { from, to } = hoursOf(rows, zone);
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it (WCAG 2.1.1)
-    <div className={classes.scroller} role="region" aria-label="Calendar" tabIndex={0}>
+    <div
+      className="max-h-[calc(100vh_-_232px)] min-h-[420px] overflow-auto border border-border rounded-xl bg-surface focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
+      role="region"
+      aria-label="Calendar"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it (WCAG 2.1.1)
+      tabIndex={0}
+    >
       <p id={hint} className="sr-only">
         Enter opens it. Shift and an arrow key move it by a quarter of an hour or a day; you are asked before it is saved.
       </p>
-      <div className={classes.grid} style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(104px, 1fr))` }}>
+      <div className="grid min-w-full w-max" style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(104px, 1fr))` }}>
         <div className={classes.corner} />
         {days.map((day) => (
-          <h3 key={day} className={classes.dayName} data-today={day === today || undefined}>
+          <h3
+            key={day}
+            className="sticky top-0 z-2 border-b border-border bg-surface text-caption/5 py-2 px-2.5 border-l border-hair text-muted font-medium data-today:text-link"
+            data-today={day === today || undefined}
+          >
             {dayWords(day, 'column')}
             {day === today ? <span className="sr-only"> (today)</span> : null}
           </h3>
         ))}
-        <div className={classes.hours} aria-hidden="true">
+        <div className={`${classes.hours} sticky left-0 z-1 grid content-start bg-surface`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ height: HOUR_PX }}>
               {clockOf(hour * 60)}
@@ -103,7 +112,11 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
       }}
     >
       {over === null ? null : (
-        <li className={classes.drop} aria-hidden="true" style={{ top: ((over - from * 60) / 60) * HOUR_PX }}>
+        <li
+          className="text-xs/4 absolute left-0.5 right-0.5 z-1 py-0 px-1.5 border-t-2 border-primary text-link font-semibold pointer-events-none"
+          aria-hidden="true"
+          style={{ top: ((over - from * 60) / 60) * HOUR_PX }}
+        >
           {clockOf(over)}
         </li>
       )}
@@ -112,10 +125,10 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
         .map((time) => (
           <li
             key={time.key}
-            className={classes.offered}
+            className="truncate text-xs/4 absolute left-0.5 right-0.5 py-0.5 px-1.5 border border-dashed border-control rounded-md text-muted"
             style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
           >
-            <span className="tn">{clockOf(time.from)}</span> on offer
+            <span className="tabular-nums">{clockOf(time.from)}</span> on offer
           </li>
         ))}
       {placed.map((each) => (
@@ -144,7 +157,7 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
   };
   return (
     <li
-      className={classes.slot}
+      className="absolute"
       style={{
         top: ((from - first) / 60) * HOUR_PX,
         height: Math.max(24, ((to - from) / 60) * HOUR_PX - 2),
@@ -164,14 +177,16 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
         onKeyDown={move}
         onClick={() => onOpen(row)}
       >
-        <span className="tn">
+        <span className="tabular-nums">
           {clockOf(from)}
           <span className={classes.until}>–{clockOf(Math.min(to, 24 * 60 - 1))}</span>
         </span>
-        <b title={row.name}>{row.name}</b>
+        <b className="block overflow-hidden text-ellipsis font-semibold" title={row.name}>
+          {row.name}
+        </b>
         <span className="sr-only">, {isOpen ? 'scheduled' : 'completed'}</span>
         {row.panel.length > 0 && to - from >= 60 ? (
-          <span className={classes.with}>{row.panel.map(({ name }) => name).join(', ')}</span>
+          <span className="text-xs/4 block overflow-hidden text-ellipsis">{row.panel.map(({ name }) => name).join(', ')}</span>
         ) : null}
       </button>
     </li>

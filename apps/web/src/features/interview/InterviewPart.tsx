@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react';
 import { readQuery } from '#api/query.ts';
 import { browserZone } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
-import classes from './Interviews.module.css';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 const DetailsDialog = lazy(() => import('./DetailsDialog.tsx'));
@@ -26,17 +25,17 @@ export function InterviewPart({ application }: { application: Application }) {
   const there = interview.startDate ? formatDateTimeZone(interview.startDate, programme.timeZone) : '';
   const here = interview.startDate ? formatDateTimeZone(interview.startDate, browserZone()) : '';
   return (
-    <div role="group" aria-label="Interview" className={classes.part}>
+    <div role="group" aria-label="Interview" className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-4">
       <Button variant="outline" leftSection={<CalendarClock />} onClick={() => setOpen(isScheduled ? 'details' : 'schedule')}>
         {isScheduled ? 'View the interview' : 'Schedule interview'}
       </Button>
       {isScheduled && interview.startDate ? (
-        <span className="muted">
+        <span className="text-muted">
           Interview {there}
           {here === there ? '' : `, ${here} where you are`}
         </span>
       ) : row?.choosesUntil ? (
-        <span className="muted">Chooses a time until {formatDateTimeZone(row.choosesUntil, programme.timeZone)}</span>
+        <span className="text-muted">Chooses a time until {formatDateTimeZone(row.choosesUntil, programme.timeZone)}</span>
       ) : null}
       {row && open ? (
         <Suspense fallback={null}>

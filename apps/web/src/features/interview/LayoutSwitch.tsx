@@ -11,7 +11,10 @@ const LAYOUTS = [
 /** The interviews of a programme as a table or in a calendar. */
 export function LayoutSwitch({ programmeId, current }: { programmeId: string; current: 'table' | 'calendar' }) {
   return (
-    <nav aria-label="Layout of the interviews" className={classes.layouts}>
+    <nav
+      aria-label="Layout of the interviews"
+      className={`${classes.layouts} inline-flex gap-px my-3 overflow-clip border border-control rounded-md bg-border`}
+    >
       {LAYOUTS.map(({ layout, label, Icon }) => (
         <AppLink
           key={layout}

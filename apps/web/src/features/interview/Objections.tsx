@@ -15,7 +15,7 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
     <div role="status">
       {clashes.length > 0 ? (
         <InlineNotice tone="warning" title={clashes.length === 1 ? 'This time clashes.' : `${clashes.length} clashes.`}>
-          <ul className={classes.plain}>
+          <ul className={`${classes.plain} grid gap-1.5 list-none`}>
             {clashes.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
@@ -38,14 +38,15 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
   if (conflicts.length === 0) return null;
   return (
     <InlineNotice tone="danger" title="A conflict of interest keeps somebody from this panel." live="status">
-      <ul className={classes.plain}>
+      <ul className={`${classes.plain} grid gap-1.5 list-none`}>
         {conflicts.map((conflict) => {
           const { application, person, kind, reason } = conflict;
           const key = `${application._id} ${person._id}`;
           return (
             <li key={key}>
               <span>
-                {person.name} and {application.name} <span className="tn">({application.applicationID})</span>: {KINDS[kind]}
+                {person.name} and {application.name} <span className="tabular-nums">({application.applicationID})</span>:{' '}
+                {KINDS[kind]}
                 {reason ? `, “${reason}”` : ''}
               </span>{' '}
               {open === key ? (
@@ -95,7 +96,7 @@ function SetAside({ conflict: { application, person }, onClose, onDone }: SetAsi
     if (!issue) mutate();
   };
   return (
-    <div className={classes.fields}>
+    <div className="grid grid-cols-1 gap-4">
       <Textarea
         label="Reason"
         description="Your name and the reason stay in the trail of the application."
@@ -107,7 +108,7 @@ function SetAside({ conflict: { application, person }, onClose, onDone }: SetAsi
         error={error || undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         <Button size="xs" variant="filled" loading={isPending} onClick={send}>
           Set the conflict aside
         </Button>

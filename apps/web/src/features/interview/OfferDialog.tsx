@@ -14,10 +14,11 @@ import { Dialog } from '#ui/dialogs.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { DateInput, type DateInputProps } from '#components/date-input/DateInput.tsx';
-import classes from './Dialogs.module.css';
 import { type CalendarRow, isWhole, type Programme } from './model.ts';
 import { PanelSelect } from './PanelSelect.tsx';
 import { reloadInterviews } from './reload.ts';
+
+const threeClass = 'grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 items-start';
 
 interface OfferDialogProps {
   programme: Programme;
@@ -122,7 +123,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
     >
       <form
         id={id}
-        className={classes.fields}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,15 +131,15 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         }}
       >
         {errorAt('form') ? (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="text-danger">
             {errorAt('form')}
           </p>
         ) : null}
-        <p className="muted">
+        <p className="text-muted">
           Each applicant gets a mail and chooses one; each time goes to whoever takes it first. Times are on the programme’s
           clocks ({zone}).
         </p>
-        <div className={classes.three}>
+        <div className={threeClass}>
           {dayField('firstDay', 'First day', { 'data-autofocus': true, error: errorAt('slots') })}
           {dayField('lastDay', 'Last day')}
           {field('from', 'Not before', { type: 'time' })}
@@ -148,10 +149,13 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         </div>
         <Checkbox label="Weekends too" checked={weekends} onChange={(event) => setWeekends(event.currentTarget.checked)} />
         {slots.length > 0 ? (
-          <ul className={classes.chips} aria-label={`Times (${slots.length})`}>
+          <ul
+            className="text-caption/5 max-h-55 overflow-auto py-2.5 px-3.5 rounded-md bg-sunken list-none grid grid-cols-[repeat(auto-fill,minmax(216px,1fr))] gap-x-3 gap-y-1"
+            aria-label={`Times (${slots.length})`}
+          >
             {slots.map(({ start }) => (
-              <li key={start}>
-                <time dateTime={start} className="tn">
+              <li className="flex items-center justify-between gap-1" key={start}>
+                <time dateTime={start} className="tabular-nums">
                   {formatDateTimeZone(start, zone)}
                 </time>
                 <IconButton
@@ -165,7 +169,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
             ))}
           </ul>
         ) : null}
-        <div className={classes.three}>
+        <div className={threeClass}>
           {dayField('closingDay', 'Choose until', { error: errorAt('closesAt') })}
           {field('closingTime', 'Time', { type: 'time' })}
         </div>
@@ -179,8 +183,8 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           }}
           error={errorAt('panel')}
         />
-        <fieldset className={classes.asked}>
-          <legend>Who chooses ({asked.size})</legend>
+        <fieldset className="grid gap-2 max-h-60 overflow-auto m-0 py-2.5 px-3.5 border border-border rounded-md">
+          <legend className="py-0 px-1 text-sm font-medium">Who chooses ({asked.size})</legend>
           {waiting.map((row) => (
             <Checkbox
               key={row._id}
@@ -194,9 +198,9 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
               }}
             />
           ))}
-          {waiting.length === 0 ? <p className="muted">Nobody waits for a time.</p> : null}
+          {waiting.length === 0 ? <p className="text-muted">Nobody waits for a time.</p> : null}
           {errorAt('applications') ? (
-            <p role="alert" className={classes.error}>
+            <p role="alert" className="text-danger">
               {errorAt('applications')}
             </p>
           ) : null}

@@ -58,22 +58,22 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
         <b>
           {offer.applications.length - waiting.length} of {offer.applications.length} have chosen
         </b>
-        <span className="muted">
+        <span className="text-muted">
           {' '}
           · {taken} of {offer.slots.length} times taken · {offer.isOpen ? `open until ${until}` : `closed ${until}`}
         </span>
       </p>
       {waiting.length > 0 ? (
-        <ul className={classes.plain} aria-label="Have not chosen">
+        <ul className={`${classes.plain} grid gap-1.5 list-none`} aria-label="Have not chosen">
           {waiting.map((row) => (
             <li key={row._id}>
-              {row.name} <span className="muted tn">{row.applicationID}</span>
-              {row.remindedAt ? <span className="muted"> · reminded {formatDateTimeZone(row.remindedAt, zone)}</span> : null}
+              {row.name} <span className="text-muted tabular-nums">{row.applicationID}</span>
+              {row.remindedAt ? <span className="text-muted"> · reminded {formatDateTimeZone(row.remindedAt, zone)}</span> : null}
             </li>
           ))}
         </ul>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-2">
         <ReasonedButton
           size="xs"
           loading={remind.isPending}

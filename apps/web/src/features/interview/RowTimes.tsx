@@ -19,14 +19,14 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
     return { day: at?.day ?? '', time: at ? clockOf(at.minutes) : '' };
   };
   return (
-    <ol className={classes.rowTimes} aria-label="Times">
+    <ol className={`${classes.rowTimes} grid border border-border rounded-xl list-none`} aria-label="Times">
       {rows.map((row, index) => {
         const time = draft.own[row._id] ?? proposed(index);
         const errors = rowErrors(row._id);
         return (
           <li key={row._id}>
-            <div className={classes.rowWho}>
-              <b>{row.name}</b> <span className="muted tn">{row.applicationID}</span>
+            <div className={`${classes.rowWho} min-w-0 wrap-anywhere mobile:col-span-full`}>
+              <b>{row.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
               {interviews?.[index] ? (
                 <Zones start={interviews[index].interviewStartDate} zone={zone} applicantZone={row.timeZone} />
               ) : null}
@@ -44,7 +44,7 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
               onChange={(event) => changeRow(row._id, { ...time, time: event.currentTarget.value })}
             />
             {errors.map((message) => (
-              <p key={message} className={classes.rowError}>
+              <p key={message} className="text-caption/5 col-span-full text-danger">
                 {message}
               </p>
             ))}

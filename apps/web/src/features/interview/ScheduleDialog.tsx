@@ -4,7 +4,6 @@ import { DateInput } from '#components/date-input/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import classes from './Dialogs.module.css';
 import type { CalendarRow, Programme, Spot } from './model.ts';
 import { Clashes, Conflicts } from './Objections.tsx';
 import { PanelSelect } from './PanelSelect.tsx';
@@ -57,7 +56,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
     >
       <form
         id={id}
-        className={classes.fields}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,18 +64,18 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
         }}
       >
         {error ? (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className="text-danger">
             {error}
           </p>
         ) : null}
         {note}
-        <p className="muted">
+        <p className="text-muted">
           {isMany
             ? `One after the other until 6 pm, then on the next working day, on the programme’s clocks (${programme.timeZone}).`
             : `${first?.name ?? ''}. Times are on the programme’s clocks (${programme.timeZone}).`}{' '}
           The applicant and the panel get a mail with a calendar file.
         </p>
-        <div className={classes.three}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 items-start">
           <DateInput
             strict
             label={isMany ? 'First day' : 'Date'}

@@ -6,7 +6,6 @@ import { toApiError } from '#api/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Dialogs.module.css';
 import type { Calendar, Programme } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 
@@ -46,7 +45,7 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         <Textarea
           label="How to prepare"
           description="Stands on the interview page, in the mail and in the calendar file."

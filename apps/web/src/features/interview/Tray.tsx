@@ -38,7 +38,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
         </EmptyState>
       ) : null}
       {chosen.length > 0 ? (
-        <div className={classes.chosen} role="group" aria-label="Selected applications">
+        <div className="flex flex-wrap gap-2 mt-3" role="group" aria-label="Selected applications">
           <Button size="xs" variant="filled" onClick={() => onSchedule(chosen)}>
             Schedule {chosen.length}
           </Button>
@@ -50,14 +50,14 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
           </Button>
         </div>
       ) : null}
-      <ul className={classes.tray}>
+      <ul className="grid max-h-[420px] mt-2 overflow-auto">
         {rows.map((row) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin: the button
           <li
             key={row._id}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row._id)}
-            className={classes.waiting}
+            className={`${classes.waiting} text-sm/5 grid grid-cols-[16px_20px_minmax(0,1fr)_auto] gap-2 items-center py-2 px-0 border-b border-hair cursor-grab mobile:grid-cols-[20px_minmax(0,1fr)_auto] mobile:cursor-default`}
           >
             <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
             <Checkbox
@@ -65,10 +65,10 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
               checked={selected.has(row._id)}
               onChange={() => toggle(row._id)}
             />
-            <span className={classes.who}>
-              <b>{row.name}</b>
-              <span className="muted">
-                <span className="tn">{row.applicationID}</span> · {statusWords(row)}
+            <span className={`${classes.who} grid wrap-anywhere`}>
+              <b className="font-medium">{row.name}</b>
+              <span className="text-muted">
+                <span className="tabular-nums">{row.applicationID}</span> · {statusWords(row)}
                 {row.choosesUntil ? ` until ${formatDateTimeZone(row.choosesUntil, zone)}` : ''}
               </span>
             </span>
@@ -78,7 +78,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
           </li>
         ))}
       </ul>
-      {total > rows.length ? <p className="muted">The first {rows.length} are shown.</p> : null}
+      {total > rows.length ? <p className="text-muted">The first {rows.length} are shown.</p> : null}
     </Panel>
   );
 }

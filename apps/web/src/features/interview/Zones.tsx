@@ -29,10 +29,10 @@ export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
   return (
     <dl className={classes.zones}>
       {[...lines].map(([text, whose]) => (
-        <div key={text}>
-          <dt>{label(whose)}</dt>
-          <dd>
-            <time dateTime={start} className="tn">
+        <div className="flex flex-wrap justify-between gap-x-3 gap-y-0" key={text}>
+          <dt className="text-muted">{label(whose)}</dt>
+          <dd className="font-medium">
+            <time dateTime={start} className="tabular-nums">
               {text}
             </time>
           </dd>

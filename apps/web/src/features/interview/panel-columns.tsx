@@ -37,8 +37,8 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
-        {row.place ? <span className={classes.with}>{row.place}</span> : null}
-        {row.interviewLink || row.place ? null : <span className="muted">–</span>}
+        {row.place ? <span className={`${classes.with} text-xs/4 block`}>{row.place}</span> : null}
+        {row.interviewLink || row.place ? null : <span className="text-muted">–</span>}
       </>
     ),
   },
@@ -52,13 +52,13 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
 ];
 
 function When({ row }: { row: PanelRow }) {
-  if (!row.startDate) return <span className="muted">–</span>;
+  if (!row.startDate) return <span className="text-muted">–</span>;
   const here = formatDateTimeZone(row.startDate, browserZone());
   const there = formatDateTimeZone(row.startDate, row.programme.timeZone);
   return (
-    <time dateTime={row.startDate} className="tn">
+    <time dateTime={row.startDate} className="tabular-nums">
       {here}
-      {here === there ? null : <span className={classes.with}>{there}</span>}
+      {here === there ? null : <span className={`${classes.with} text-xs/4 block`}>{there}</span>}
     </time>
   );
 }

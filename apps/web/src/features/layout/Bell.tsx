@@ -57,7 +57,12 @@ export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   }, [client]);
   const shown = unread > 99 ? '99+' : String(unread);
   return (
-    <AppLink href={href} className={classes.bell} data-size={size} title="Notifications">
+    <AppLink
+      href={href}
+      className={`${classes.bell} size-8 relative inline-grid place-items-center rounded-md text-text data-[size=44]:size-11 hover:bg-sunken`}
+      data-size={size}
+      title="Notifications"
+    >
       <BellIcon size={20} strokeWidth={1.6} aria-hidden="true" />
       <span className="sr-only">Notifications</span>
       {unread > 0 ? (

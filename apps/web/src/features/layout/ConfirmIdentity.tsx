@@ -5,7 +5,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
-import classes from './ConfirmIdentity.module.css';
 import { ConfirmOtherWays } from './ConfirmOtherWays.tsx';
 
 interface Props {
@@ -55,13 +54,13 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
         </>
       }
     >
-      <form id="confirm-identity" className={classes.form} onSubmit={(event) => void give(event)} noValidate>
+      <form id="confirm-identity" className="flex flex-col gap-4 mt-3" onSubmit={(event) => void give(event)} noValidate>
         {failure ? (
           <InlineNotice tone="danger" live="alert">
             {failure}
           </InlineNotice>
         ) : null}
-        <p className={classes.account}>
+        <p className="text-muted wrap-anywhere">
           Signed in as <strong>{email}</strong>
         </p>
         {/* Password managers look for whose password it is. */}

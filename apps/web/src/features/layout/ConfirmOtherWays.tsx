@@ -8,7 +8,6 @@ import { readQuery } from '#api/query.ts';
 import { auth, type Me, sessionQuery } from '#api/session.ts';
 import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
 import { to } from '#paths.ts';
-import classes from './ConfirmIdentity.module.css';
 
 interface Props {
   onConfirmed: () => void;
@@ -42,7 +41,7 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
   };
   if (!hasPasskeys() && !singleSignOn) return null;
   return (
-    <div className={classes.form}>
+    <div className="flex flex-col gap-4 mt-3">
       <SignInWays singleSignOn={singleSignOn} onProvider={() => attempt(byProvider)} onPasskey={() => attempt(byPasskey)} />
     </div>
   );

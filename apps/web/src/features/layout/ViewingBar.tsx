@@ -22,7 +22,7 @@ export default function ViewingBar({ name, role }: { name: string; role: string 
   return (
     <aside className={classes.bar} aria-label="Looking as somebody else">
       <Eye size={16} aria-hidden="true" />
-      <p>
+      <p className="m-0">
         You see the product as <b>{name}</b> ({role}) does. Nothing can be changed.
       </p>
       <button type="button" disabled={busy} onClick={() => void stop()}>

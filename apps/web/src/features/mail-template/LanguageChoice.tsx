@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
 import { useRef } from 'react';
 import { toast } from '#ui/toast.ts';
-import classes from './MailTemplates.module.css';
 
 /**
  * In which language a mail is looked at. It stands outside the form of a language, which is drawn anew for each: whoever chooses by
@@ -24,10 +23,10 @@ export function LanguageChoice({
     chosen.current?.focus();
   };
   return (
-    <fieldset className={classes.languages}>
-      <legend>Language of the reader</legend>
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-1 m-0 p-0 border-0">
+      <legend className="mb-1 p-0 font-medium">Language of the reader</legend>
       {LANGUAGES.map(({ value, label }) => (
-        <label key={value} lang={value}>
+        <label className="inline-flex items-center gap-1.5 min-h-8 cursor-pointer" key={value} lang={value}>
           <input
             ref={value === language ? chosen : undefined}
             type="radio"

@@ -25,15 +25,15 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
   if (chosen) return <One kind={chosen.kind} label={chosen.label} />;
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
   return (
-    <div className={classes.page}>
+    <div className="grid gap-4 max-w-[860px]">
       <PageHeader title="Email templates" lead="The emails that Grantdesk sends. You can reword each one, in each language." />
       {[...groups].map(([group, mails]) => (
         <Panel key={group} title={group}>
-          <ul className={classes.list}>
+          <ul className={`${classes.list} mt-2 p-0 list-none`}>
             {mails.map(({ kind: key, label, isChanged, changedIn, changedBy, changedAt }) => (
               <li key={key}>
                 <AppLink href={to.admin.mailTemplates(key)}>{label}</AppLink>
-                <span className="muted">
+                <span className="text-muted">
                   {isChanged ? (
                     <>
                       Changed <DateTime value={changedAt} />
@@ -58,7 +58,7 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
   const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind }, query: { language } }), staleTime: Infinity });
   return (
-    <div className={classes.wide}>
+    <div className="grid gap-4">
       <PageHeader
         title={label}
         lead="Greeting and button stay as they are; what stands between them is yours."

@@ -86,9 +86,9 @@ export function TemplateEditor({
       toast.success(`A test was sent to ${data.to}.`);
     });
   return (
-    <div className={classes.columns}>
+    <div className="grid grid-cols-2 items-start gap-6 tablet:grid-cols-1">
       <form
-        className={classes.form}
+        className="grid gap-4 min-w-0"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -111,11 +111,11 @@ export function TemplateEditor({
         <Panel title="Fields" level={3} note="They are replaced when the mail leaves. What they hold stays text.">
           <dl className={classes.fields}>
             {fields.map(({ key, label }) => (
-              <div key={key}>
+              <div className="grid grid-cols-subgrid col-span-full" key={key}>
                 <dt>
                   <code>{`{{${key}}}`}</code>
                 </dt>
-                <dd>
+                <dd className="m-0 text-muted">
                   {label}
                   {requires.includes(key) ? ' (has to stay)' : ''}
                 </dd>
@@ -123,7 +123,7 @@ export function TemplateEditor({
             ))}
           </dl>
         </Panel>
-        <div className={classes.actions}>
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="filled" loading={form.busy}>
             Save
           </Button>
@@ -168,16 +168,23 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
   return (
     <Panel title="Preview" note="With made-up facts.">
       {mail ? (
-        <div className={classes.preview}>
-          <p>
+        <div className="grid gap-4 min-w-0 mt-3">
+          <p className="m-0">
             <strong>{mail.subject}</strong>
           </p>
-          <iframe title="The mail as HTML" sandbox="" srcDoc={mail.html} className={classes.frame} />
-          <h3>Plain text</h3>
-          <pre className={classes.plain}>{mail.text}</pre>
+          <iframe
+            title="The mail as HTML"
+            sandbox=""
+            srcDoc={mail.html}
+            className="w-full h-[480px] border border-border rounded-md bg-canvas"
+          />
+          <h3 className="m-0">Plain text</h3>
+          <pre className="m-0 p-3 border border-border rounded-md bg-sunken text-caption whitespace-pre-wrap wrap-anywhere">
+            {mail.text}
+          </pre>
         </div>
       ) : (
-        <p className="muted">It shows once the text can be read.</p>
+        <p className="text-muted">It shows once the text can be read.</p>
       )}
     </Panel>
   );

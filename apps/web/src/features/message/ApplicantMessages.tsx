@@ -39,7 +39,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
   const { receipt } = data;
   const isAnswered = (id: string) => messages.some((each) => each.replyTo === id);
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Messages"
@@ -87,11 +87,11 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
         />
       </section>
       {denials.CORRECTION ? (
-        <p className="muted">{denials.CORRECTION}</p>
+        <p className="text-muted">{denials.CORRECTION}</p>
       ) : (
         <section className={classes.write} aria-labelledby="correction">
           <h2 id="correction">Correct something</h2>
-          <p className="muted">
+          <p className="text-muted">
             Tell the programme team what is wrong in your application and what is right. They decide whether reviewers read it.
           </p>
           <Compose

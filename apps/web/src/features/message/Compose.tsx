@@ -12,7 +12,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField, TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Messages.module.css';
 
 type Application = Answer<'application.one'>['data'];
 type Body = CallInput<'message.new'>['body'];
@@ -84,7 +83,7 @@ export function Compose(props: Props) {
   };
   return (
     <form
-      className={classes.compose}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

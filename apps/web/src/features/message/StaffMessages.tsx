@@ -32,7 +32,7 @@ export function StaffMessages({ application, userId }: { application: Applicatio
   const { messages, denials, mayShare } = thread.data.data;
   const shown = writing ?? (denials.FEEDBACK === null ? 'FEEDBACK' : 'QUESTION');
   return (
-    <div className={classes.staff}>
+    <div className="grid gap-5 max-w-[760px]">
       {messages.length > 0 ? (
         <MessageList
           label="Messages, oldest first"
@@ -48,7 +48,7 @@ export function StaffMessages({ application, userId }: { application: Applicatio
       )}
       {mayShare ? (
         <section className={classes.write} aria-label="Write to the applicant">
-          <div className={classes.kinds} role="group" aria-label="What to write">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="group" aria-label="What to write">
             {WRITING.map((kind) => (
               <Button
                 key={kind}
@@ -87,11 +87,11 @@ function Sharing({ message, applicationId }: { message: Message; applicationId: 
   });
   if (MESSAGE_SIDES[message.kind] !== 'APPLICANT') return null;
   return (
-    <div className={classes.share}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button leftSection={shared ? <EyeOff /> : <Eye />} loading={share.isPending} onClick={() => share.mutate()}>
         {shared ? 'Hide from reviewers' : 'Share with reviewers'}
       </Button>
-      <span className="muted">{shared ? 'Reviewers read it.' : 'Only the programme team reads it.'}</span>
+      <span className="text-muted">{shared ? 'Reviewers read it.' : 'Only the programme team reads it.'}</span>
     </div>
   );
 }

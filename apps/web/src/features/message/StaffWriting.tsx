@@ -22,7 +22,7 @@ export function WriteQuestion({ application, userId, denial }: Props) {
   const { timeZone } = application.programme;
   const [due, setDue] = useState('');
   const [error, setError] = useState<string>();
-  if (denial) return <p className="muted">{denial}</p>;
+  if (denial) return <p className="text-muted">{denial}</p>;
   const dueAt = toInstant(due, timeZone);
   return (
     <Compose
@@ -56,7 +56,7 @@ export function WriteQuestion({ application, userId, denial }: Props) {
 
 /** A free message; the applicant answers it in the same thread. */
 export function WriteMessage({ application, userId, denial }: Props) {
-  if (denial) return <p className="muted">{denial}</p>;
+  if (denial) return <p className="text-muted">{denial}</p>;
   return (
     <Compose
       application={application}
@@ -72,7 +72,7 @@ export function WriteMessage({ application, userId, denial }: Props) {
 
 /** Feedback once the decision is made; it can start from what reviewers wrote, without their names. */
 export function WriteFeedback({ application, userId, denial }: Props) {
-  if (denial) return <p className="muted">{denial}</p>;
+  if (denial) return <p className="text-muted">{denial}</p>;
   return (
     <Compose
       application={application}

@@ -88,7 +88,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
         )
       }
     >
-      <div className={classes.many}>
+      <div className={`${classes.many} grid gap-4`}>
         {errorAt('message') ? (
           <InlineNotice tone="danger" live="alert">
             {errorAt('message')}
@@ -127,16 +127,16 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
                     </option>
                   ))}
                 </SelectField>
-                <div className={classes.example}>
+                <div className="grid gap-2 py-3 px-4 border border-border rounded-md bg-sunken wrap-anywhere">
                   <strong>{found.example.subject}</strong>
-                  <p>{found.example.body}</p>
+                  <p className="whitespace-pre-line">{found.example.body}</p>
                 </div>
               </>
             ) : null}
             {found.leftOut.length > 0 ? (
               <>
-                <h3>Left out</h3>
-                <ul>
+                <h3 className="m-0">Left out</h3>
+                <ul className="m-0">
                   {found.leftOut.map(({ label, reason }, index) => (
                     <li key={`${label} ${index}`}>
                       {label}: {reason}

@@ -43,22 +43,25 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
     setPage(1);
   };
   return (
-    <div className={classes.page} data-staff={isStaff || undefined}>
+    <div
+      className="grid gap-4 w-full max-w-[720px] mx-auto px-4 pt-8 pb-12 data-staff:max-w-[860px] data-staff:m-0 data-staff:p-0"
+      data-staff={isStaff || undefined}
+    >
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Notifications"
         lead={
           <>
             You choose in your{' '}
-            <AppLink href={to.subscriber.preferences} className={classes.inText}>
+            <AppLink href={to.subscriber.preferences} className="underline">
               preferences
             </AppLink>{' '}
             what you are told, and how.
           </>
         }
       />
-      <div className={classes.bar}>
-        <div role="group" aria-label="Which to show" className={classes.group}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 justify-between">
+        <div role="group" aria-label="Which to show" className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size={size} aria-pressed={!unreadOnly} variant={unreadOnly ? 'outline' : 'light'} onClick={() => show(false)}>
             All
           </Button>
@@ -77,20 +80,20 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
           What is new for you shows here as it happens.
         </EmptyState>
       ) : (
-        <ol className={classes.list} aria-label="Notifications, newest first">
+        <ol className="m-0 p-0 border border-border rounded-xl bg-surface list-none" aria-label="Notifications, newest first">
           {rows.map((row) => (
             <Item key={row._id} row={row} size={size} onMark={(read) => mark.mutate({ ids: [row._id], read })} />
           ))}
         </ol>
       )}
       {pages > 1 ? (
-        <nav className={classes.pages} aria-label="Pages of notifications">
+        <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label="Pages of notifications">
           {page > 1 ? (
             <Button size={size} onClick={() => setPage(page - 1)}>
               Newer
             </Button>
           ) : null}
-          <span className="muted">
+          <span className="text-muted">
             Page {page} of {pages}, {totalCount} in all
           </span>
           {page < pages ? (
@@ -108,11 +111,14 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
   const { sentence, path, group, createdAt, readAt } = row;
   const isUnread = readAt === null;
   return (
-    <li className={classes.item} data-unread={isUnread || undefined}>
-      <div className={classes.words}>
+    <li
+      className={`${classes.item} flex flex-wrap items-start gap-x-4 gap-y-1 py-3 px-4 border-l-3 border-transparent data-unread:border-l-primary`}
+      data-unread={isUnread || undefined}
+    >
+      <div className="flex-[1_1_240px] min-w-0">
         <AppLink
           href={path}
-          className={classes.link}
+          className={`${classes.link} text-text wrap-anywhere whitespace-pre-line hover:text-link hover:underline`}
           onClick={() => {
             if (isUnread) onMark(true);
           }}
@@ -120,7 +126,7 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
           {isUnread ? <span className="sr-only">Unread: </span> : null}
           {sentence}
         </AppLink>
-        <p className={classes.note}>
+        <p className="mt-0.5 text-muted">
           {group} · <DateTime value={createdAt} timed />
         </p>
       </div>

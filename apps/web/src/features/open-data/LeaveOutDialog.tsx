@@ -7,7 +7,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './OpenData.module.css';
 import type { PreviewRow } from './useOpenData.ts';
 
 interface Props {
@@ -49,7 +48,7 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid gap-4 mt-3">
         {leave.error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(leave.error)}

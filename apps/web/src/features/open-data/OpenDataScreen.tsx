@@ -14,7 +14,6 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import classes from './OpenData.module.css';
 import { PreviewAward } from './PreviewAward.tsx';
 import { Publication } from './Publication.tsx';
 import { PublisherPart, RedactionPart } from './SettingsParts.tsx';
@@ -69,7 +68,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
     <>
       <LeaveGuard isDirty={isDirty} subject="what is published" />
       {refusal ? (
-        <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
+        <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
             tone="danger"
             live="alert"
@@ -92,16 +91,16 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
           />
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <div className="grid grid-cols-[minmax(0,760px)_minmax(264px,344px)] gap-4 items-start mt-3 tablet:grid-cols-1">
+        <div className="grid gap-4 min-w-0">
           <PublisherPart form={form} open={open} />
           <RedactionPart form={form} open={open} />
         </div>
         <Publication form={form} open={open} />
       </div>
-      <section aria-labelledby="awards-title" className={classes.awards}>
+      <section aria-labelledby="awards-title" className="grid gap-4 max-w-[1120px] mt-8">
         <h2 id="awards-title">Each award, as it is kept and as it is published</h2>
-        {isDirty ? <p className={classes.note}>As of the settings that are saved.</p> : null}
+        {isDirty ? <p className="text-caption/5 text-muted">As of the settings that are saved.</p> : null}
         {data.data.length === 0 ? (
           <EmptyState icon={Database} title="No award yet.">
             An award is an application that the board approved, with a signed contract or a project.

@@ -30,11 +30,11 @@ export function PreviewAward({ row, open, onChanged }: Props) {
       })
       .catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (
-    <article className={classes.award} aria-label={row.applicationID}>
-      <header className={classes.head}>
-        <h3>{row.applicationID}</h3>
+    <article className="min-w-0 p-4 border border-border rounded-xl bg-surface" aria-label={row.applicationID}>
+      <header className="flex flex-wrap gap-x-3 gap-y-2 items-center">
+        <h3 className="text-[15px]/6 font-bold">{row.applicationID}</h3>
         <State row={row} isPublic={open.publishedAt !== null} />
-        <span className={classes.headAction}>
+        <span className="ml-auto">
           {row.isLeftOutByHand ? (
             <Button size="sm" aria-label={`Take in again ${row.applicationID}`} onClick={() => void takeIn()}>
               Take in again
@@ -46,12 +46,12 @@ export function PreviewAward({ row, open, onChanged }: Props) {
           )}
         </span>
       </header>
-      {row.reason ? <p className={classes.note}>{row.reason}</p> : null}
+      {row.reason ? <p className="text-caption/5 text-muted">{row.reason}</p> : null}
       <Sides row={row} currency={open.programme.currency} isPublic={row.state === 'PUBLIC' && open.publishedAt !== null} />
       {row.problems.length > 0 ? (
-        <ul className={classes.problems} aria-label={`What is missing from ${row.applicationID}`}>
+        <ul className={`${classes.problems} grid gap-1 mt-3`} aria-label={`What is missing from ${row.applicationID}`}>
           {row.problems.map(({ level, message }) => (
-            <li key={message} data-level={level}>
+            <li className="flex gap-2 text-muted data-[level=REQUIRED]:text-warning" key={message} data-level={level}>
               {level === 'REQUIRED' ? <CircleAlert size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
               <span>
                 {level === 'REQUIRED' ? 'Required: ' : ''}
@@ -92,7 +92,7 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
     ['Awarded on', null, published.awardedOn && formatDay(published.awardedOn)],
   ];
   return (
-    <table className={classes.sides}>
+    <table className={`${classes.sides} w-full mt-2 border-collapse table-fixed mobile:block mobile:w-auto`}>
       <thead>
         <tr>
           <th scope="col">
@@ -120,4 +120,4 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
 }
 
 const Text = ({ value }: { value: string | null }) =>
-  value ? <span className={classes.clamp}>{value}</span> : <span className="muted">–</span>;
+  value ? <span className={classes.clamp}>{value}</span> : <span className="text-muted">–</span>;

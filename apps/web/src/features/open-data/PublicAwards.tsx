@@ -30,7 +30,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!list) return <Loading label="Loading the awards" />;
   return (
-    <div className={classes.page}>
+    <div className="w-[min(1072px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Awards"
@@ -38,28 +38,28 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
         focusKey={page}
         back={<BackLink href={to.programme(programmeId)}>The programme</BackLink>}
       />
-      <dl className={classes.facts}>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 mt-5">
         <div>
-          <dt>Awarded</dt>
-          <dd>
+          <dt className="text-sm/5 text-muted">Awarded</dt>
+          <dd className="font-medium">
             <Money minor={list.totalAwarded} currency={list.programme.currency} /> in {awardsCount(list.totalCount)}
           </dd>
         </div>
         <div>
-          <dt>Funder</dt>
-          <dd>{list.funder}</dd>
+          <dt className="text-sm/5 text-muted">Funder</dt>
+          <dd className="font-medium">{list.funder}</dd>
         </div>
         <div>
-          <dt>Licence</dt>
-          <dd>
+          <dt className="text-sm/5 text-muted">Licence</dt>
+          <dd className="font-medium">
             <a href={list.licence} rel="license noreferrer">
               {licenceLabel(list.licence)}
             </a>
           </dd>
         </div>
         <div>
-          <dt>Last updated</dt>
-          <dd>
+          <dt className="text-sm/5 text-muted">Last updated</dt>
+          <dd className="font-medium">
             <DateTime value={list.updatedAt} />
           </dd>
         </div>
@@ -68,7 +68,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
         <EmptyState title="No award is published at the moment." />
       ) : (
         <>
-          <div className={classes.downloads} role="group" aria-label="Download all awards">
+          <div className="flex flex-wrap gap-3 my-6" role="group" aria-label="Download all awards">
             {FORMAT_LABELS.map(([format, label]) => (
               <DownloadLink key={format} href={documents.awards(programmeId, format)} size="lg" variant="outline">
                 {label}
@@ -102,15 +102,17 @@ function AwardTable({ list }: { list: List }) {
         {list.data.map((award) => (
           <tr key={award.id}>
             <th scope="row" className={classes.award}>
-              <span className={classes.title}>{award.title}</span>
+              <span className="font-semibold">{award.title}</span>
               <span className={classes.text}>{award.description}</span>
-              <span className={classes.id}>{award.id}</span>
+              <span className="text-caption/5 mt-1 text-muted">{award.id}</span>
             </th>
             <td data-label="Recipient">
               {award.recipient.name}
-              {award.location ? <span className={classes.small}>{placeOf(award.location)}</span> : null}
+              {award.location ? (
+                <span className={`${classes.small} block text-caption/5 mt-1 text-muted`}>{placeOf(award.location)}</span>
+              ) : null}
             </td>
-            <td data-label="Awarded on" className={classes.day}>
+            <td data-label="Awarded on" className="whitespace-nowrap">
               {award.awardedOn ? <time dateTime={award.awardedOn}>{formatDay(award.awardedOn)}</time> : '–'}
             </td>
             <td data-label="Amount" className={classes.amount}>
@@ -130,7 +132,7 @@ function Pages({ list, page, onPage }: { list: List; page: number; onPage: (page
   if (list.pages <= 1) return null;
   const { next, prev } = list;
   return (
-    <nav aria-label="Pages of awards" className={classes.pages}>
+    <nav aria-label="Pages of awards" className="flex flex-wrap items-center gap-4 mt-6">
       {prev === null ? null : (
         <Button size="lg" onClick={() => onPage(prev)}>
           Earlier page

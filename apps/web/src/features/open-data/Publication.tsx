@@ -25,15 +25,15 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
     if (done) toast.success(isPublic ? 'The awards are no longer public.' : `${awardsCount(counts.public)} published.`);
   };
   return (
-    <div className={classes.side}>
+    <div className="grid gap-4 min-w-0">
       <Panel title="Publication" quiet>
         {isPublic ? (
-          <p className={classes.note}>
+          <p className="text-caption/5 text-muted">
             Public since <DateTime value={publishedAt} timed />.{' '}
             <AppLink href={to.programmeAwards(programme._id)}>Open the public page</AppLink>
           </p>
         ) : (
-          <p className={classes.note}>Nothing is public. The public page and its files answer to nobody.</p>
+          <p className="text-caption/5 text-muted">Nothing is public. The public page and its files answer to nobody.</p>
         )}
         <dl className={classes.counts}>
           <Count label={isPublic ? 'Public' : 'Would be public'} n={counts.public} />
@@ -43,8 +43,8 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         </dl>
         {open.gaps.length > 0 ? (
           <>
-            <p className={classes.need}>Before anything can be published:</p>
-            <ul className={classes.gaps}>
+            <p className="font-medium">Before anything can be published:</p>
+            <ul className="mt-1 mb-3 pl-5 list-disc">
               {open.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
               ))}
@@ -56,7 +56,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         </ReasonedButton>
       </Panel>
       <Panel title="Files" quiet>
-        <div className={classes.files}>
+        <div className="flex flex-wrap gap-2 mt-2">
           {FORMAT_LABELS.map(([format, label]) => (
             <ReasonedButton
               key={format}
@@ -84,7 +84,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         confirmLabel={isPublic ? 'Take the awards back' : 'Publish the awards'}
       >
         {isPublic ? null : (
-          <ul className={classes.gaps}>
+          <ul className="mt-1 mb-3 pl-5 list-disc">
             {counts.incomplete > 0 ? <li>{awardsCount(counts.incomplete)} with something recommended missing.</li> : null}
             {counts.leftOut > 0 ? <li>{awardsCount(counts.leftOut)} left out.</li> : null}
             {counts.notReady > 0 ? <li>{awardsCount(counts.notReady)} not ready: something required is missing.</li> : null}
@@ -100,7 +100,7 @@ function Count({ label, n }: { label: string; n: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="tn">{n.toLocaleString(LOCALE)}</dd>
+      <dd className="tabular-nums">{n.toLocaleString(LOCALE)}</dd>
     </div>
   );
 }

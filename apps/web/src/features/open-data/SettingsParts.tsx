@@ -1,7 +1,6 @@
 import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
-import classes from './OpenData.module.css';
 import { controlOf, type OpenDataForm, type OpenState } from './useOpenData.ts';
 
 interface PartProps {
@@ -24,7 +23,7 @@ export function PublisherPart({ form, open }: PartProps) {
   );
   return (
     <Panel title="Publisher">
-      <div className={classes.fields}>
+      <div className="grid gap-4 mt-3">
         {text('funderName', 'Name of the funder', 'As readers of the data know it.')}
         {text(
           'funderId',
@@ -79,7 +78,7 @@ export function RedactionPart({ form, open }: PartProps) {
       error={errors[path]}
       onChange={(value) => setValues({ [path]: value })}
     >
-      <div className={classes.choices}>
+      <div className="grid gap-4 mt-2">
         {options.map(([value, text]) => (
           <Radio key={value} value={value} label={text} />
         ))}
@@ -91,8 +90,8 @@ export function RedactionPart({ form, open }: PartProps) {
       title="What is published"
       note="Email addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
     >
-      <div className={classes.fields}>
-        <div className={classes.pair}>
+      <div className="grid gap-4 mt-3">
+        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
           {question('titleQuestion', 'Title', 'The name of the programme')}
           {question('descriptionQuestion', 'Description', 'The description of the programme')}
         </div>
@@ -100,7 +99,7 @@ export function RedactionPart({ form, open }: PartProps) {
           ['PUBLISHED', 'By their name'],
           ['HIDDEN', 'Without their name and registration number'],
         ])}
-        <div className={classes.pair}>
+        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
           {question('registrationQuestion', 'Registration number', 'Not asked')}
           <TextInput
             id={controlOf('registrationList')}
@@ -120,7 +119,7 @@ export function RedactionPart({ form, open }: PartProps) {
           ['COUNTRY', 'Country alone'],
           ['NONE', 'None'],
         ])}
-        <div className={classes.pair}>
+        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
           {question('countryQuestion', 'Country', 'Not asked')}
           {question('regionQuestion', 'Region', 'Not asked')}
         </div>

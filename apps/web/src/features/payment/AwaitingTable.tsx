@@ -14,7 +14,6 @@ import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { PaymentActions, type PaymentStep, StepDialog, usePaymentStep } from './PaymentActions.tsx';
-import classes from './Payments.module.css';
 import type { OpenPayment } from './payment-labels.ts';
 
 const SORTS = ['dueDate', 'amount', 'term', 'status'] as const;
@@ -66,7 +65,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
     sortBy: 'status',
     cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
     total: totals ? (
-      <span className="muted" style={{ fontWeight: 400 }}>
+      <span className="text-muted" style={{ fontWeight: 400 }}>
         of which pending <Money plain minor={totals.pending} currency={currency} />
       </span>
     ) : null,
@@ -87,7 +86,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
     fixed: true,
     align: 'right',
     cell: (row) => (
-      <span className={classes.actions}>
+      <span className="inline-flex flex-nowrap gap-2 justify-end">
         {row.status === 'Withheld' ? (
           <ButtonLink size="xs" href={hrefOf(row)} aria-label={`Review again: payment ${row.term}, ${row.accountName}`}>
             Review again

@@ -13,7 +13,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { SelectField, TextField } from '#ui/TextField.tsx';
 import { BankFacts, type BankDetailsShown } from './BankFacts.tsx';
-import classes from './Payments.module.css';
 
 interface Props {
   /** Id of the project, or of its application. */
@@ -32,12 +31,12 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
   const bank = data.data;
   const isFirst = bank.current === null && bank.waiting === null;
   return (
-    <div className={classes.column}>
+    <div className="grid grid-cols-1 gap-4">
       {token ? <Confirm token={token} onConfirmed={onConfirmed} /> : null}
       <Waiting bank={bank} />
       {bank.current ? (
         <Panel title="Payments go to">
-          <div className={classes.stack}>
+          <div className="grid grid-cols-1 gap-3 mt-2">
             <BankFacts entry={bank.current} />
           </div>
         </Panel>
@@ -46,15 +45,15 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
         <BankForm id={id} country={bank.suggestedCountry ?? ''} onDone={() => setChanging(false)} />
       ) : (
         <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
-          <div className={classes.stack}>
-            <p className="muted">
+          <div className="grid grid-cols-1 gap-3 mt-2">
+            <p className="text-muted">
               {isFirst
                 ? bank.required
                   ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
                   : 'Enter bank details to be paid into your account: you confirm them by email, and the programme team approves them. Until then, the programme team can pay you another way.'
                 : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
             </p>
-            <div className={classes.row}>
+            <div className="flex flex-wrap items-center gap-2">
               <ReasonedButton
                 size="lg"
                 variant={isFirst ? 'filled' : 'default'}
@@ -80,7 +79,7 @@ function Waiting({ bank }: { bank: BankDetailsShown }) {
           bank.waiting.state === 'TO-CONFIRM' ? 'Confirm the new bank details' : 'The programme team checks the new bank details'
         }
       >
-        <div className={classes.stack}>
+        <div className="grid grid-cols-1 gap-3 mt-2">
           <p>
             {bank.waiting.state === 'TO-CONFIRM'
               ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
@@ -114,12 +113,12 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
       title="Confirm the bank details"
       live={confirm.error ? 'alert' : 'off'}
     >
-      <div className={classes.stack}>
+      <div className="grid grid-cols-1 gap-3 mt-2">
         <p>
           {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
         </p>
         {confirm.error ? null : (
-          <div className={classes.row}>
+          <div className="flex flex-wrap items-center gap-2">
             <Button size="lg" variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
               Confirm the bank details
             </Button>
@@ -172,7 +171,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
   };
   return (
     <Panel title="Bank details">
-      <div className={`${classes.fields} ${classes.stack}`}>
+      <div className="grid grid-cols-1 gap-4 grid grid-cols-1 gap-3 mt-2">
         {issues.length > 0 ? (
           <ErrorSummary
             attempt={attempt}
@@ -199,7 +198,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
           spellCheck={false}
           {...field('number')}
         />
-        <div className={classes.row}>
+        <div className="flex flex-wrap items-center gap-2">
           <Button size="lg" variant="filled" loading={enter.isPending} onClick={submit}>
             Send the link
           </Button>

@@ -14,7 +14,7 @@ export function BankFacts({ entry }: { entry: NonNullable<BankDetailsShown['curr
         {entry.bank}, {entry.country}
       </dd>
       <dt>Account</dt>
-      <dd className="tn">{entry.number}</dd>
+      <dd className="tabular-nums">{entry.number}</dd>
     </dl>
   );
 }

@@ -11,7 +11,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { BankFacts } from './BankFacts.tsx';
-import classes from './Payments.module.css';
 import { usePayments } from './usePayments.ts';
 
 const RefuseBankDialog = lazy(async () => ({ default: (await import('./RefuseBankDialog.tsx')).RefuseBankDialog }));
@@ -34,23 +33,23 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
   });
   return (
     <Panel title="Bank details">
-      <div className={classes.stack}>
+      <div className="grid grid-cols-1 gap-3 mt-2">
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
         {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
         {bank?.current ? <BankFacts entry={bank.current} /> : null}
-        {bank && !bank.current ? <p className="muted">The grantee has no confirmed bank details.</p> : null}
+        {bank && !bank.current ? <p className="text-muted">The grantee has no confirmed bank details.</p> : null}
         {bank?.waiting ? (
           <InlineNotice
             tone="warning"
             title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
           >
-            <div className={classes.stack}>
+            <div className="grid grid-cols-1 gap-3 mt-2">
               <BankFacts entry={bank.waiting} />
               <p>
                 Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
               </p>
               {decide.error && !refusing ? <p role="alert">{messageOf(decide.error)}</p> : null}
-              <div className={classes.row}>
+              <div className="flex flex-wrap items-center gap-2">
                 <ReasonedButton
                   reason={bank.denials.decide ?? undefined}
                   loading={decide.isPending && !refusing}

@@ -79,7 +79,7 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {errorAt('') ? (
           <InlineNotice tone="danger" live="alert">
             {errorAt('')}
@@ -103,8 +103,10 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
           error={errorAt('date')}
           onValue={(value) => setDate(value)}
         />
-        <div className={classes.file}>
-          <label htmlFor={fileId}>Proof of the payment</label>
+        <div className={`${classes.file} grid gap-1`}>
+          <label className="font-medium" htmlFor={fileId}>
+            Proof of the payment
+          </label>
           <p id={`${fileId}-hint`}>The receipt or bank statement: a PDF, picture, document or table of at most 10 MB.</p>
           {errorAt('proof') ? (
             <p id={`${fileId}-error`} role="alert">

@@ -6,7 +6,6 @@ import { readQuery } from '#api/query.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import classes from './Payments.module.css';
 import type { PaymentRow } from './payment-labels.ts';
 import { Outlook } from './Outlook.tsx';
 import { PaymentSummary } from './PaymentSummary.tsx';
@@ -60,7 +59,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {error.message}
@@ -85,7 +84,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
         ) : null}
         {isApproval && outlook ? <Outlook outlook={outlook} /> : null}
         {isApproval ? (
-          <p className="muted">
+          <p className="text-muted">
             {needsSecond
               ? 'It is above the limit of the programme: yours is the first of two approvals, and somebody else gives the second.'
               : 'The grantee is told by email. Somebody else has to complete it, with the proof of the payment.'}

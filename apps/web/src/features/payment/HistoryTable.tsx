@@ -78,7 +78,11 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
     width: 136,
     sortBy: 'dateReleased',
     cell: (row) =>
-      row.dateReleased ? <span className="tn">{formatDay(row.dateReleased)}</span> : <span className="muted">–</span>,
+      row.dateReleased ? (
+        <span className="tabular-nums">{formatDay(row.dateReleased)}</span>
+      ) : (
+        <span className="text-muted">–</span>
+      ),
   },
   { id: 'due', header: 'Due date', width: 130, hidden: true, sortBy: 'dueDate', cell: (row) => formatDay(row.dueDate) },
 ];

@@ -17,7 +17,7 @@ export function Outlook({ outlook: { seconds, completers, instead, warning } }: 
       {completers.length > 0 ? <p>Can complete it: {names(completers)}.</p> : null}
     </>
   );
-  if (warning === null) return <div className="muted">{people}</div>;
+  if (warning === null) return <div className="text-muted">{people}</div>;
   return (
     <InlineNotice tone="warning" title={warning}>
       {instead.length > 0 ? <p>To avoid this, ask one of these people to approve it instead: {names(instead)}.</p> : null}

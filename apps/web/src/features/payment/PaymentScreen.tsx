@@ -40,9 +40,9 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
         }
       />
       <div className={classes.layout}>
-        <div className={classes.column}>
+        <div className="grid grid-cols-1 gap-4">
           <Panel title="Amount">
-            <div className={classes.stack}>
+            <div className="grid grid-cols-1 gap-3 mt-2">
               <p className={classes.amount}>
                 <Money minor={payment.amount} currency={currency} />
               </p>
@@ -66,14 +66,14 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                 {payment.status === 'Withheld' ? (
                   <>
                     <dt>Why it is withheld</dt>
-                    <dd>{payment.withheldReason || <span className="muted">No reason was given</span>}</dd>
+                    <dd>{payment.withheldReason || <span className="text-muted">No reason was given</span>}</dd>
                   </>
                 ) : null}
               </dl>
             </div>
           </Panel>
           <Panel title="What it rests on">
-            <div className={classes.stack}>
+            <div className="grid grid-cols-1 gap-3 mt-2">
               <dl className={classes.facts}>
                 <dt>Evidence</dt>
                 <dd>
@@ -92,14 +92,14 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
           </Panel>
           {payment.releases.length > 0 ? (
             <Panel title="Paid, with proof">
-              <ol className={classes.releases} aria-label="Parts that were paid">
+              <ol className={`${classes.releases} grid list-none`} aria-label="Parts that were paid">
                 {payment.releases.map((release) => (
                   <li key={release._id}>
                     <span>
                       <b>
                         <Money minor={release.amount} currency={currency} />
                       </b>
-                      <small>
+                      <small className="text-xs/4 block text-muted">
                         {formatDay(release.date)}, recorded by {release.by}
                       </small>
                     </span>
@@ -108,9 +108,9 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                         {release.proof.name}
                       </a>
                     ) : (
-                      <span className="muted">
+                      <span className="text-muted">
                         {release.proof.name}
-                        <small>
+                        <small className="text-xs/4 block text-muted">
                           {release.proof.scan === 'INFECTED' ? 'A virus was found in it' : 'Being checked for viruses'}
                         </small>
                       </span>
@@ -121,7 +121,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
             </Panel>
           ) : null}
           <Panel title="History">
-            <div className={classes.stack}>
+            <div className="grid grid-cols-1 gap-3 mt-2">
               <Timeline
                 label="History of the payment"
                 entries={payment.history.map((event) => ({
@@ -130,11 +130,11 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                   time: <DateTime value={event.at} timed withZone zone={programme.timeZone} />,
                 }))}
               />
-              {payment.history.length === 0 ? <p className="muted">Nothing has happened to it yet.</p> : null}
+              {payment.history.length === 0 ? <p className="text-muted">Nothing has happened to it yet.</p> : null}
             </div>
           </Panel>
         </div>
-        <div className={classes.column}>
+        <div className="grid grid-cols-1 gap-4">
           <SecondPerson payment={payment} />
           <BankPanel applicationId={payment.applicationId} />
         </div>
@@ -149,7 +149,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
   const { approvals, approvedBy, requested, releases, secondAbove, currency, status, denials } = payment;
   return (
     <Panel title="Who does what">
-      <div className={classes.stack}>
+      <div className="grid grid-cols-1 gap-3 mt-2">
         <dl className={classes.facts}>
           <dt>Asked for by</dt>
           <dd>
@@ -161,7 +161,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
           <dt>Completed by</dt>
           <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'No one yet'}</dd>
         </dl>
-        <ul className={classes.rules}>
+        <ul className="grid gap-1 pl-4.5 list-disc">
           {approvals.needed === 2 ? (
             <li>
               {secondAbove === null
@@ -172,9 +172,9 @@ function SecondPerson({ payment }: { payment: Payment }) {
           <li>Whoever asked for it cannot approve it.</li>
           <li>Whoever approved it cannot complete it, a Super Admin neither.</li>
         </ul>
-        {status === 'Approved' && denials.complete ? <p className="muted">For you: {denials.complete}</p> : null}
+        {status === 'Approved' && denials.complete ? <p className="text-muted">For you: {denials.complete}</p> : null}
         {(status === 'Pending' || status === 'Withheld') && denials.approve ? (
-          <p className="muted">For you: {denials.approve}</p>
+          <p className="text-muted">For you: {denials.approve}</p>
         ) : null}
       </div>
     </Panel>

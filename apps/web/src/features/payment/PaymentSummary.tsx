@@ -6,7 +6,7 @@ import { noBankWords, type PaymentRow } from './payment-labels.ts';
 export function PaymentSummary({ payment, left }: { payment: PaymentRow; left?: number }) {
   const { term, accountName, applicationID, amount, amountPaid, currency, bank } = payment;
   return (
-    <dl className={`${classes.facts} ${classes.restated}`}>
+    <dl className={`${classes.facts} py-3 px-4 rounded-lg bg-sunken`}>
       <dt>Grantee</dt>
       <dd>
         {accountName}

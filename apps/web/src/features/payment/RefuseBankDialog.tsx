@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import classes from './Payments.module.css';
 
 interface Props {
   busy: boolean;
@@ -37,7 +36,7 @@ export function RefuseBankDialog({ busy, error, onRefuse, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {error}

@@ -5,7 +5,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import type { PaymentRow } from './payment-labels.ts';
-import classes from './Payments.module.css';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayments } from './usePayments.ts';
 
@@ -33,7 +32,7 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {request.error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(request.error)}

@@ -5,7 +5,6 @@ import { messageOf } from '#api/errors.ts';
 import { CopyText } from '#components/values/CopyText.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import classes from './Payments.module.css';
 
 /** The whole account number, only when asked for; the trail keeps who looked. */
 export function RevealNumber({ paymentId, reason }: { paymentId: string; reason: string | undefined }) {
@@ -18,20 +17,20 @@ export function RevealNumber({ paymentId, reason }: { paymentId: string; reason:
   if (account)
     return (
       <div role="status">
-        <p className="muted">
+        <p className="text-muted">
           {account.accountName}, {account.bank}, {account.country}
         </p>
-        <p className={classes.number}>
+        <p className="text-lg/6.5 font-semibold tabular-nums tracking-[0.04em] wrap-anywhere">
           <CopyText text={account.number} label="the account number" />
         </p>
       </div>
     );
   return (
-    <div className={classes.row}>
+    <div className="flex flex-wrap items-center gap-2">
       <ReasonedButton leftSection={<Eye />} reason={reason} loading={reveal.isPending} onClick={() => reveal.mutate()}>
         Show the account number
       </ReasonedButton>
-      <span className="muted">The history says that you looked.</span>
+      <span className="text-muted">The history says that you looked.</span>
       {reveal.error ? (
         <InlineNotice tone="danger" live="alert">
           {messageOf(reveal.error)}

@@ -38,17 +38,17 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
   const sections = programme.sections as FormSection[];
   const files = useMemo(() => compileForm({ sections }).fields.filter((field) => field.field_type === 'FILE'), [sections]);
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
+    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-8 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1">
+      <div>
         <PageHeader size="applicant" title={programme.name} back={<BackLink href={backHref}>Programmes</BackLink>} />
-        <div className={classes.actions}>{action(status)}</div>
-        <RichText html={programme.description} preview className={classes.description} />
+        <div className="text-sm/5 flex flex-wrap items-center gap-x-4 gap-y-3 mt-5 mb-6 text-muted">{action(status)}</div>
+        <RichText html={programme.description} preview className="leading-6.5" />
         {files.length > 0 ? (
-          <section className={classes.block}>
-            <h2>Documents to prepare</h2>
-            <ul className={classes.documents}>
+          <section className="mt-8">
+            <h2 className="mb-3">Documents to prepare</h2>
+            <ul className={`${classes.documents} grid gap-2`}>
               {files.map((field) => (
-                <li key={field.field_id}>
+                <li className="flex gap-3" key={field.field_id}>
                   <FileUp size={20} strokeWidth={1.6} aria-hidden="true" />
                   <span>
                     {field.field_label}
@@ -59,23 +59,26 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
             </ul>
           </section>
         ) : null}
-        <section className={classes.block}>
-          <h2>What the form asks</h2>
-          <p className={classes.papers}>
+        <section className="mt-8">
+          <h2 className="mb-3">What the form asks</h2>
+          <p className="flex flex-wrap gap-x-5 gap-y-1 mb-3">
             <AppLink href={questionsHref}>Read all questions</AppLink>
             <a href={documents.questions(programme._id)} download>
               Download them as PDF
             </a>
           </p>
           {sections.map((section) => (
-            <details key={section.section_id} className={classes.questions}>
-              <summary>
-                {section.section_name} <span className="muted">{countOf(section)}</span>
+            <details
+              key={section.section_id}
+              className={`${classes.questions} border-t border-border last:border-b last:border-border`}
+            >
+              <summary className="py-3 px-0 font-medium cursor-pointer">
+                {section.section_name} <span className="text-muted">{countOf(section)}</span>
               </summary>
-              <ol>
+              <ol className="grid gap-2 pt-1 pb-4 pr-0 pl-10 list-decimal">
                 {section.section_fields.map((field) => (
                   <li key={field.field_id}>
-                    {field.field_label} <span className="muted">{fieldTypeRow(field.field_type).label}</span>
+                    {field.field_label} <span className="text-muted">{fieldTypeRow(field.field_type).label}</span>
                   </li>
                 ))}
               </ol>
@@ -83,26 +86,26 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
           ))}
         </section>
       </div>
-      <aside className={classes.side}>
+      <aside className={`${classes.side} grid gap-4 pt-9 tablet:pt-0`}>
         <Panel title="Deadline" level={2} quiet>
           <WindowProgress window={programme} now={now} layout="stacked" />
         </Panel>
         <Panel title="At a glance" level={2} quiet>
-          <dl className={classes.glance}>
-            <dt>To award</dt>
-            <dd>
+          <dl className="text-sm/5 grid gap-0.5 mt-2">
+            <dt className="text-muted text-caption">To award</dt>
+            <dd className="mb-2 font-medium">
               <Money minor={programme.budget} currency={programme.currency} />
             </dd>
-            <dt>Form</dt>
-            <dd>
+            <dt className="text-muted text-caption">Form</dt>
+            <dd className="mb-2 font-medium">
               {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}
             </dd>
-            <dt>Time needed</dt>
-            <dd>about {timeNeeded(programme.questionCount)}</dd>
+            <dt className="text-muted text-caption">Time needed</dt>
+            <dd className="mb-2 font-medium">about {timeNeeded(programme.questionCount)}</dd>
             {programme.publishesAwards ? (
               <>
-                <dt>Awards</dt>
-                <dd>
+                <dt className="text-muted text-caption">Awards</dt>
+                <dd className="mb-2 font-medium">
                   <AppLink href={to.programmeAwards(programme._id)}>See the awards made</AppLink>
                 </dd>
               </>

@@ -28,15 +28,15 @@ export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {
   const closed = programmes.filter(isClosed);
   return (
     <>
-      <ul className={classes.cards}>
+      <ul className="grid gap-4 mt-5">
         {open.map((programme) => (
           <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
         ))}
       </ul>
       {closed.length > 0 ? (
-        <details className={classes.closed}>
-          <summary>Closed calls ({closed.length})</summary>
-          <ul className={classes.cards}>
+        <details className="mt-8">
+          <summary className="font-medium cursor-pointer">Closed calls ({closed.length})</summary>
+          <ul className="grid gap-4 mt-5">
             {closed.map((programme) => (
               <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
             ))}
@@ -54,8 +54,8 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
   const status = windowStatus(programme.startDate, programme.endDate, now);
   return (
     <li className={classes.card}>
-      <div className={classes.cardHead}>
-        <h2>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-center justify-between">
+        <h2 className="text-xl/7">
           <AppLink href={programmeHref(_id)}>{name}</AppLink>
         </h2>
         {myApplication ? (
@@ -65,7 +65,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
         )}
       </div>
       <p className={classes.summary}>{plainText(description, SUMMARY)}</p>
-      <p className={classes.facts}>
+      <p className="text-sm/5 flex flex-wrap gap-x-6 gap-y-1 mt-2 text-muted">
         <span>
           <Money minor={budget} currency={currency} /> to award
         </span>
@@ -73,7 +73,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
           {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
         </span>
       </p>
-      <div className={classes.cardFoot}>
+      <div className="flex flex-wrap gap-3 items-center justify-between mt-4">
         <WindowProgress window={programme} now={now} />
         {myApplication && applicationHref ? (
           <ButtonLink href={applicationHref(myApplication._id)} size="lg" variant="filled">

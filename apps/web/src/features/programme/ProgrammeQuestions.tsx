@@ -13,48 +13,51 @@ import { browserZone } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
-import classes from './ProgrammeQuestions.module.css';
 
 /** Every question before starting, to be read, printed or saved: hints, limits, options, and when it is asked. */
 export function ProgrammeQuestions({ programme, backHref }: { programme: Programme; backHref: string }) {
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm({ sections }), [sections]);
   return (
-    <div className={classes.page}>
+    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="All questions"
         lead={programme.name}
         back={<BackLink href={backHref}>The call</BackLink>}
       />
-      <p className={classes.lead}>
+      <p className="mt-3 text-muted">
         {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}. Closes{' '}
         {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
         beside them.
       </p>
-      <p className={classes.actions}>
+      <p className="flex flex-wrap gap-3 mt-4 print:hidden">
         <DownloadLink href={documents.questions(programme._id)} size="lg" variant="outline" />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print
         </Button>
       </p>
       {sections.map((section, index) => (
-        <section key={section.section_id} className={classes.section} aria-labelledby={`section-${section.section_id}`}>
-          <h2 id={`section-${section.section_id}`}>
+        <section
+          key={section.section_id}
+          className="mt-8 pt-5 border-t border-border"
+          aria-labelledby={`section-${section.section_id}`}
+        >
+          <h2 className="text-xl/7" id={`section-${section.section_id}`}>
             {index + 1}. {section.section_name}
           </h2>
           {section.section_description ? <RichText html={section.section_description} /> : null}
-          <ol className={classes.questions}>
+          <ol className="grid gap-5 mt-4 p-0 list-none">
             {section.section_fields.map((field) => {
               const facts = questionFacts(form, field);
               return (
-                <li key={field.field_id}>
-                  <h3>{facts.label}</h3>
-                  <p className={classes.kind}>{[facts.kind, ...facts.limits].join(' · ')}</p>
-                  {facts.when ? <p className={classes.when}>{facts.when}</p> : null}
+                <li className="break-inside-avoid wrap-anywhere" key={field.field_id}>
+                  <h3 className="text-base/6 font-semibold">{facts.label}</h3>
+                  <p className="text-sm/5 text-muted">{[facts.kind, ...facts.limits].join(' · ')}</p>
+                  {facts.when ? <p className="text-sm/5 mt-0.5 font-medium">{facts.when}</p> : null}
                   {facts.hint ? <p>{facts.hint}</p> : null}
                   {facts.options.length > 0 ? (
-                    <ul>
+                    <ul className="mt-1.5 pl-5 list-disc">
                       {facts.options.map((option) => (
                         <li key={option}>{option}</li>
                       ))}

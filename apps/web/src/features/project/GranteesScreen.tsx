@@ -24,7 +24,6 @@ import {
   PROJECT_SORT_OPTIONS,
   PROJECT_SORTS,
 } from './columns.tsx';
-import classes from './Projects.module.css';
 
 interface Props {
   programmeId: string;
@@ -188,7 +187,7 @@ function Frame({
           <Tabs.Tab value="grantees">Grantees</Tabs.Tab>
           <Tabs.Tab value="projects">Projects</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.panel}>
+        <Tabs.Panel value={tab} className="pt-3">
           {children}
         </Tabs.Panel>
       </Tabs>

@@ -24,11 +24,15 @@ export function ProjectFiles({ project, title = 'Files' }: { project: Pick<Proje
   ];
   return (
     <Panel title={title}>
-      {files.length === 0 ? <p className="muted">{contract ? 'No documents yet.' : ''}</p> : null}
-      <ul className={classes.list}>
+      {files.length === 0 ? <p className="text-muted">{contract ? 'No documents yet.' : ''}</p> : null}
+      <ul className="mt-1">
         {files.map(({ key, name, href, saves }) => (
           <li key={key} className={classes.item}>
-            <a href={href} {...(saves ? { download: true } : { target: '_blank', rel: 'noreferrer' })}>
+            <a
+              className="underline underline-offset-3"
+              href={href}
+              {...(saves ? { download: true } : { target: '_blank', rel: 'noreferrer' })}
+            >
               {name}
             </a>
           </li>

@@ -26,7 +26,7 @@ export function Figures({ project }: { project: Project }) {
   );
   return (
     <Panel>
-      <dl className={classes.figures}>
+      <dl className={`${classes.figures} flex flex-wrap gap-x-8 gap-y-3`}>
         {money('Committed', project.committed)}
         {money('Released', project.released)}
         {money('Left', project.left)}
@@ -43,15 +43,18 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
   const { programme, application } = project;
   return (
     <Panel title="Reports">
-      {project.reports.length === 0 ? <p className="muted">No report is asked for.</p> : null}
-      <ul className={classes.list}>
+      {project.reports.length === 0 ? <p className="text-muted">No report is asked for.</p> : null}
+      <ul className="mt-1">
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>
             <span>
-              <AppLink href={to.admin.report(place, programme._id, project._id, report._id, application._id)}>
+              <AppLink
+                className="underline underline-offset-3"
+                href={to.admin.report(place, programme._id, project._id, report._id, application._id)}
+              >
                 {report.title}
               </AppLink>
-              <span className={classes.detail}>
+              <span className="text-caption/5 text-muted">
                 {' '}
                 due {formatDay(report.dueDate)}
                 {report.isLate ? <b style={{ color: 'var(--danger)' }}>, late</b> : null}
@@ -61,7 +64,7 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
             <span className={classes.end}>
               <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
               {report.review === 'Pending' ? null : (
-                <span className={classes.detail}>Review: {statusLabel('report', report.review).label}</span>
+                <span className="text-caption/5 text-muted">Review: {statusLabel('report', report.review).label}</span>
               )}
             </span>
           </li>
@@ -93,7 +96,7 @@ export function Payments({ project, place }: { project: Project; place: GrantPla
 export function Plan({ project }: { project: Project }) {
   return (
     <Panel title="Budget" note={project.lines.length === 0 ? 'The budget is not divided into lines.' : undefined}>
-      <ul className={classes.list}>
+      <ul className="mt-1">
         {project.lines.map((line, index) => (
           <li key={index} className={classes.item}>
             <span>{line.title}</span>
@@ -117,14 +120,14 @@ export function Facts({ project, seesApplications }: { project: Project; seesApp
     <Panel title="Facts">
       <dl className={classes.facts}>
         <div>
-          <dt>Runs</dt>
-          <dd>
+          <dt className="text-muted">Runs</dt>
+          <dd className="wrap-anywhere">
             {formatDay(project.startDate)} to {formatDay(project.endDate)}
           </dd>
         </div>
         <div>
-          <dt>Application</dt>
-          <dd>
+          <dt className="text-muted">Application</dt>
+          <dd className="wrap-anywhere">
             {seesApplications ? (
               <AppLink href={to.admin.application(programme._id, application._id, { programmeName: programme.name })}>
                 {application.applicationID}
@@ -135,23 +138,23 @@ export function Facts({ project, seesApplications }: { project: Project; seesApp
           </dd>
         </div>
         <div>
-          <dt>Initialised</dt>
-          <dd>
+          <dt className="text-muted">Initialised</dt>
+          <dd className="wrap-anywhere">
             <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
           </dd>
         </div>
         {project.activatedAt ? (
           <div>
-            <dt>Activated</dt>
-            <dd>
+            <dt className="text-muted">Activated</dt>
+            <dd className="wrap-anywhere">
               <DateTime value={project.activatedAt} timed /> {project.activatedBy ? `by ${project.activatedBy}` : ''}
             </dd>
           </div>
         ) : null}
         {project.endedAt ? (
           <div>
-            <dt>Ended</dt>
-            <dd>
+            <dt className="text-muted">Ended</dt>
+            <dd className="wrap-anywhere">
               <DateTime value={project.endedAt} timed /> {project.endedBy ? `by ${project.endedBy}` : ''}
             </dd>
           </div>

@@ -14,12 +14,12 @@ export type GranteeRow = Answer<'programme.grantees'>['data'][number];
 export type ProjectRow = Answer<'project.byProgramme'>['data'][number];
 export type GrantProgrammeRow = Answer<'project.programmes'>['data'][number];
 
-const none = <span className="muted">–</span>;
+const none = <span className="text-muted">–</span>;
 
 /** A day of the calendar, which has no zone. */
 function Day({ value }: { value: string | null }) {
   return value ? (
-    <time dateTime={value} className="tn">
+    <time dateTime={value} className="tabular-nums">
       {formatDay(value)}
     </time>
   ) : (
@@ -29,7 +29,11 @@ function Day({ value }: { value: string | null }) {
 
 /** A number that asks for attention where it is not zero. */
 function Late({ count }: { count: number }) {
-  return count > 0 ? <b style={{ color: 'var(--danger)' }}>{formatCount(count)} late</b> : <span className="muted">None</span>;
+  return count > 0 ? (
+    <b style={{ color: 'var(--danger)' }}>{formatCount(count)} late</b>
+  ) : (
+    <span className="text-muted">None</span>
+  );
 }
 
 const names = (people: { name: string }[]): string => people.map(({ name }) => name).join(', ') || 'No manager yet';
@@ -82,7 +86,7 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
     id: 'progress',
     header: 'Progress',
     width: 176,
-    cell: ({ project }) => (project ? <ProjectStatus project={project} /> : <span className="muted">Not begun</span>),
+    cell: ({ project }) => (project ? <ProjectStatus project={project} /> : <span className="text-muted">Not begun</span>),
   },
   {
     id: 'contract',

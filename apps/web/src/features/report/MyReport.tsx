@@ -28,7 +28,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
   if (!report) return <Loading label="Loading your report" rows={[38, 24, 120, 200]} />;
   const [latest] = report.rounds;
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title={report.title}
@@ -51,8 +51,8 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
       ) : null}
       {latest ? <RoundAnswers title="What you handed in" round={latest} files={report.files} /> : null}
       {report.rounds.length > 1 ? (
-        <details className={classes.earlier}>
-          <summary>Handed in before</summary>
+        <details className="grid gap-4">
+          <summary className="cursor-pointer font-medium">Handed in before</summary>
           {report.rounds.slice(1).map((round) => (
             <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
           ))}
@@ -108,7 +108,7 @@ function Next({ report, projectName }: { report: Report; projectName: string }) 
             {words}
           </ButtonLink>
         )}
-        {denials.write ? <p>{denials.write}</p> : null}
+        {denials.write ? <p className="m-0 text-muted">{denials.write}</p> : null}
       </div>
     </Panel>
   );

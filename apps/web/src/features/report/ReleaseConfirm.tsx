@@ -29,7 +29,7 @@ export function ReleaseConfirm({ payments, busy, onCancel, onConfirm }: Props) {
     >
       <ul className={classes.releases}>
         {payments.map(({ _id, term, amount, currency, dueDate }) => (
-          <li key={_id}>
+          <li className="flex flex-wrap gap-x-3 gap-y-0 tabular-nums" key={_id}>
             <span>Payment {term}</span>
             <b>
               <Money minor={amount} currency={currency} />

@@ -68,7 +68,7 @@ export function ReviewPanel({ report }: { report: Report }) {
   const toggle = (id: string, on: boolean) => setReopened(on ? [...reopened, id] : reopened.filter((each) => each !== id));
   return (
     <Panel title="Review">
-      <div className={classes.form}>
+      <div className="grid gap-3">
         {other ? <InlineNotice tone="danger" live="alert" title={other} /> : null}
         {denial ? <p className={classes.muted}>{denial}</p> : null}
         <TextArea
@@ -82,12 +82,13 @@ export function ReviewPanel({ report }: { report: Report }) {
         />
         {latest && !denial ? (
           <fieldset className={classes.questions}>
-            <legend>Questions to change (optional)</legend>
+            <legend className="py-0 px-1 font-medium">Questions to change (optional)</legend>
             <p className={classes.muted}>None chosen: all of them are open again.</p>
             {latest.form.sections.flatMap((section) =>
               section.section_fields.map((field) => (
-                <label key={field.field_id} className={classes.question}>
+                <label key={field.field_id} className="flex gap-2 items-start py-1 px-0">
                   <input
+                    className="size-4 flex-none mt-0.5 accent-primary"
                     type="checkbox"
                     checked={reopened.includes(field.field_id)}
                     onChange={(event) => toggle(field.field_id, event.currentTarget.checked)}
@@ -98,7 +99,7 @@ export function ReviewPanel({ report }: { report: Report }) {
             )}
           </fieldset>
         ) : null}
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-2">
           <ReasonedButton
             variant="filled"
             leftSection={<Check />}

@@ -61,7 +61,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
       />
       <div className={classes.columns} data-beside={beside ? 'true' : undefined}>
-        <div className={classes.stack}>
+        <div className="grid gap-4 min-w-0">
           {latest ? (
             <RoundAnswers
               title={before.length > 0 ? `Round ${latest.round}` : 'What was handed in'}
@@ -77,8 +77,8 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
             </Panel>
           )}
           {before.length > 0 ? (
-            <details className={classes.earlier}>
-              <summary>Earlier rounds of this report</summary>
+            <details className="grid gap-4">
+              <summary className="cursor-pointer font-medium">Earlier rounds of this report</summary>
               {before.map((round) => (
                 <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
               ))}
@@ -115,16 +115,16 @@ function Facts({ report }: { report: Report }) {
   return (
     <Panel title="Report" quiet>
       <dl className={classes.facts}>
-        <div>
-          <dt>Due</dt>
-          <dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
+          <dt className="text-muted">Due</dt>
+          <dd className="m-0">
             {formatDay(report.dueDate)}
             {report.isLate ? ', late' : ''}
           </dd>
         </div>
-        <div>
-          <dt>Review</dt>
-          <dd>{statusLabel('report', report.review).label}</dd>
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
+          <dt className="text-muted">Review</dt>
+          <dd className="m-0">{statusLabel('report', report.review).label}</dd>
         </div>
       </dl>
     </Panel>
@@ -138,7 +138,7 @@ function Beside({ reportId }: { reportId: string }) {
   const [latest] = other?.rounds ?? [];
   if (!other || !latest) return <LoadScreen title="" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240]} />;
   return (
-    <div className={classes.stack}>
+    <div className="grid gap-4 min-w-0">
       <RoundAnswers title={other.title} round={latest} files={other.files} />
     </div>
   );

@@ -15,7 +15,7 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
   const { title, round, files } = props;
   const form = useMemo(() => compileForm({ sections: round.form.sections as FormSection[] }), [round]);
   return (
-    <div className={classes.round}>
+    <div className="grid gap-4">
       <Panel
         title={title}
         note={

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import classes from './Role.module.css';
 import { RightsMatrix } from './RightsMatrix.tsx';
 
 /** What a role may do, to be read. */
@@ -9,7 +8,7 @@ export function PermissionMatrix({ permissions, caption }: { permissions: Record
       caption={caption}
       cell={(resource, action) =>
         permissions[resource]?.includes(action) ? (
-          <span className={classes.held}>
+          <span className="text-success">
             <Check size={16} strokeWidth={2} aria-hidden="true" />
             <span className="sr-only">Yes</span>
           </span>

@@ -74,7 +74,7 @@ interface CellProps {
 function Cell({ label, checked, isSome = false, reasonId, onChange }: CellProps) {
   return (
     <Checkbox
-      className={classes.cell}
+      className={`${classes.cell} inline-flex align-middle`}
       aria-label={label}
       checked={checked}
       indeterminate={isSome && !checked}

@@ -21,8 +21,8 @@ export function RightsMatrix({ caption, cell, whole }: Props) {
   return (
     // Wider than a phone: whoever has no mouse scrolls it by focus and arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
-      <table className={classes.matrix}>
+    <div className="relative overflow-x-auto rounded-xl" role="group" aria-label={caption} tabIndex={0}>
+      <table className={`${classes.matrix} w-full border-collapse`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -65,12 +65,12 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
       <PageHeader title={role?.name ?? 'New role'} aside={aside} />
       <WaitingChanges requests={role?.waiting ?? []} decider={decider} />
       <div className={classes.columns}>
-        <div className={classes.parts}>
+        <div className="grid grid-cols-1 gap-4">
           <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>
             {role?.isLocked ? (
               <p>{role.name}</p>
             ) : (
-              <div className={classes.fields}>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4 mt-2">
                 <TextInput id={CONTROLS.name} label="Name of the role" {...getInputProps('name')} />
                 {templates.length > 0 ? (
                   <NativeSelect

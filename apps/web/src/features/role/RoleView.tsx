@@ -19,7 +19,7 @@ export function RoleView({ role, aside, denial }: { role: RoleDetail; aside: Rea
       <WaitingChanges requests={role.waiting} decider={decider} />
       <InlineNotice tone="info">{denial}</InlineNotice>
       <div className={classes.columns}>
-        <div className={classes.parts}>
+        <div className="grid grid-cols-1 gap-4">
           {role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
           <Panel title="Rights" flush>
             <PermissionMatrix permissions={role.permissions} caption={`Rights of ${role.name}`} />

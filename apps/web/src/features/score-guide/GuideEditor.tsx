@@ -70,7 +70,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
     <>
       <LeaveGuard isDirty={isDirty && !busy && !readOnly} subject="this score guide" />
       {refusal ? (
-        <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
+        <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
             tone="danger"
             live="alert"
@@ -100,8 +100,8 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
-        <div className={classes.main}>
-          <Panel className={classes.basics}>
+        <div className={`${classes.main} grid grid-cols-1 gap-4 justify-items-start min-w-0`}>
+          <Panel className="grid grid-cols-1 gap-4">
             <TextInput
               id="guide-name"
               label="Name"
@@ -142,14 +142,14 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               />
             )}
           </Panel>
-          <div className={classes.listHead}>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 mt-2">
             <h2>Criteria</h2>
-            <p className={classes.total}>
+            <p className={`${classes.total} text-caption/5 ml-auto text-muted`}>
               {values.criteria.length} {values.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
-              <b className="tn">{formatTaskTotal(maximum)}</b>
+              <b className="tabular-nums">{formatTaskTotal(maximum)}</b>
             </p>
           </div>
-          <ol className={classes.criteria}>
+          <ol className="grid gap-3">
             {values.criteria.map((criterion, index) => (
               <CriterionCard
                 key={criterion.key}
@@ -168,7 +168,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               />
             ))}
           </ol>
-          {errors['guide-criteria'] ? <p className={classes.error}>{errors['guide-criteria']}</p> : null}
+          {errors['guide-criteria'] ? <p className="text-caption/5 text-danger font-medium">{errors['guide-criteria']}</p> : null}
           {readOnly ? null : (
             <ReasonedButton
               id="guide-criteria"

@@ -64,14 +64,20 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
   };
 
   return (
-    <fieldset className={classes.outcomes}>
+    <fieldset className={`${classes.outcomes} grid gap-2`}>
       <legend className="sr-only">Outcomes of {name}</legend>
-      <div className={classes.outcomeHead} aria-hidden="true">
+      <div
+        className="grid grid-cols-[minmax(0,1fr)_112px_32px] gap-2 items-start text-caption/5 text-muted font-medium mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
+        aria-hidden="true"
+      >
         <span>Outcome</span>
         <span>Weight</span>
       </div>
       {outcomes.map((outcome, index) => (
-        <div key={outcome.key} className={classes.outcome}>
+        <div
+          key={outcome.key}
+          className="grid grid-cols-[minmax(0,1fr)_112px_32px] gap-2 items-start mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
+        >
           <TextInput
             id={outcomeControl(outcome.key, 'title')}
             aria-label={`Outcome ${index + 1} of ${name}`}
@@ -101,11 +107,11 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
         </div>
       ))}
       {shared.length > 0 ? (
-        <p className={classes.hint}>
+        <p className="text-caption/5 text-muted">
           Several outcomes weigh {shared.join(word(' and '))}. The choice between them changes no score.
         </p>
       ) : null}
-      {error ? <p className={classes.error}>{error}</p> : null}
+      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
       {readOnly ? null : (
         <Button id={addId} size="xs" variant="subtle" leftSection={<Plus />} onClick={add}>
           Add outcome<span className="sr-only"> to {name}</span>
@@ -122,9 +128,9 @@ function RowErrors({ outcome, errors }: { outcome: OutcomeDraft; errors: Record<
   const ids = [outcomeControl(outcome.key, 'title'), outcomeControl(outcome.key, 'weight')];
   if (!ids.some((id) => errors[id])) return null;
   return (
-    <div className={classes.rowErrors}>
+    <div className="flex flex-wrap gap-x-4 gap-y-0 justify-between col-[1_/_span_2] -mt-1">
       {ids.map((id) => (
-        <p key={id} id={`${id}-error`} className={classes.error}>
+        <p key={id} id={`${id}-error`} className="text-caption/5 text-danger font-medium">
           {errors[id]}
         </p>
       ))}

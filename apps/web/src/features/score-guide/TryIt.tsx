@@ -42,8 +42,8 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
           </Button>
         }
       >
-        {draft.description.trim() ? <p className={classes.tryText}>{draft.description}</p> : null}
-        <ol className={classes.tries}>
+        {draft.description.trim() ? <p className="mt-2 whitespace-pre-line">{draft.description}</p> : null}
+        <ol className={`${classes.tries} -mx-5 mt-2 border-t border-hair`}>
           {draft.criteria.map((criterion, index) => (
             <TryCriterion
               key={criterion.key}
@@ -54,13 +54,13 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
             />
           ))}
         </ol>
-        <p className={classes.tryTotal} role="status">
+        <p className={`${classes.tryTotal} flex justify-between gap-3 mt-3 text-muted`} role="status">
           <span>
             {done} of {draft.criteria.length} criteria
           </span>
           <span>
-            Total <b className="tn">{formatTaskTotal(totalScore(scores))}</b>{' '}
-            <span className="tn">/ {formatTaskTotal(maximum)}</span>
+            Total <b className="tabular-nums">{formatTaskTotal(totalScore(scores))}</b>{' '}
+            <span className="tabular-nums">/ {formatTaskTotal(maximum)}</span>
           </span>
         </p>
       </Panel>
@@ -86,20 +86,24 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
   const given = draft.isRange ? (error || !entry.weight ? null : Number(entry.weight)) : (chosen?.weight ?? null);
   return (
     <li>
-      <div className={classes.try}>
-        <p className={classes.tryHead}>
-          <span id={titleId} className={classes.tryTitle}>
+      <div className="grid gap-2">
+        <p className="flex gap-3 justify-between">
+          <span id={titleId} className="min-w-0 font-medium">
             {draft.title.trim() || 'Untitled criterion'}
           </span>
-          <span className={classes.tryScore}>
-            <b className="tn">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b>{' '}
-            <span className="tn">/ {formatTaskTotal(maximum)}</span>
+          <span className={`${classes.tryScore} flex-none text-muted`}>
+            <b className="tabular-nums">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b>{' '}
+            <span className="tabular-nums">/ {formatTaskTotal(maximum)}</span>
           </span>
         </p>
         {named.length === 0 ? (
-          <p className={classes.hint}>No outcome has a title yet.</p>
+          <p className="text-caption/5 text-muted">No outcome has a title yet.</p>
         ) : (
-          <div className={classes.segments} role="radiogroup" aria-labelledby={titleId}>
+          <div
+            className="flex flex-wrap gap-px overflow-clip border border-control rounded-md bg-border"
+            role="radiogroup"
+            aria-labelledby={titleId}
+          >
             {named.map((outcome) => (
               <label key={outcome.key} className={classes.segment}>
                 <input
@@ -112,14 +116,14 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
                   }
                 />
                 <span>{outcome.title}</span>
-                <span className="tn">{Number.isNaN(outcome.weight) ? '–' : formatTaskTotal(outcome.weight)}</span>
+                <span className="tabular-nums">{Number.isNaN(outcome.weight) ? '–' : formatTaskTotal(outcome.weight)}</span>
               </label>
             ))}
           </div>
         )}
         {draft.isRange && named.length > 0 ? (
           <TextInput
-            className={classes.tryWeight}
+            className="max-w-40"
             aria-describedby={titleId}
             label={`Score from 0 to ${maximum}`}
             inputMode="decimal"

@@ -43,7 +43,7 @@ export const GUIDE_COLUMNS: DataColumn<ListedGuide>[] = [
     header: 'Created by',
     width: 176,
     hidden: true,
-    cell: (guide) => guide.createdBy?.name ?? <span className="muted">–</span>,
+    cell: (guide) => guide.createdBy?.name ?? <span className="text-muted">–</span>,
   },
   { id: 'created', header: 'Created', width: 128, hidden: true, cell: (guide) => <DateTime value={guide.createdAt} /> },
 ];

@@ -103,8 +103,8 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
         onClose();
       }}
     >
-      <div className={classes.inside}>
-        <div className={classes.field}>
+      <div className="flex flex-1 flex-col min-w-0">
+        <div className={`${classes.field} flex flex-none items-center gap-3 py-0 pr-3 pl-4 border-b border-border`}>
           <Search size={18} aria-hidden="true" />
           <input
             type="text"
@@ -129,16 +129,29 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={classes.close} onClick={onClose}>
+          <button
+            type="button"
+            className="flex-none h-7 py-0 px-2 border-0 rounded-md bg-transparent text-muted text-caption cursor-pointer hover:bg-sunken"
+            onClick={onClose}
+          >
             Close
           </button>
         </div>
-        <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes.options}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Results"
+          className="flex-1 min-h-0 px-2 pt-1 pb-2 overflow-y-auto focus-visible:-outline-offset-2 focus-visible:rounded-b-xl"
+        >
           {groups.map((group, place) => {
             const from = groups.slice(0, place).reduce((sum, each) => sum + each.options.length, 0);
             return (
               <div key={group.label} role="group" aria-labelledby={`${id}-group-${place}`}>
-                <div id={`${id}-group-${place}`} role="presentation" className={classes.groupName}>
+                <div
+                  id={`${id}-group-${place}`}
+                  role="presentation"
+                  className="text-xs/4 px-2 pt-2.5 pb-1 text-muted font-medium"
+                >
                   {group.label}
                 </div>
                 {group.options.map((option, index) => (
@@ -154,7 +167,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => take(option)}
                   >
-                    <span className={classes.optionLabel}>{option.label}</span>
+                    <span className="truncate">{option.label}</span>
                     {option.detail ? <span className={classes.optionDetail}>{option.detail}</span> : null}
                   </div>
                 ))}
@@ -162,10 +175,13 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
             );
           })}
         </div>
-        <p id={`${id}-words`} role="status" className={classes.words}>
+        <p id={`${id}-words`} role="status" className="text-caption/5 flex-none px-4 pt-0 pb-2 text-muted empty:hidden">
           {words}
         </p>
-        <p className={classes.hints} aria-hidden="true">
+        <p
+          className="text-xs/5 flex flex-none flex-wrap gap-x-4 gap-y-1 py-2 px-4 border-t border-hair text-muted mobile:hidden"
+          aria-hidden="true"
+        >
           <span>
             <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
           </span>

@@ -22,11 +22,17 @@ export function HelpGroup({ title, items }: { title: string; items: readonly Pal
                 <b>{label}</b>
               </button>
             ) : href === to.apiDocs ? (
-              <a href={href}>
+              <a
+                className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+                href={href}
+              >
                 <b>{label}</b>
               </a>
             ) : (
-              <AppLink href={href ?? to.admin.home}>
+              <AppLink
+                className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+                href={href ?? to.admin.home}
+              >
                 <b>{label}</b>
                 {detail ? <span>{detail}</span> : null}
               </AppLink>
@@ -55,7 +61,10 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
       <ul className={classes.rows}>
         {items.map((item) => (
           <li key={item._id}>
-            <AppLink href={hrefOfItem(group, item)}>
+            <AppLink
+              className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+              href={hrefOfItem(group, item)}
+            >
               <b>{item.title}</b>
               <span>{item.detail}</span>
             </AppLink>
@@ -63,7 +72,7 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
         ))}
       </ul>
       {!all && places.length > 0 && total > items.length ? (
-        <p className={classes.places}>
+        <p className="text-caption/5 flex flex-wrap gap-x-4 gap-y-1 px-5 pt-2.5 pb-3.5 border-t border-hair">
           {places.slice(0, 8).map((place) => (
             <AppLink key={`${place.list} ${place.programme._id}`} href={hrefOfPlace(place, search)}>
               {`${counted(place.count)} in ${place.programme.name}${LISTS[place.list] ? `, ${LISTS[place.list]}` : ''}`}

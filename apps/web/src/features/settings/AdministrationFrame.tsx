@@ -26,13 +26,13 @@ export function AdministrationFrame({ pages, current, children }: Props) {
           aria-controls={id}
           onClick={() => setOpenAt(isOpen ? null : (current?.key ?? ''))}
         >
-          <span className="muted">Administration:</span> {current?.label ?? 'choose a page'}
+          <span className="text-muted">Administration:</span> {current?.label ?? 'choose a page'}
           <ChevronDown size={16} aria-hidden="true" />
         </button>
         <div id={id} className={classes.groups}>
           {[...Map.groupBy(pages, ({ group }) => group)].map(([group, its], place) => (
             <div key={group} role="group" aria-labelledby={`${id}-${place}`}>
-              <p id={`${id}-${place}`} className={classes.group}>
+              <p id={`${id}-${place}`} className="text-xs/4 m-0 px-2.5 pt-3 pb-1 font-semibold">
                 {group}
               </p>
               {its.map(({ key, label, path }) => (

@@ -13,7 +13,7 @@ export function CheckLine({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
     <div>
-      <label className={classes.check}>
+      <label className={`${classes.check} flex items-center gap-3 min-h-8 cursor-pointer`}>
         <input
           type="checkbox"
           checked={checked}
@@ -23,7 +23,7 @@ export function CheckLine({ label, hint, checked, onChange }: Props) {
         <span>{label}</span>
       </label>
       {hint ? (
-        <p id={id} className={classes.hint}>
+        <p id={id} className="ml-8 text-muted">
           {hint}
         </p>
       ) : null}

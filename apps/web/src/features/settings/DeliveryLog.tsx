@@ -48,11 +48,11 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Loading label="Loading the deliveries" rows={[64, 64, 64]} /> : null}
       {query.data && rows.length === 0 ? (
-        <p className="muted">Nothing was sent yet. Send a test to see whether the receiver takes it.</p>
+        <p className="text-muted">Nothing was sent yet. Send a test to see whether the receiver takes it.</p>
       ) : null}
-      <ul className={classes.deliveries} aria-label="Deliveries">
+      <ul className={`${classes.deliveries} grid mt-2 p-0 list-none`} aria-label="Deliveries">
         {rows.map((row) => (
-          <li key={row._id}>
+          <li className="grid gap-1 min-w-0 py-4 px-0 border-t border-hair first:border-t-0" key={row._id}>
             <div className={classes.deliveryHead}>
               <b>{labelOf(row.kind)}</b>
               <StatusChip tone={TONES[row.state]} label={DELIVERY_STATE_LABELS[row.state]} />
@@ -68,11 +68,13 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
               </p>
             ) : null}
             <details>
-              <summary>What was sent</summary>
+              <summary className="w-fit py-1 px-0 cursor-pointer">What was sent</summary>
               <p>
                 Id <code>{row._id}</code>
               </p>
-              <pre>{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
+              <pre className="text-caption/5 mt-1 mb-2 p-3 rounded-md bg-sunken whitespace-pre-wrap wrap-anywhere">
+                {JSON.stringify(JSON.parse(row.body), null, 2)}
+              </pre>
             </details>
             <ReasonedButton
               size="xs"
@@ -86,19 +88,19 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
         ))}
       </ul>
       {pages > 1 ? (
-        <div className={classes.tokenActions}>
+        <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
           <ReasonedButton size="xs" reason={page === 1 ? 'These are the newest.' : null} onClick={() => setPage(page - 1)}>
             Newer
           </ReasonedButton>
           <ReasonedButton size="xs" reason={page >= pages ? 'These are the oldest.' : null} onClick={() => setPage(page + 1)}>
             Older
           </ReasonedButton>
-          <span className="muted">
+          <span className="text-muted">
             Page {page} of {pages}
           </span>
         </div>
       ) : null}
-      <div className={classes.drawerFoot}>
+      <div className="mt-4">
         <Button onClick={onClose}>Close</Button>
       </div>
     </SideDrawer>

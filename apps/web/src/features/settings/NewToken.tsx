@@ -36,15 +36,15 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
     setValues({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   const scopesError = errors['scopes'];
   return (
-    <form className={classes.newToken} noValidate onSubmit={(event) => void make(event)}>
+    <form className={`${classes.newToken} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
           No token was made.
         </InlineNotice>
       ) : null}
       <TextField label="Name" hint="Which program it is, and where it runs." {...getInputProps('name')} />
-      <fieldset aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
-        <legend>What it may do</legend>
+      <fieldset className="min-w-0 m-0 p-0 border-0" aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
+        <legend className="px-0 pt-0 pb-1 font-medium">What it may do</legend>
         <table>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           </tbody>
         </table>
         {scopesError ? (
-          <p id="token-scopes-error" className={classes.error} role="alert">
+          <p id="token-scopes-error" className="mt-2 text-danger text-sm" role="alert">
             {scopesError}
           </p>
         ) : null}
@@ -85,7 +85,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           {...getInputProps('days')}
         />
       </div>
-      <div className={classes.tokenActions}>
+      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
         <Button type="submit" variant="filled" loading={busy}>
           Make the token
         </Button>

@@ -1,7 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { organisationIssues } from '@grantdesk/domain/settings/organisation';
 import { TextArea, TextField } from '#ui/TextField.tsx';
-import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
 
@@ -24,7 +23,7 @@ export function Organisation({ section, onReload }: { section: Section; onReload
     >
       <TextField label="Organisation name" {...getInputProps('name')} />
       <TextArea label="Postal address" rows={3} {...getInputProps('address')} />
-      <div className={classes.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
         <TextField
           label="Support email"
           hint="Applicants write to this address."

@@ -79,7 +79,7 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
           />
         </div>
       ))}
-      <div className={classes.tokenActions}>
+      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
         <ReasonedButton reason={broken ? 'One of the numbers cannot be used.' : null} onClick={preview}>
           What would go today?
         </ReasonedButton>

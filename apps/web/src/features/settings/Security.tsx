@@ -40,7 +40,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
         onChange={(staffSecondFactor) => setValues({ staffSecondFactor })}
       />
       {values.staffSecondFactor ? (
-        <div className={classes.indent}>
+        <div className="grid gap-4 pl-8">
           <div className={classes.days}>
             <TextField
               label="Days to set it up"

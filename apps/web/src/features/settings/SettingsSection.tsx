@@ -42,11 +42,11 @@ export function SettingsSection({
     onSave();
   };
   return (
-    <div className={classes.page}>
+    <div className="grid max-w-[720px]">
       <PageHeader title={title} lead={note} />
       <LeaveGuard isDirty={isDirty && !busy} subject="these settings" />
-      <form className={classes.section} aria-label={title} noValidate onSubmit={save}>
-        <div className={classes.form}>
+      <form className="overflow-hidden border border-border rounded-xl bg-surface" aria-label={title} noValidate onSubmit={save}>
+        <div className="grid gap-4 py-5 px-6">
           {refusal ? (
             <InlineNotice
               tone="danger"
@@ -58,7 +58,7 @@ export function SettingsSection({
           ) : null}
           {children}
         </div>
-        <div className={classes.foot}>
+        <div className={`${classes.foot} flex flex-wrap items-center gap-x-4 gap-y-2 py-3 px-6 border-t border-border bg-canvas`}>
           <Button type="submit" variant="filled" loading={busy}>
             Save changes
           </Button>

@@ -53,7 +53,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
     setValues({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((each) => each !== kind) });
   const kindsError = errors['kinds'];
   return (
-    <form className={classes.newToken} noValidate onSubmit={(event) => void save(event)}>
+    <form className={`${classes.newToken} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void save(event)}>
       {refusal ? (
         <InlineNotice
           tone="danger"
@@ -71,13 +71,13 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
         inputMode="url"
         {...getInputProps('url')}
       />
-      <fieldset aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
-        <legend>What it is told of</legend>
+      <fieldset className="min-w-0 m-0 p-0 border-0" aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
+        <legend className="px-0 pt-0 pb-1 font-medium">What it is told of</legend>
         {GROUPS.map(([group, kinds]) => (
-          <div key={group} role="group" aria-label={group} className={classes.kinds}>
-            <p>{group}</p>
+          <div key={group} role="group" aria-label={group} className="py-1 px-0">
+            <p className="mt-2 text-muted text-sm">{group}</p>
             {kinds.map((kind) => (
-              <label key={kind} className={classes.check}>
+              <label key={kind} className={`${classes.check} flex items-center gap-3 min-h-8 cursor-pointer`}>
                 <input
                   type="checkbox"
                   checked={values.kinds.includes(kind)}
@@ -89,7 +89,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           </div>
         ))}
         {kindsError ? (
-          <p id="webhook-kinds-error" className={classes.error} role="alert">
+          <p id="webhook-kinds-error" className="mt-2 text-danger text-sm" role="alert">
             {kindsError}
           </p>
         ) : null}
@@ -102,7 +102,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           onChange={(isOn) => setValues({ isOn })}
         />
       ) : null}
-      <div className={classes.tokenActions}>
+      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
         <Button type="submit" variant="filled" loading={busy}>
           {webhook ? 'Save the webhook' : 'Make the webhook'}
         </Button>

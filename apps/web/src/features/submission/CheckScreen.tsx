@@ -73,19 +73,19 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   const facts = `${plural(tally.required, 'required answer')}, and ${plural(tally.files, 'file')}`;
 
   return (
-    <div className={classes.columns}>
+    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-6 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1 print:block print:w-full print:p-0">
       <div>
         <PageHeader
           size="applicant"
           title="Check your answers"
           back={
-            <span className={classes.back}>
+            <span className="print:hidden">
               <BackLink href={linksOf(application).overview}>All sections</BackLink>
             </span>
           }
         />
         <SendNotice phase={phase} which={application.which} onAgain={() => void submit()} />
-        <div className={classes.summary}>
+        <div className="mt-4 print:hidden">
           <ErrorSummary items={items} attempt={attempt} />
         </div>
         <CheckAnswers
@@ -99,15 +99,15 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           }
         />
       </div>
-      <aside className={classes.side}>
+      <aside className={`${classes.side} sticky top-6 pt-12 tablet:static tablet:pt-0 print:hidden`}>
         <Panel title="Before you submit" quiet>
-          <p className={classes.figure}>
+          <p className="text-2xl/8 mt-1 mb-0.5 text-text font-bold tracking-[-0.015em]">
             {tally.answered} of {tally.required}
           </p>
           <p>
             required {tally.required === 1 ? 'answer' : 'answers'}, and {plural(tally.files, 'file')}
           </p>
-          <div className={classes.bar}>
+          <div className="mt-3.5 mb-2">
             <ProgressBar value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100} label="Required answers" />
           </div>
           <p>{gapsText(tally.missing, issues.length)}</p>
@@ -122,7 +122,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
         >
           {submitWords(application)}
         </ReasonedButton>
-        <p className={classes.note}>
+        <p className="text-sm/5 mt-3 mb-4 text-muted">
           {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
         </p>
         <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>

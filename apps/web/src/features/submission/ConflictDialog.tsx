@@ -54,13 +54,14 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
         const field = form.fieldById.get(conflict.fieldId);
         if (!field) return null;
         return (
-          <fieldset key={conflict.fieldId} className={classes.conflict}>
-            <legend>{field.field_label}</legend>
-            <div className={classes.sides}>
+          <fieldset key={conflict.fieldId} className="mt-5">
+            <legend className="mb-2 p-0 font-semibold">{field.field_label}</legend>
+            <div className="grid grid-cols-2 gap-3 mobile:grid-cols-1">
               {SIDES.map(([side, label]) => (
                 <label key={side} className={classes.side}>
-                  <span className={classes.head}>
+                  <span className="flex gap-2 items-center text-muted text-caption font-medium">
                     <input
+                      className="size-4 m-0 accent-primary"
                       type="radio"
                       name={conflict.fieldId}
                       checked={sideOf(conflict.fieldId) === side}
@@ -68,7 +69,7 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
                     />
                     {label}
                   </span>
-                  <span className={classes.value}>
+                  <span className="block max-h-60 mt-2 overflow-y-auto">
                     <AnswerValue field={field} value={conflict[side]} file={file} />
                   </span>
                 </label>

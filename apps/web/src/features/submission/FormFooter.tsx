@@ -18,9 +18,11 @@ interface Props {
 export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: Props) {
   return (
     <div className={classes.footer} data-dock role="region" aria-label="Saving and moving on">
-      <div className={classes.inner}>
+      <div
+        className={`${classes.inner} flex items-center gap-3 w-[min(1088px,100%)] min-h-17.75 mx-auto py-0 px-4 tablet:grid tablet:grid-cols-2 tablet:gap-2 tablet:px-4 tablet:pt-2.5 tablet:pb-4`}
+      >
         <ReasonedButton
-          className={classes.prev}
+          className={`${classes.prev} tablet:row-start-3 tablet:col-start-1`}
           size="lg"
           variant="outline"
           leftSection={<ChevronLeft />}
@@ -29,9 +31,11 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
         >
           {messages.form.previousSection}
         </ReasonedButton>
-        <div className={classes.status}>{status}</div>
+        <div className="flex flex-1 justify-end min-w-0 mr-1 tablet:row-start-1 tablet:col-[1_/_3] tablet:justify-start tablet:m-0">
+          {status}
+        </div>
         <Button
-          className={classes.save}
+          className="tablet:row-start-3 tablet:col-start-2"
           size="lg"
           variant="outline"
           loading={busy}
@@ -40,7 +44,13 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
         >
           {messages.form.save}
         </Button>
-        <Button className={classes.next} size="lg" variant="filled" rightSection={<ChevronRight />} onClick={onNext}>
+        <Button
+          className="tablet:row-start-2 tablet:col-[1_/_3]"
+          size="lg"
+          variant="filled"
+          rightSection={<ChevronRight />}
+          onClick={onNext}
+        >
           {nextLabel}
         </Button>
       </div>

@@ -17,7 +17,6 @@ import type { Pulse } from './live/usePoll.ts';
 import { linksOf, type ReportPlace, type FormDraft } from './form-draft.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
-import classes from './FormScreen.module.css';
 import { sectionAt, titleWithin } from './model.ts';
 import { ProgressParts } from './ProgressParts.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
@@ -27,6 +26,11 @@ import { useFormKeys } from './useFormKeys.ts';
 import { useServerTools } from './useFormTools.ts';
 import { useProgress } from './useProgress.ts';
 import type { useSections } from './useSections.ts';
+
+const deadlineClass = 'text-caption/5 flex gap-2 mb-3 px-0 pt-3 pb-4 border-b border-border text-muted';
+
+const columnsStyle =
+  'grid flex-1 grid-cols-[272px_minmax(0,720px)] gap-x-16 gap-y-0 items-start w-[min(1088px,100%)] mx-auto px-4 pt-5 pb-[calc(40px_+_var(--toast-room,0px))] tablet:block tablet:px-0 tablet:pt-0 tablet:pb-[calc(32px_+_var(--toast-room,0px))]';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -125,17 +129,17 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     strip,
     narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
   });
-  if (!section) return <p className={classes.columns}>This form asks nothing yet.</p>;
+  if (!section) return <p className={columnsStyle}>This form asks nothing yet.</p>;
 
   const labels = section.section_fields.filter((item) => errors.has(item.field_id));
   return (
-    <div className={classes.screen}>
-      <div className={classes.columns}>
-        <aside className={classes.rail}>
-          <p className={classes.back}>
+    <div className="flex flex-1 flex-col">
+      <div className={columnsStyle}>
+        <aside className="sticky top-5 flex flex-col max-h-[calc(100vh_-_112px)] tablet:hidden">
+          <p className="text-sm/5 mb-3 font-medium">
             <BackLink href={linksOf(application).overview}>All sections</BackLink>
           </p>
-          <p className={classes.programme}>{programme.name}</p>
+          <p className="text-sm/5 font-semibold">{programme.name}</p>
           {application.report ? <DueDate {...application.report} /> : <Deadline end={end} timeZone={programme.timeZone} />}
           <SectionRail progress={progress} current={sectionId} hrefOf={hrefOf} others={others} />
         </aside>
@@ -146,7 +150,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
           deadline={application.report ? dueWords(application.report) : <TimeLeft end={end} timeZone={programme.timeZone} />}
           onPick={(id) => go(hrefOf(id))}
         />
-        <div className={classes.main}>
+        <div className="min-w-0 tablet:py-5 tablet:px-4">
           <ErrorSummary
             attempt={attempt}
             items={labels.map((item) => ({
@@ -155,14 +159,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             }))}
           />
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
-          <div className={classes.title}>
-            <h1 ref={heading} tabIndex={-1}>
+          <div className="flex gap-4 items-end tablet:mb-4">
+            <h1 className="text-2xl/8 flex-1" ref={heading} tabIndex={-1}>
               {section.section_name}
             </h1>
-            <span className={classes.place}>{place}</span>
+            <span className="text-sm/7 text-muted whitespace-nowrap tablet:hidden">{place}</span>
           </div>
           <PresenceHere others={others} sectionId={sectionId} placeOf={(id) => placeWords(sections, id)} />
-          <div className={classes.parts}>
+          <div className="mt-3 mb-5 tablet:hidden">
             <ProgressParts progress={progress} current={index} />
           </div>
           <SectionForm key={sectionId} section={section} store={store} {...tools} />
@@ -190,7 +194,7 @@ const dueWords = ({ dueDate, isLate }: ReportPlace): string => `Due ${formatDay(
 
 function DueDate(report: ReportPlace) {
   return (
-    <p className={classes.deadline}>
+    <p className={deadlineClass}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{dueWords(report)}</span>
     </p>
@@ -209,10 +213,10 @@ function TimeLeft({ end, timeZone }: { end: string; timeZone: string }) {
 function Deadline({ end, timeZone }: { end: string; timeZone: string }) {
   const left = timeLeft(end, useNow());
   return (
-    <p className={classes.deadline}>
+    <p className={deadlineClass}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        <b>{left}</b>
+        <b className="block text-text font-semibold">{left}</b>
         Closes {inBothZones(end, timeZone, here)}
       </span>
     </p>

@@ -1,20 +1,19 @@
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
-import classes from './Overview.module.css';
 import type { ApplicantForm } from './form-draft.ts';
 
 /** Answers to questions that the form no longer asks: still theirs to read and copy, and never sent. */
 export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['keptApart']; files: Record<string, FileAnswer> }) {
   return (
-    <details className={classes.kept}>
-      <summary>
+    <details>
+      <summary className="text-link font-medium cursor-pointer">
         {answers.length === 1 ? 'One answer' : `${answers.length} answers`} to questions that the programme has taken out
       </summary>
-      <dl>
+      <dl className="grid gap-3 my-3">
         {answers.map(({ field_id, field_label, value }) => (
           <div key={field_id}>
-            <dt>{field_label}</dt>
-            <dd>
+            <dt className="text-sm/5 text-muted">{field_label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">
               {answerItems(value)
                 .map((item) => files[item]?.name ?? item)
                 .join('; ')}
@@ -22,7 +21,7 @@ export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['ke
           </div>
         ))}
       </dl>
-      <p>They are kept for you to copy, and are not sent.</p>
+      <p className="text-sm/5 text-muted">They are kept for you to copy, and are not sent.</p>
     </details>
   );
 }

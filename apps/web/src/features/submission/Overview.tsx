@@ -30,6 +30,8 @@ import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
 import { EndNotice } from './Withdraw.tsx';
 
+const ctaClass = 'text-sm/5 flex flex-wrap items-center gap-x-4 gap-y-3 mt-5 mb-6 text-muted';
+
 interface Props {
   application: ApplicantForm;
   me: Me;
@@ -61,7 +63,7 @@ export function Overview({ application, me, waiting, go }: Props) {
   const started = progress.some((section) => section.answered > 0);
 
   return (
-    <div className={classes.columns}>
+    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-8 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1">
       <div>
         <PageHeader
           size="applicant"
@@ -70,7 +72,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           back={<BackLink href={to.subscriber.applications}>My applications</BackLink>}
         />
         {isOpen ? (
-          <div className={classes.cta}>
+          <div className={ctaClass}>
             <ButtonLink
               href={next ? linksOf(application).form(next.section_id) : linksOf(application).check}
               size="lg"
@@ -82,7 +84,7 @@ export function Overview({ application, me, waiting, go }: Props) {
             {next ? <span>{next.section_name}</span> : null}
           </div>
         ) : (
-          <div className={classes.cta}>
+          <div className={ctaClass}>
             {application.outcome ? (
               <EndNotice application={application} />
             ) : (
@@ -92,10 +94,10 @@ export function Overview({ application, me, waiting, go }: Props) {
             )}
           </div>
         )}
-        <h2 className={classes.count}>
+        <h2 className="mb-3">
           {done} of {plural(progress.length, 'section')} completed
         </h2>
-        <ul className={classes.tasks}>
+        <ul className="border-t border-border">
           {progress.map((section, index) => (
             <Task
               key={section.section_id}
@@ -105,7 +107,7 @@ export function Overview({ application, me, waiting, go }: Props) {
             />
           ))}
         </ul>
-        <div className={classes.end}>
+        <div className="text-sm/5 flex flex-wrap items-center gap-3 mt-5 text-muted">
           <ReasonedButton
             size="lg"
             variant="outline"
@@ -117,17 +119,17 @@ export function Overview({ application, me, waiting, go }: Props) {
           <span>{reasonAgainst(isOpen, left, progress.length, application.outcome)}</span>
         </div>
       </div>
-      <aside className={classes.side}>
+      <aside className={`${classes.side} grid gap-4 pt-9 tablet:pt-0`}>
         <Panel title="Deadline" quiet>
           <WindowProgress window={withEffectiveEnd(programme, extension?.until)} now={now} layout="stacked" />
           {extension ? (
-            <p className={classes.extended}>
+            <p className="text-sm/5 mt-2.5 wrap-anywhere">
               <b>Extended for you.</b> {extension.reason}
             </p>
           ) : null}
         </Panel>
         <Panel title="Saved" quiet>
-          <p className={classes.saved}>
+          <p className={`${classes.saved} text-sm/5 flex gap-2 mt-1.5`}>
             <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
             <span>{savedText(savedAt, waiting)}</span>
           </p>
@@ -140,7 +142,7 @@ export function Overview({ application, me, waiting, go }: Props) {
         <PeoplePanel application={application} readerId={me._id} go={go} />
         {isOpen ? (
           <Panel title="Answered before?" quiet>
-            <p className={classes.papers}>
+            <p className="flex flex-wrap gap-2 mt-2">
               <ButtonLink size="lg" variant="outline" href={linksOf(application).bring} leftSection={<Import />}>
                 Bring in answers
               </ButtonLink>
@@ -148,7 +150,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           </Panel>
         ) : null}
         <Panel title="On paper" quiet>
-          <p className={classes.papers}>
+          <p className="flex flex-wrap gap-2 mt-2">
             <DownloadLink size="lg" href={documents.questions(programme._id)}>
               Questions as PDF
             </DownloadLink>
@@ -165,17 +167,20 @@ export function Overview({ application, me, waiting, go }: Props) {
 function Task({ section, detail, href }: { section: SectionProgress; detail: string; href: string }) {
   return (
     <li>
-      <AppLink href={href} className={classes.task}>
+      <AppLink
+        href={href}
+        className={`${classes.task} grid grid-cols-[minmax(0,1fr)_auto_20px] gap-4 items-center min-h-17 py-2.5 pr-3 pl-0 border-b border-border text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
+      >
         <span>
           <span className={classes.name}>{section.section_name}</span>
-          <span className={classes.detail}>{detail}</span>
+          <span className="text-sm/5 block text-muted">{detail}</span>
         </span>
         {section.status === 'COMPLETED' ? (
-          <span className={classes.done}>Completed</span>
+          <span className="text-sm/5 text-muted">Completed</span>
         ) : (
           <Status subject="section" status={section.status} size="lg" />
         )}
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight className="text-muted mobile:hidden" size={20} aria-hidden="true" />
       </AppLink>
     </li>
   );

@@ -14,7 +14,7 @@ export function ProgressParts({ progress, current }: Props) {
   const words = `Section ${current + 1} of ${progress.length}`;
   return (
     <div
-      className={classes.bar}
+      className={`${classes.bar} flex gap-1 h-1.5 data-many:gap-px`}
       role="progressbar"
       aria-label="Sections"
       aria-valuemin={1}
@@ -28,7 +28,12 @@ export function ProgressParts({ progress, current }: Props) {
         const share = section.total === 0 ? 0 : Math.round((section.answered / section.total) * 100);
         return (
           <span key={section.section_id} className={classes.part} data-state={state}>
-            {state === 'current' ? <span style={{ width: `${Math.max(share, 8)}%` }} /> : null}
+            {state === 'current' ? (
+              <span
+                className="block h-full bg-primary forced-colors:bg-[CanvasText]"
+                style={{ width: `${Math.max(share, 8)}%` }}
+              />
+            ) : null}
           </span>
         );
       })}

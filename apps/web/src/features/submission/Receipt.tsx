@@ -29,39 +29,43 @@ export function Receipt({ application, receipt }: Props) {
     void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
   };
   return (
-    <div className={classes.page}>
-      <div className={classes.asked}>
+    <div className="w-[min(752px,100%)] mx-auto px-4 pt-8 pb-12">
+      <div className="grid gap-3 mb-4 empty:hidden">
         <EndNotice application={application} />
       </div>
       <AskedOfYou application={application} />
-      <header className={classes.panel}>
-        <CircleCheck size={32} strokeWidth={1.75} aria-hidden="true" />
-        <h1>{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
-        <p>{programme.name}</p>
-        <dl className={classes.facts}>
+      <header className="p-8 border border-border border-t-4 border-success-s rounded-xl bg-surface">
+        <CircleCheck className="text-success" size={32} strokeWidth={1.75} aria-hidden="true" />
+        <h1 className="text-3xl/9.5 mt-2">{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
+        <p className="text-muted">{programme.name}</p>
+        <dl className={`${classes.facts} flex flex-wrap gap-x-12 gap-y-4 mt-6`}>
           <div>
-            <dt>Receipt number</dt>
+            <dt className="text-sm/5 text-muted">Receipt number</dt>
             <dd>
-              <b className="tn">{receipt.receiptNo}</b>
-              <button type="button" className={classes.copy} onClick={copy}>
+              <b className="tabular-nums font-bold">{receipt.receiptNo}</b>
+              <button
+                type="button"
+                className="size-8 grid place-items-center border-0 rounded-md bg-transparent text-muted cursor-pointer hover:bg-sunken print:hidden"
+                onClick={copy}
+              >
                 <Copy size={16} aria-hidden="true" />
                 <span className="sr-only">Copy the receipt number</span>
               </button>
             </dd>
           </div>
           <div>
-            <dt>Application</dt>
-            <dd className="tn">{applicationID}</dd>
+            <dt className="text-sm/5 text-muted">Application</dt>
+            <dd className="tabular-nums">{applicationID}</dd>
           </div>
           <div>
-            <dt>Received</dt>
+            <dt className="text-sm/5 text-muted">Received</dt>
             <dd>
               <time dateTime={receipt.submittedAt}>{formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}</time>
             </dd>
           </div>
         </dl>
       </header>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-3 mt-6 print:hidden">
         <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
           View {whichWord(application.which)}
         </ButtonLink>
@@ -73,7 +77,7 @@ export function Receipt({ application, receipt }: Props) {
           Messages and corrections
         </ButtonLink>
       </div>
-      <p className={classes.mail}>
+      <p className="text-sm/5 mt-4 text-muted">
         A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.
       </p>
       {application.which === 'application' && !application.proposalForm && !application.outcome ? (
@@ -106,7 +110,7 @@ export function Receipt({ application, receipt }: Props) {
       <StepsSoFar application={application} />
       <section className={classes.next}>
         <h2>Proof of what you sent</h2>
-        <p className="muted">
+        <p className="text-muted">
           This code stands for your answers and files exactly as they were received. Keep it with the receipt number.
         </p>
         <p className={classes.digest}>{receipt.digest}</p>

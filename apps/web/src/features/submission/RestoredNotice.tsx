@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
-import classes from './FormScreen.module.css';
 
 /** What this device had kept and the account did not have, with each field shown. */
 export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; form: CompiledForm; store: AnswerStore }) {
@@ -13,7 +12,7 @@ export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; 
   if (gone || fieldIds.length === 0) return null;
   const count = fieldIds.length === 1 ? 'One change was' : `${fieldIds.length} changes were`;
   return (
-    <div className={classes.notice}>
+    <div className="mb-5">
       <InlineNotice
         tone="info"
         live="status"
@@ -31,12 +30,12 @@ export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; 
       >
         They were typed here earlier and are being saved to your account now.
         {open ? (
-          <dl className={classes.restored}>
+          <dl className="grid gap-2 mt-2">
             {fieldIds.map((id) => {
               const field = form.fieldById.get(id);
               return field ? (
                 <div key={id}>
-                  <dt>{field.field_label}</dt>
+                  <dt className="font-medium">{field.field_label}</dt>
                   <dd>
                     <AnswerValue field={field} value={store.get(id)} file={store.file} />
                   </dd>

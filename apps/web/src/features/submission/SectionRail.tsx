@@ -50,7 +50,12 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
   const look = isCurrent ? 'current' : section.status;
   return (
     <li>
-      <AppLink href={href} className={classes.step} data-look={look} aria-current={isCurrent ? 'step' : undefined}>
+      <AppLink
+        href={href}
+        className={`${classes.step} text-sm/5 grid grid-cols-[24px_minmax(0,1fr)] gap-2.5 p-2 rounded-md text-text font-book hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2 data-[look=current]:bg-brand-f data-[look=current]:text-brand data-[look=current]:font-semibold`}
+        data-look={look}
+        aria-current={isCurrent ? 'step' : undefined}
+      >
         <span className={classes.ball} aria-hidden="true">
           {look === 'COMPLETED' ? (
             <Check size={14} strokeWidth={2} />
@@ -64,8 +69,8 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
           {section.section_name}
           <span className={classes.detail}>{detailOf(section)}</span>
           {people ? (
-            <span className={classes.people}>
-              <span className={classes.dot} aria-hidden="true" />
+            <span className="text-xs/4 flex items-center gap-1.5 font-[500]">
+              <span className="size-1.5 flex-none rounded-full bg-success" aria-hidden="true" />
               {people}
             </span>
           ) : null}

@@ -1,7 +1,6 @@
 import { messages } from '@grantdesk/domain/messages';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
-import classes from './CheckScreen.module.css';
 
 interface Props {
   busy: boolean;
@@ -31,7 +30,7 @@ export function SubmitDialog({ busy, tally, label, onCancel, onConfirm }: Props)
         </>
       }
     >
-      <p className={classes.tally}>{tally}</p>
+      <p className="text-sm/5 mt-3 py-3 px-4 rounded-md bg-canvas">{tally}</p>
     </NativeModal>
   );
 }

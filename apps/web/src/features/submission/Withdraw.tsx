@@ -51,10 +51,10 @@ export function Withdraw({ application }: { application: ApplicantForm }) {
   return (
     <section className={classes.next}>
       <h2>Withdraw</h2>
-      <p className="muted">
+      <p className="text-muted">
         If you no longer want to be considered, say so, so that nobody reads it in vain. It cannot be taken back.
       </p>
-      <p className={classes.actions}>
+      <p className="flex flex-wrap gap-3 mt-6 print:hidden">
         <Button size="lg" variant="outline" onClick={() => setAsking(true)}>
           Withdraw the application
         </Button>

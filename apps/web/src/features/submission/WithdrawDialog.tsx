@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { LabelledControl } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Receipt.module.css';
 import type { ApplicantForm } from './form-draft.ts';
 
 /** The last question before a withdrawal, which cannot be taken back. */
@@ -49,7 +48,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
         </>
       }
     >
-      <div className={classes.reason}>
+      <div className="grid gap-3 mt-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(error)}
@@ -59,7 +58,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
           {(control) => (
             <textarea
               {...control}
-              className={classes.words}
+              className="w-full py-2.5 px-3 border border-control rounded-md bg-surface text-text resize-y"
               rows={3}
               maxLength={2000}
               value={reason}

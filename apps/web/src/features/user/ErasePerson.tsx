@@ -49,7 +49,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
         {state?.askedAt ? 'Erase (asked for)' : 'Erase'}
       </ReasonedButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Erase ${user.name}?`}>
-        <form noValidate onSubmit={(event) => void erase(event)} className={classes.form}>
+        <form noValidate onSubmit={(event) => void erase(event)} className={`${classes.form} grid gap-4`}>
           {form.refusal ? (
             <InlineNotice tone="danger" live="alert">
               {form.refusal.message}
@@ -60,7 +60,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
             agreed and paid stays until its retention ends, and the activity tells of “Erased person”.
           </p>
           <TextArea label="Why" hint="It is kept, so leave the name out." rows={3} {...form.getInputProps('reason')} />
-          <div className={classes.foot}>
+          <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" variant="filled" color="danger" loading={form.busy}>
               Erase the person

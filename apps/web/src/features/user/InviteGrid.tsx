@@ -60,10 +60,12 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
           <p role="status">{words(rows.length, 'person', 'people')} read, and every row is right.</p>
         )}
       </div>
-      <div className={classes.scroll}>
-        <table className={classes.grid}>
+      <div className="relative overflow-x-auto rounded-xl">
+        <table
+          className={`${classes.grid} text-sm/5 w-full min-w-[660px] table-fixed mt-3 border-collapse mobile:block mobile:w-auto mobile:min-w-0`}
+        >
           <caption className="sr-only">People who would be invited</caption>
-          <thead>
+          <thead className="mobile:hidden">
             <tr>
               <th scope="col">Row</th>
               {COLUMNS.map(([key, label]) => (
@@ -76,7 +78,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="mobile:block mobile:w-auto mobile:min-w-0">
             {ordered.slice(0, shown).map((place) => {
               const row = edits[place] ?? rows[place];
               if (!row) return null;
@@ -92,6 +94,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                         {wrong.length > 0 ? (
                           <>
                             <input
+                              className="w-full min-h-8 py-1 px-2 border border-control rounded-md bg-surface text-text aria-[invalid]:border-danger"
                               aria-label={`${label} of row ${place + 1}`}
                               aria-invalid={message !== undefined || undefined}
                               aria-describedby={message ? id : undefined}
@@ -99,10 +102,14 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                               onChange={(event) => setEdits({ ...edits, [place]: { ...row, [key]: event.currentTarget.value } })}
                               onKeyDown={(event) => event.key === 'Enter' && check(edited())}
                             />
-                            {message ? <small id={id}>{message}</small> : null}
+                            {message ? (
+                              <small className="text-caption/4.5 block mt-1 text-danger" id={id}>
+                                {message}
+                              </small>
+                            ) : null}
                           </>
                         ) : (
-                          row[key] || <span className="muted">–</span>
+                          row[key] || <span className="text-muted">–</span>
                         )}
                       </td>
                     );
@@ -120,7 +127,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
           </tbody>
         </table>
       </div>
-      <div className={classes.fileActions}>
+      <div className="flex flex-wrap gap-2 mt-3">
         {ordered.length > shown ? (
           <Button variant="subtle" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
             Show {formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown))} more of {formatCount(ordered.length)}

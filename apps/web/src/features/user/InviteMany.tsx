@@ -19,7 +19,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { InviteGrid } from './InviteGrid.tsx';
-import classes from './User.module.css';
 
 const NOT_A_SHEET = 'This file cannot be read. Choose a .csv or .xlsx file.';
 const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Assessor,Example Foundation\r\n';
@@ -88,13 +87,13 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
           Nobody was invited. The rows still stand here.
         </InlineNotice>
       ) : null}
-      <div className={`${classes.parts} ${classes.below}`}>
+      <div className="grid grid-cols-1 gap-4 mt-3">
         <Panel title="File">
           <p>
             A .csv or .xlsx file of at most {formatCount(INVITE_ROWS_MAX)} people, whose first line names the columns Name, Email,
             Role and, where you have it, Organisation.
           </p>
-          <div className={classes.fileActions}>
+          <div className="flex flex-wrap gap-2 mt-3">
             <input
               ref={input}
               type="file"

@@ -5,7 +5,6 @@ import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { Panel } from '#ui/Panel.tsx';
-import classes from './User.module.css';
 import type { UserRow } from './user-columns.tsx';
 
 const LATEST = 8;
@@ -18,12 +17,12 @@ export function UserActivity({ user }: { user: UserRow }) {
     <Panel title="Activity">
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label="Loading the activity" rows={[32, 32, 32]} /> : null}
-      {data && rows.length === 0 ? <p className="muted">Nothing that you may read.</p> : null}
-      <ol className={classes.activity}>
+      {data && rows.length === 0 ? <p className="text-muted">Nothing that you may read.</p> : null}
+      <ol className="text-sm/5 grid gap-2.5 mt-2 p-0 list-none">
         {rows.map((row) => (
           <li key={row._id}>
             <AppLink href={to.admin.activity({ search: user.email, event: row._id })}>{row.sentence}</AppLink>
-            <small>
+            <small className="block text-muted">
               <DateTime value={row.at} timed />
             </small>
           </li>

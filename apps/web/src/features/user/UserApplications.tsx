@@ -21,16 +21,16 @@ export function UserApplications({ userId }: { userId: string }) {
     <Panel title="Applications">
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label="Loading the applications" rows={[40, 40]} /> : null}
-      {data && rows.length === 0 ? <p className="muted">No applications in your programmes.</p> : null}
+      {data && rows.length === 0 ? <p className="text-muted">No applications in your programmes.</p> : null}
       {rows.length > 0 ? (
-        <ul className={classes.applications}>
+        <ul className={`${classes.applications} text-sm/5 mt-2 p-0 list-none`}>
           {rows.map((row) => (
             <li key={row._id}>
               <div>
                 <AppLink href={to.admin.application(row.programme._id, row._id, { programmeName: row.programme.name })}>
                   {row.applicationID}
                 </AppLink>
-                <p className="muted">
+                <p className="text-muted">
                   {row.programme.name}
                   {row.isOwn ? null : ' · as a collaborator'}
                   {row.submittedAt ? (

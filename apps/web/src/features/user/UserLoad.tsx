@@ -15,9 +15,9 @@ export function UserLoad({ userId }: { userId: string }) {
     <Panel title="Reviews">
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label="Loading the reviews" rows={[32, 32]} /> : null}
-      {data && rows.length === 0 ? <p className="muted">No review tasks in the programmes that you see.</p> : null}
+      {data && rows.length === 0 ? <p className="text-muted">No review tasks in the programmes that you see.</p> : null}
       {rows.length > 0 ? (
-        <table className={classes.load}>
+        <table className={`${classes.load} text-sm/5 w-full mt-2 border-collapse`}>
           <thead>
             <tr>
               <th scope="col">Programme</th>
@@ -34,9 +34,18 @@ export function UserLoad({ userId }: { userId: string }) {
                     {programme.name}
                   </AppLink>
                 </th>
-                <td>{formatCount(open)}</td>
-                <td data-late={overdue > 0 || undefined}>{formatCount(overdue)}</td>
-                <td>{formatCount(completed)}</td>
+                <td className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium">
+                  {formatCount(open)}
+                </td>
+                <td
+                  className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium"
+                  data-late={overdue > 0 || undefined}
+                >
+                  {formatCount(overdue)}
+                </td>
+                <td className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium">
+                  {formatCount(completed)}
+                </td>
               </tr>
             ))}
           </tbody>

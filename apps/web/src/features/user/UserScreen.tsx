@@ -107,21 +107,21 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
       <WaitingChanges requests={user.waiting} decider={decider} />
       {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
       <div className={classes.columns}>
-        <div className={classes.parts}>
+        <div className="grid grid-cols-1 gap-4">
           <Panel title="Account">
-            <dl className={classes.facts}>
-              <dt>Account type</dt>
-              <dd>{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
-              <dt>Phone</dt>
-              <dd>{user.phoneNumber ?? '–'}</dd>
-              <dt>Since</dt>
-              <dd>
+            <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2 mt-2">
+              <dt className="text-muted">Account type</dt>
+              <dd className="m-0">{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
+              <dt className="text-muted">Phone</dt>
+              <dd className="m-0">{user.phoneNumber ?? '–'}</dd>
+              <dt className="text-muted">Since</dt>
+              <dd className="m-0">
                 <DateTime value={user.createdAt} />
               </dd>
               {isStaff ? (
                 <>
-                  <dt>Open tasks</dt>
-                  <dd>{formatCount(user.taskCount)}</dd>
+                  <dt className="text-muted">Open tasks</dt>
+                  <dd className="m-0">{formatCount(user.taskCount)}</dd>
                 </>
               ) : null}
             </dl>
@@ -130,7 +130,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
             {denial ? (
               <>
                 <p>{role?.name ?? '–'}</p>
-                <p className="muted">{denial}</p>
+                <p className="text-muted">{denial}</p>
               </>
             ) : (
               <NativeSelect

@@ -21,7 +21,7 @@ export const USER_SORT_OPTIONS = [
 /** The layout "users". */
 export const USER_COLUMNS: DataColumn<UserRow>[] = [
   { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
-  { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="muted">–</span> },
+  { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="text-muted">–</span> },
   { id: 'tasks', header: 'Tasks', width: 88, align: 'right', cell: (user) => formatCount(user.taskCount) },
   {
     id: 'accountType',
@@ -42,7 +42,7 @@ export const USER_COLUMNS: DataColumn<UserRow>[] = [
     header: 'Phone',
     width: 160,
     hidden: true,
-    cell: (user) => user.phoneNumber ?? <span className="muted">–</span>,
+    cell: (user) => user.phoneNumber ?? <span className="text-muted">–</span>,
   },
   { id: 'created', header: 'Created', width: 124, hidden: true, cell: (user) => <DateTime value={user.createdAt} /> },
 ];

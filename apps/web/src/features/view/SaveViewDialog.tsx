@@ -9,7 +9,6 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Views.module.css';
 
 interface Props {
   list: ViewList;
@@ -58,14 +57,14 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
       <form
         id="save-view"
         noValidate
-        className={classes.fields}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() === '') setError('Enter a name!');
           else mutate();
         }}
       >
-        <p className="muted">
+        <p className="text-muted">
           Keeps the tab, the search, the filters, the order, the number of rows, the columns and the density of this list.
         </p>
         <TextInput

@@ -29,7 +29,7 @@ export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
     <>
       <Toolbar label="Picture">
         <IconButton label="Zoom out" icon={ZoomOut} size={44} onClick={() => step(-1)} />
-        <span className={classes.value} role="status">
+        <span className="min-w-16 text-muted tabular-nums text-center" role="status">
           <span className="sr-only">Zoom </span>
           {percent}
         </span>
@@ -38,7 +38,10 @@ export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
         <IconButton label="Turn by a quarter" icon={RotateCw} size={44} onClick={() => setTurn((turn + 90) % 360)} />
       </Toolbar>
       <Pane ref={pane} label="Picture, scrolls when it is enlarged">
-        <div className={classes.picture} style={size ? { width: wide * scale, height: high * scale } : undefined}>
+        <div
+          className={`${classes.picture} relative mx-auto`}
+          style={size ? { width: wide * scale, height: high * scale } : undefined}
+        >
           <img
             src={url}
             alt={file.name}

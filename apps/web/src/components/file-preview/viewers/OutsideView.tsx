@@ -1,10 +1,8 @@
-import classes from '../FilePreview.module.css';
-
 /** The office viewer that the installation has set, in a frame; it gets a short-lived address of this one file. */
 export const OutsideView = ({ name, src, onReady }: { name: string; src: string; onReady: () => void }) => (
   <iframe
     data-viewer
-    className={classes.frame}
+    className="flex-1 w-full border-0 bg-sunken"
     title={name}
     src={src}
     referrerPolicy="no-referrer"

@@ -66,7 +66,7 @@ export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPagePr
 
   return (
     <div className={classes.page} style={{ width }}>
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas className="block w-full" ref={canvas} aria-hidden="true" />
       <div ref={text} className={classes.textLayer} />
     </div>
   );

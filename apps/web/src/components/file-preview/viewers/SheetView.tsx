@@ -29,9 +29,13 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
     <>
       {sheets.length > 1 ? (
         <div className={classes.toolbar} data-viewer>
-          <label className={classes.speed}>
+          <label className="flex items-center gap-2 text-muted">
             Sheet
-            <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
+            <select
+              className="h-9 py-0 px-2.5 border border-control rounded-md bg-surface text-text"
+              value={shown}
+              onChange={(event) => setShown(Number(event.currentTarget.value))}
+            >
               {sheets.map((each, index) => (
                 <option key={each.name} value={index}>
                   {each.name}
@@ -43,18 +47,27 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
       ) : null}
       <Pane label={`${file.name}, sheet ${sheet.name}`}>
         {sheet.isCut ? (
-          <p className={classes.note}>Only the beginning of this sheet is shown. Download the file to see all of it.</p>
+          <p className="mb-3 text-muted text-sm">
+            Only the beginning of this sheet is shown. Download the file to see all of it.
+          </p>
         ) : null}
-        {sheet.rows.length === 0 ? <p className={classes.note}>This sheet is empty.</p> : null}
-        <table className={classes.sheet}>
+        {sheet.rows.length === 0 ? <p className="mb-3 text-muted text-sm">This sheet is empty.</p> : null}
+        <table className="text-caption/4.5 border-collapse bg-surface">
           <caption className="sr-only">{sheet.name}</caption>
           <thead>
             <tr>
-              <th scope="col">
+              <th
+                className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                scope="col"
+              >
                 <span className="sr-only">Row</span>
               </th>
               {Array.from({ length: width }, (_, n) => (
-                <th key={n} scope="col">
+                <th
+                  className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                  key={n}
+                  scope="col"
+                >
                   {columnName(n)}
                 </th>
               ))}
@@ -63,9 +76,16 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
           <tbody>
             {sheet.rows.map((row, n) => (
               <tr key={n}>
-                <th scope="row">{n + 1}</th>
+                <th
+                  className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                  scope="row"
+                >
+                  {n + 1}
+                </th>
                 {Array.from({ length: width }, (_, m) => (
-                  <td key={m}>{row[m] ?? ''}</td>
+                  <td className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top" key={m}>
+                    {row[m] ?? ''}
+                  </td>
                 ))}
               </tr>
             ))}

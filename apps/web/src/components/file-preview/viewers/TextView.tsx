@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
-import classes from './viewers.module.css';
 
 const MAX_CHARACTERS = 500_000;
 
@@ -17,9 +16,11 @@ export default function TextView({ file, bytes, onReady, onFail }: ViewerProps) 
   return (
     <Pane label={file.name}>
       {text.length > MAX_CHARACTERS ? (
-        <p className={classes.note}>Only the beginning is shown. Download the file to read all of it.</p>
+        <p className="mb-3 text-muted text-sm">Only the beginning is shown. Download the file to read all of it.</p>
       ) : null}
-      <pre className={classes.text}>{text.slice(0, MAX_CHARACTERS)}</pre>
+      <pre className="text-[15px]/6 max-w-[80ch] mx-auto p-6 border border-border rounded-md bg-surface text-text whitespace-pre-wrap wrap-anywhere">
+        {text.slice(0, MAX_CHARACTERS)}
+      </pre>
     </Pane>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { ViewerProps } from '../types.ts';
-import frameClasses from '../FilePreview.module.css';
 
 /** A Word document drawn into a frame that runs nothing: no script, no form, no way out of it. */
 export default function WordView({ file, bytes, onReady, onFail }: ViewerProps) {
@@ -39,7 +38,7 @@ export default function WordView({ file, bytes, onReady, onFail }: ViewerProps) 
     <iframe
       ref={frame}
       data-viewer
-      className={frameClasses.frame}
+      className="flex-1 w-full border-0 bg-sunken"
       title={file.name}
       sandbox="allow-same-origin"
       srcDoc="<!doctype html><html><head></head><body tabindex='0'></body></html>"

@@ -49,7 +49,7 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
       title={messages.filters.all}
       closeLabel="Close the filters"
       footer={
-        <div className={classes.foot}>
+        <div className="flex justify-between gap-3">
           <Button onClick={() => setStaged({})}>Reset all</Button>
           <ReasonedButton variant="filled" onClick={apply} reason={fault ? `One filter cannot be applied: ${fault}` : undefined}>
             {left === undefined ? 'Show results' : `Show ${formatCount(left)} ${left === 1 ? 'result' : 'results'}`}
@@ -67,9 +67,9 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
         leftSection={<Search size={16} aria-hidden="true" />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        className={classes.find}
+        className="mb-3"
       />
-      {shown.length === 0 ? <p className="muted">{messages.filters.none}</p> : null}
+      {shown.length === 0 ? <p className="text-muted">{messages.filters.none}</p> : null}
       <OptionCounts value={{ count: countOptions, choices: staged }}>
         {shown.map((field) => (
           <Group
@@ -103,13 +103,17 @@ function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
   const active = isChosen(choice);
   const options = Array.isArray(field.field_filter_values) ? field.field_filter_values : [];
   return (
-    <details className={classes.group} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details
+      className={`${classes.group} border-t border-border last:border-b last:border-border`}
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary>
-        <span className={classes.groupName}>{field.field_label}</span>
-        {active ? <span className={classes.chosen}>{filterSentence(field, choice, options)}</span> : null}
+        <span className="font-medium">{field.field_label}</span>
+        {active ? <span className="text-brand text-caption font-medium">{filterSentence(field, choice, options)}</span> : null}
       </summary>
       {isOpen ? (
-        <div className={classes.groupBody}>
+        <div className={`${classes.groupBody} grid gap-2.5 justify-items-start pt-0.5 pb-4 pr-0.5 pl-4.75`}>
           <FilterEditor field={field} choice={choice} onChange={onChange} />
           {active ? (
             <Button size="xs" variant="subtle" onClick={() => onChange([])}>

@@ -54,7 +54,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
     onChange(isRadio ? [value] : chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   const Control = isRadio ? Radio : Checkbox;
   return (
-    <div className={classes.options}>
+    <div className="grid gap-2">
       {options.length > SEARCHED_FROM || search || hasMore ? (
         <TextInput
           type="search"
@@ -64,7 +64,11 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
-      <div role={isRadio ? 'radiogroup' : 'group'} aria-label={field.field_label} className={classes.optionList}>
+      <div
+        role={isRadio ? 'radiogroup' : 'group'}
+        aria-label={field.field_label}
+        className={`${classes.optionList} grid gap-0.5 max-h-65 p-0.5 overflow-y-auto`}
+      >
         {options.map(({ value, label }) => (
           <Control
             key={value}
@@ -75,7 +79,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
           />
         ))}
       </div>
-      <p role="status" className={classes.hint}>
+      <p role="status" className="text-xs/4 m-0 text-muted empty:hidden">
         {error
           ? 'The options could not be loaded.'
           : isLoading
@@ -95,7 +99,7 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
   if (!count) return label;
   return (
     <>
-      {label} <span className={classes.count}>{count}</span>
+      {label} <span className="ml-1 text-muted text-xs tabular-nums">{count}</span>
     </>
   );
 }
@@ -112,16 +116,17 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
     onChange(value === '' ? rest : { ...rest, [end]: Number(value) });
   };
   return (
-    <div className={classes.range}>
+    <div className="grid gap-3.5">
       {offersNoneYet(field) ? (
-        <div className={classes.presets}>
+        <div className="flex flex-wrap gap-1.5">
           <Button size="xs" aria-pressed={isNone} onClick={() => onChange(isNone ? { ...DEFAULT_RANGE } : { ...NONE_YET })}>
             None yet
           </Button>
         </div>
       ) : null}
       <RangeSlider
-        className={classes.slider}
+        // Thumbs that are near one another still leave each a target of 24 px.
+        className="my-1.5 mx-3"
         thumbSize={24}
         thumbFromLabel={`${field.field_label}, least`}
         thumbToLabel={`${field.field_label}, most`}
@@ -132,7 +137,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
         value={[Math.min(given.min ?? DEFAULT_RANGE.min, most), Math.min(given.max ?? most, most)]}
         onChange={([min, max]) => onChange({ min, max })}
       />
-      <div className={classes.ends}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         <NumberInput
           label="From"
           placeholder={String(DEFAULT_RANGE.min)}
@@ -169,8 +174,8 @@ function DaysEditor({ choice, onChange }: EditorProps) {
   };
   const isTurned = Boolean(given.from && given.to && given.from > given.to);
   return (
-    <div className={classes.range}>
-      <div className={classes.presets}>
+    <div className="grid gap-3.5">
+      <div className="flex flex-wrap gap-1.5">
         {presets.map(([label, days]) => (
           <Button
             key={label}
@@ -182,7 +187,7 @@ function DaysEditor({ choice, onChange }: EditorProps) {
           </Button>
         ))}
       </div>
-      <div className={classes.ends}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         <DateInput strict label="From" value={given.from ?? ''} onValue={(value) => set('from', value)} />
         <DateInput
           strict

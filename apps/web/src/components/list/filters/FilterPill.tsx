@@ -48,7 +48,10 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
     setOpened(false);
   };
   return (
-    <span className={classes.pill} data-active={active || undefined}>
+    <span
+      className={`${classes.pill} inline-flex items-center h-8 border border-border rounded-2xl bg-surface data-active:border-primary data-active:bg-brand-f mobile:h-auto mobile:min-h-8`}
+      data-active={active || undefined}
+    >
       <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus withinPortal={false} width={300}>
         <Popover.Target>
           <button
@@ -58,16 +61,16 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
             aria-expanded={opened}
             onClick={() => open(!opened)}
           >
-            <span className={classes.words}>{active ? sentence : field.field_label}</span>
+            <span className="max-w-65 overflow-hidden text-ellipsis">{active ? sentence : field.field_label}</span>
             {active ? null : <ChevronDown size={14} aria-hidden="true" />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-labelledby={titleId} className={classes.dropdown}>
-          <p id={titleId} className={classes.title}>
+        <Popover.Dropdown aria-labelledby={titleId} className="grid gap-3 p-3 justify-items-stretch">
+          <p id={titleId} className="text-caption/5 m-0 font-semibold">
             {field.field_label}
           </p>
           {opened ? (
-            <Suspense fallback={<p className="muted">Loading…</p>}>
+            <Suspense fallback={<p className="text-muted">Loading…</p>}>
               <FilterEditor field={field} choice={isList ? choice : staged} onChange={isList ? onChange : setStaged} />
             </Suspense>
           ) : null}

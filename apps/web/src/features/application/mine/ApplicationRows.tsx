@@ -16,14 +16,14 @@ export type MyApplication = Answer<'application.mine'>['data'][number];
 export function ApplicationRows({ applications }: { applications: MyApplication[] }) {
   const now = useNow();
   return (
-    <ul className={classes.rows}>
+    <ul className="border-t border-border">
       {applications.map(
         ({ _id, applicationID, programme, progressStatus, submittedAt, savedAt, extensions, sharedBy, outcome }) => (
           <li key={_id}>
             <AppLink href={to.subscriber.application(_id)} className={classes.row}>
-              <span className={classes.what}>
+              <span className="grid gap-0.5">
                 <span className={classes.name}>{programme.name}</span>
-                <span className={classes.detail}>
+                <span className="text-sm/5 text-muted">
                   {applicationID}
                   {sharedBy ? ` · Shared with you by ${sharedBy.name}` : ''}
                   {submittedAt ? (
@@ -47,7 +47,7 @@ export function ApplicationRows({ applications }: { applications: MyApplication[
               ) : (
                 <Status subject="application" status={progressStatus} size="lg" />
               )}
-              <ChevronRight size={20} aria-hidden="true" />
+              <ChevronRight className="text-muted mobile:hidden" size={20} aria-hidden="true" />
             </AppLink>
           </li>
         ),

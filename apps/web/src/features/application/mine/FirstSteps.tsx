@@ -10,18 +10,20 @@ export function FirstSteps() {
   if (seen) return null;
   return (
     <section className={classes.urgent} aria-labelledby="first-steps">
-      <h2 id="first-steps">How applying works</h2>
+      <h2 className="text-xl/7" id="first-steps">
+        How applying works
+      </h2>
       <ol className={classes.steps}>
         <li>
-          <b>Choose a call</b>
+          <b className="text-base/6 font-semibold">Choose a call</b>
           Read what it is for, when it closes and which documents it needs.
         </li>
         <li>
-          <b>Fill it in over several sittings</b>
+          <b className="text-base/6 font-semibold">Fill it in over several sittings</b>
           What you type is kept on this device at once and saved to your account a moment later.
         </li>
         <li>
-          <b>Check and submit, once</b>
+          <b className="text-base/6 font-semibold">Check and submit, once</b>
           You get a receipt with the time. After that the answers cannot be changed.
         </li>
       </ol>

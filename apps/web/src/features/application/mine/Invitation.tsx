@@ -11,7 +11,6 @@ import { browserZone } from '#components/values/values.tsx';
 import { homeOf, to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import classes from './MyApplications.module.css';
 
 interface Props {
   token: string;
@@ -36,7 +35,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
   const denial = invitationDenial(state);
   if (denial)
     return (
-      <div className={classes.invitation}>
+      <div className="grid gap-4 wrap-anywhere">
         <InlineNotice tone={applicationId ? 'info' : 'warning'}>
           {applicationId ? 'You have joined this application.' : denial}
         </InlineNotice>
@@ -50,12 +49,12 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
       </div>
     );
   return (
-    <div className={classes.invitation}>
+    <div className="grid gap-4 wrap-anywhere">
       <p>
         <b>{invitedBy}</b> asks you to write an application for <b>{programme}</b> together. You can change its answers and files;{' '}
         {invitedBy} submits it.
       </p>
-      <p className="muted">
+      <p className="text-muted">
         For {email}, until {formatDateTimeZone(expiresAt, browserZone())}.
       </p>
       {accept.error ? (
@@ -71,7 +70,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
           <ButtonLink href={to.signUp} size="lg" variant="outline" fullWidth>
             Create an account
           </ButtonLink>
-          <p className="muted">Sign up with {email}, confirm the address, then open the link of the invitation again.</p>
+          <p className="text-muted">Sign up with {email}, confirm the address, then open the link of the invitation again.</p>
         </>
       ) : isSameAddress(me.email, email) && me.accountType === 'SUBSCRIBER' ? (
         <Button size="lg" variant="filled" fullWidth loading={accept.isPending} onClick={() => accept.mutate()}>

@@ -63,31 +63,33 @@ export function WaitingForMe({ items }: { items: HomeItem[] }) {
     <>
       <section className={classes.urgent} aria-labelledby="urgent">
         <p className={classes.asks}>{asks}</p>
-        <h2 id="urgent">{first.title}</h2>
+        <h2 className="text-xl/7" id="urgent">
+          {first.title}
+        </h2>
         <p>{first.due === null && first.title !== first.programme.name ? first.programme.name : <Due item={first} />}</p>
         <ButtonLink href={href(first)} size="lg" variant="filled" rightSection={<ArrowRight />}>
           {button}
         </ButtonLink>
       </section>
       {others.length > 0 ? (
-        <section className={classes.group}>
-          <h2>Then</h2>
-          <ul className={classes.rows}>
+        <section className="mt-8">
+          <h2 className="mb-3">Then</h2>
+          <ul className="border-t border-border">
             {others.map((item) => (
               <li key={`${item.kind} ${item._id}`}>
                 <AppLink href={KINDS[item.kind].href(item)} className={classes.row} data-plain>
-                  <span className={classes.what}>
+                  <span className="grid gap-0.5">
                     <span className={classes.name}>{KINDS[item.kind].asks}</span>
-                    <span className={classes.detail}>
+                    <span className="text-sm/5 text-muted">
                       {item.title === item.programme.name ? item.title : `${item.title} · ${item.programme.name}`}
                     </span>
                     {item.due === null ? null : (
-                      <span className={classes.detail}>
+                      <span className="text-sm/5 text-muted">
                         <Due item={item} />
                       </span>
                     )}
                   </span>
-                  <ChevronRight size={20} aria-hidden="true" />
+                  <ChevronRight className="text-muted mobile:hidden" size={20} aria-hidden="true" />
                 </AppLink>
               </li>
             ))}
@@ -105,13 +107,13 @@ function Due({ item: { due, isLate, programme } }: { item: HomeItem }) {
   if (due.length === 10)
     return (
       <>
-        {isLate ? <b className={classes.late}>Overdue</b> : <b>Due</b>} <DateTime value={due} zone="UTC" />
+        {isLate ? <b className="text-danger">Overdue</b> : <b>Due</b>} <DateTime value={due} zone="UTC" />
       </>
     );
   return (
     <>
-      {isLate ? <b className={classes.late}>Overdue</b> : <b>{timeLeft(due, now)}</b>}
-      <span className="muted">
+      {isLate ? <b className="text-danger">Overdue</b> : <b>{timeLeft(due, now)}</b>}
+      <span className="text-muted">
         {' · '}
         <DateTime value={due} timed withZone zone={programme.timeZone} />
       </span>

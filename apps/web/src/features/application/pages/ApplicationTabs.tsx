@@ -7,7 +7,6 @@ import { ApplicationDetails } from '../ApplicationDetails.tsx';
 import type { Application } from '../ApplicationHeader.tsx';
 import page from '../ApplicationPage.module.css';
 import { ApplicationReviews } from '../ApplicationReviews.tsx';
-import classes from '../Applications.module.css';
 import { ApplicationTimeline } from '../ApplicationTimeline.tsx';
 import { APPLICATION_TABS } from './application-search.ts';
 
@@ -39,7 +38,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
   );
   const isBeside = isManager && application.reviews.length > 0;
   const beside = (answers: ReactNode) => (
-    <div className={page.columns} data-beside={isBeside || undefined}>
+    <div className={`${page.columns} grid gap-6 items-start`} data-beside={isBeside || undefined}>
       <div>{answers}</div>
       {isBeside ? panel : null}
     </div>
@@ -53,10 +52,10 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="application" className={classes.panel}>
+      <Tabs.Panel value="application" className="pt-4">
         {beside(<ApplicationAnswers written={application} what="application" isNarrow={isBeside} />)}
       </Tabs.Panel>
-      <Tabs.Panel value="proposal-details" className={classes.panel}>
+      <Tabs.Panel value="proposal-details" className="pt-4">
         {application.proposalForm ? (
           beside(
             <ApplicationAnswers
@@ -78,26 +77,26 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
         )}
       </Tabs.Panel>
       {isManager ? (
-        <Tabs.Panel value="reviews" className={classes.panel}>
+        <Tabs.Panel value="reviews" className="pt-4">
           <ApplicationReviews application={application} programmeId={programmeId} />
         </Tabs.Panel>
       ) : null}
       {isManager ? (
-        <Tabs.Panel value="contract" className={classes.panel}>
+        <Tabs.Panel value="contract" className="pt-4">
           <Suspense fallback={null}>
             <ContractPart applicationId={application._id} actor={actorOf(me)} />
           </Suspense>
         </Tabs.Panel>
       ) : null}
-      <Tabs.Panel value="messages" className={classes.panel}>
+      <Tabs.Panel value="messages" className="pt-4">
         <Suspense fallback={null}>
           <StaffMessages application={application} userId={me._id} />
         </Suspense>
       </Tabs.Panel>
-      <Tabs.Panel value="timeline" className={classes.panel}>
+      <Tabs.Panel value="timeline" className="pt-4">
         <ApplicationTimeline applicationId={application._id} />
       </Tabs.Panel>
-      <Tabs.Panel value="details" className={classes.panel}>
+      <Tabs.Panel value="details" className="pt-4">
         <ApplicationDetails application={application} />
       </Tabs.Panel>
     </Tabs>

@@ -10,7 +10,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { UpcomingInterviews } from '#features/interview/mine/UpcomingInterviews.tsx';
 import { ApplicationRows } from '../mine/ApplicationRows.tsx';
 import { FirstSteps } from '../mine/FirstSteps.tsx';
-import classes from '../mine/MyApplications.module.css';
 import { WaitingForMe } from '../mine/WaitingForMe.tsx';
 
 const route = getRouteApi('/secure/subscriber/');
@@ -39,7 +38,7 @@ export function HomePage() {
     void waiting.refetch();
   };
   return (
-    <div className={classes.page}>
+    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
       {demonstration.data?.data && mine.data && waiting.data ? (
         <WorthTrying reader="Applicant" suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />
@@ -52,11 +51,11 @@ export function HomePage() {
       {waiting.data ? <WaitingForMe items={waiting.data.data} /> : null}
       {mine.data && applications.length === 0 ? <FirstSteps /> : null}
       {mine.data && waiting.data && applications.length > 0 && waiting.data.data.length === 0 ? (
-        <p className={classes.nothing}>You have nothing to do right now. We’ll email you when you do.</p>
+        <p className="mt-4 text-muted">You have nothing to do right now. We’ll email you when you do.</p>
       ) : null}
       {sent.length > 0 ? (
-        <section className={classes.group}>
-          <h2>Your applications</h2>
+        <section className="mt-8">
+          <h2 className="mb-3">Your applications</h2>
           <ApplicationRows applications={sent} />
         </section>
       ) : null}

@@ -13,7 +13,6 @@ import { serverNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationRows, type MyApplication } from '../mine/ApplicationRows.tsx';
-import classes from '../mine/MyApplications.module.css';
 
 const STEP = 50;
 
@@ -24,7 +23,7 @@ export function MyApplicationsPage() {
   usePage({ title: 'My applications' });
   const groups = groupsOf(mine.data?.data ?? []);
   return (
-    <div className={classes.page}>
+    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader size="applicant" title="My applications" />
       {mine.isPending ? <Loading label="Loading your applications" rows={[68, 68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
@@ -42,8 +41,8 @@ export function MyApplicationsPage() {
       ) : null}
       {groups.map(([title, applications]) =>
         applications.length > 0 ? (
-          <section key={title} className={classes.group}>
-            <h2>{title}</h2>
+          <section key={title} className="mt-8">
+            <h2 className="mb-3">{title}</h2>
             <ApplicationRows applications={applications} />
           </section>
         ) : null,

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { StageActions } from './StageActions.tsx';
 import { stepFactsOf } from './step-facts.ts';
-import classes from './stages.module.css';
 import { useStageSteps } from './useStageSteps.tsx';
 
 type Application = Answer<'application.one'>['data'];
@@ -27,7 +26,7 @@ export function ApplicationSteps({ application, actor }: Props) {
   const steps = useStageSteps({ tab, actor, isManager, programme: facts && stepFactsOf(facts), onDone: () => undefined });
   if (!isManager || !facts) return null;
   return (
-    <div role="group" aria-label="Next steps" className={classes.steps}>
+    <div role="group" aria-label="Next steps" className="flex flex-wrap gap-2 mobile:order-1 mobile:basis-full">
       <StageActions steps={steps} rows={[application]} primaryLast />
       {steps.dialogs}
     </div>

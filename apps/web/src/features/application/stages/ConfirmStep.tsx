@@ -103,7 +103,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         <p>
           {isFinal
             ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
@@ -128,10 +128,11 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
           <ul className={classes.names}>
             {going.slice(0, MAX_NAMED).map((row) => (
               <li key={row._id}>
-                <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
+                <b>{row.user.organisation ?? row.user.name}</b>{' '}
+                <span className="text-muted tabular-nums">{row.applicationID}</span>
               </li>
             ))}
-            {going.length > MAX_NAMED ? <li className="muted">and {going.length - MAX_NAMED} more</li> : null}
+            {going.length > MAX_NAMED ? <li className="text-muted">and {going.length - MAX_NAMED} more</li> : null}
           </ul>
         ) : null}
         {found && found.refused.length > 0 ? (
@@ -160,8 +161,8 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
           />
         ) : null}
         {found?.mail && first ? (
-          <section className={classes.mail} aria-label="The mail">
-            <div className={classes.mailHead}>
+          <section className="grid gap-2" aria-label="The mail">
+            <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
               {found.recipients.length > 1 ? (
                 <NativeSelect
                   label={`The mail, as one of ${found.recipients.length} reads it`}

@@ -32,8 +32,8 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
   const budgets = readBudgets(found, drafts);
   const reasons = budgets.flatMap(({ reason }) => reason ?? []);
   return (
-    <div className={classes.fields}>
-      <ul className={classes.grants}>
+    <div className="grid grid-cols-1 gap-4">
+      <ul className={`${classes.grants} grid p-0 border border-border rounded-xl list-none`}>
         {rows.map((row) => {
           const grant = found.grants.find(({ _id }) => _id === row._id);
           return grant ? (
@@ -51,22 +51,30 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
         })}
       </ul>
       {budgets.map(({ programme, currency, left, cost, rest }) => (
-        <dl key={programme} className={classes.budget} aria-label="Budget" aria-live="polite">
-          <div>
+        <dl
+          key={programme}
+          className={`${classes.budget} grid grid-cols-3 gap-x-4 gap-y-2 py-3 px-4 rounded-xl bg-sunken mobile:grid-cols-1`}
+          aria-label="Budget"
+          aria-live="polite"
+        >
+          <div className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0">
             <dt>Budget left</dt>
-            <dd>
+            <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={left} currency={currency} />
             </dd>
           </div>
-          <div>
+          <div className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0">
             <dt>{rows.length === 1 ? 'This grant' : 'These grants'}</dt>
-            <dd>
+            <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={cost} currency={currency} />
             </dd>
           </div>
-          <div data-tone={rest < 0 ? 'danger' : undefined}>
+          <div
+            className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0"
+            data-tone={rest < 0 ? 'danger' : undefined}
+          >
             <dt>Left after approval</dt>
-            <dd>
+            <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={rest} currency={currency} />
             </dd>
           </div>
@@ -102,14 +110,14 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
   const isWrong = (tried || text.trim() !== '') && amountOfDraft(grant, draft) === null;
   return (
     <li>
-      <div className={classes.grantHead}>
+      <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-x-4 gap-y-2 items-start wrap-anywhere mobile:grid-cols-1">
         <div>
-          <b>{row.user.organisation ?? row.user.name}</b> <span className="muted tn">{row.applicationID}</span>
-          <div className="muted tn">
+          <b>{row.user.organisation ?? row.user.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
+          <div className="text-muted tabular-nums">
             Requested: {requested === null ? 'not known' : <Money minor={requested} currency={currency} />}
           </div>
           {proposed === null ? null : (
-            <div className="muted tn">
+            <div className="text-muted tabular-nums">
               Proposed: <Money minor={proposed} currency={currency} />
             </div>
           )}

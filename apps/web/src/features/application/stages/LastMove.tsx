@@ -5,7 +5,6 @@ import { readQuery } from '#api/query.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { useStageAction } from './useStageAction.ts';
-import classes from './stages.module.css';
 
 /** The latest step of one application with who and when, and the way back where there is one. */
 export function LastMove({ programmeId, applicationId }: { programmeId: string; applicationId: string }) {
@@ -16,7 +15,7 @@ export function LastMove({ programmeId, applicationId }: { programmeId: string; 
   const last = moves?.find((move) => !move.undone);
   if (!last) return null;
   return (
-    <p className={classes.last}>
+    <p className="text-caption/5 flex flex-wrap items-center gap-x-3 gap-y-2 basis-full mb-2">
       <span>
         <b>{stageActionRow(last.action).label}</b> by {last.by.name}, <DateTime value={last.at} timed />
       </span>

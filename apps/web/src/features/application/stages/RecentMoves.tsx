@@ -25,17 +25,17 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
       {moves.isPending ? <Loading label="Loading the steps" rows={[48, 48, 48]} /> : null}
       {moves.error ? <LoadFailure error={moves.error} onRetry={() => void moves.refetch()} /> : null}
       {moves.data?.data.length === 0 ? <EmptyState title="No application has been moved yet." /> : null}
-      <ol className={classes.moves}>
+      <ol className={`${classes.moves} grid mb-3 list-none`}>
         {moves.data?.data.map((move) => (
           <li key={move._id}>
             <div>
               <p>
                 <b>{moveTitle(move)}</b>
               </p>
-              <p className="muted">
+              <p className="text-muted">
                 {move.by.name}, <DateTime value={move.at} timed />
               </p>
-              <p className="muted tn">{moveNames(move)}</p>
+              <p className="text-muted tabular-nums">{moveNames(move)}</p>
               {move.undone ? (
                 <p>
                   {move.undone.count === move.count ? 'Undone' : `${move.undone.count} undone`} by {move.undone.by},{' '}

@@ -17,7 +17,7 @@ export function RefusedList({ refused }: RefusedListProps) {
     <ul className={classes.names}>
       {refusalsByReason(refused).map(({ reason, applicationIDs }) => (
         <li key={reason}>
-          <b>{sentence(reason)}</b> <span className="tn">{applicationIDs.join(', ')}</span>
+          <b>{sentence(reason)}</b> <span className="tabular-nums">{applicationIDs.join(', ')}</span>
         </li>
       ))}
     </ul>

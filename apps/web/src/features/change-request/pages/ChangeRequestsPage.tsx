@@ -37,7 +37,9 @@ const COLUMNS: DataColumn<ChangeRequest>[] = [
       // The whole sentence, on as many lines as it takes: people decide by it.
       <>
         <strong style={{ fontWeight: 500 }}>{text}</strong>
-        <div className="muted">{programme ? `${CHANGE_KIND_LABELS[kind]} · ${programme.name}` : CHANGE_KIND_LABELS[kind]}</div>
+        <div className="text-muted">
+          {programme ? `${CHANGE_KIND_LABELS[kind]} · ${programme.name}` : CHANGE_KIND_LABELS[kind]}
+        </div>
       </>
     ),
   },

@@ -57,7 +57,7 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
       <AppLink href={to.admin.forms} className={classes.back} aria-label="All forms">
         <ArrowLeft size={20} aria-hidden="true" />
       </AppLink>
-      <IconButton className={classes.paneButton} label="Outline" icon={PanelLeft} onClick={onPane} />
+      <IconButton className="hidden" label="Outline" icon={PanelLeft} onClick={onPane} />
       <h1 className="sr-only">{name}</h1>
       <input
         className={classes.title}

@@ -13,6 +13,8 @@ import { CanvasField } from './CanvasField.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import type { Builder } from './useBuilder.ts';
 
+const canvasClass = 'relative px-6 pt-6 pb-30 overflow-y-auto mobile:px-2 mobile:pt-4 mobile:pb-20';
+
 const nothing = async (): Promise<readonly string[]> => [];
 
 /** The section at hand as applicants see it, by the same renderer; a click or the keys choose what is edited. */
@@ -36,7 +38,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   }, [chosen, section?.section_id]);
   if (!section)
     return (
-      <section ref={box} className={classes.canvas} data-pane="canvas" aria-label="Canvas">
+      <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">
         <EmptyState
           title="The form has no section yet"
           action={
@@ -52,10 +54,13 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   const rule = describeRule(compiled, sectionLogicOf(section));
   const name = section.section_name || 'Untitled section';
   return (
-    <section ref={box} className={classes.canvas} data-pane="canvas" aria-label="Canvas">
+    <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">
       <FormToolsContext value={tools}>
-        <div className={classes.sheet}>
-          <div className={classes.sectionHead} data-current={chosen === null || undefined}>
+        <div className="max-w-[656px] mx-auto">
+          <div
+            className="relative py-3.25 px-3.75 border-2 border-transparent rounded-xl hover:border-border data-current:border-primary data-current:bg-surface"
+            data-current={chosen === null || undefined}
+          >
             <button
               type="button"
               className={classes.cover}
@@ -63,7 +68,9 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
               aria-label={`Edit the section ${name}`}
               onClick={() => select({ sectionId: section.section_id, fieldId: null })}
             />
-            <h2 data-empty={section.section_name ? undefined : ''}>{name}</h2>
+            <h2 className="text-2xl/8 data-empty:text-muted" data-empty={section.section_name ? undefined : ''}>
+              {name}
+            </h2>
             {section.section_description ? <RichText html={section.section_description} /> : null}
             {rule ? (
               <p className={classes.ruleLine}>
@@ -78,12 +85,12 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
             ) : null}
           </div>
           {section.section_fields.map((field, index) => (
-            <div key={field.field_id} className={classes.slot}>
+            <div key={field.field_id} className="relative">
               <InsertLine onClick={() => onInsert(index)} />
               <CanvasField builder={builder} field={field} sectionId={section.section_id} isCurrent={chosen === field.field_id} />
             </div>
           ))}
-          <div className={classes.slot}>
+          <div className="relative">
             <InsertLine onClick={() => onInsert(section.section_fields.length)} isLast />
           </div>
         </div>

@@ -21,8 +21,12 @@ export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFiel
   const label = field.field_label || 'No label yet';
   const logic = describeLogic(compiled, field);
   return (
-    <div id={`canvas-${field.field_id}`} className={classes.card} data-current={isCurrent || undefined}>
-      <div inert className={classes.preview}>
+    <div
+      id={`canvas-${field.field_id}`}
+      className="relative py-3.25 px-3.75 border-2 border-transparent rounded-xl hover:border-border data-current:border-primary data-current:bg-surface"
+      data-current={isCurrent || undefined}
+    >
+      <div inert className="pointer-events-none">
         <Control field={field.field_label ? field : { ...field, field_label: 'No label yet' }} />
       </div>
       <button

@@ -17,17 +17,17 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
     'Without a name';
   if (issues.length === 0)
     return (
-      <p className={classes.fine} role="status">
+      <p className={`${classes.fine} flex items-center gap-2`} role="status">
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         Nothing to put right.
       </p>
     );
   return (
     <>
-      <p className={classes.note} role="status">
+      <p className="text-caption/5 text-muted" role="status">
         {plural(errors.length, 'error')}, {plural(warnings.length, 'warning')}. Errors keep the form from being published.
       </p>
-      <ul className={classes.checks}>
+      <ul className={`${classes.checks} grid gap-0.5 -mx-2 mt-2`}>
         {[...errors, ...warnings].map((issue) => {
           const Icon = ICONS[issue.level];
           return (

@@ -26,7 +26,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
     builder.issues.find((issue) => issue.field_id === field.field_id && issue.path === path)?.message;
   const countries = compiled.fields.filter((item) => item.field_type === 'COUNTRY');
   return (
-    <div className={classes.settings}>
+    <div className="grid gap-4">
       <Textarea
         id={settingId('field_label')}
         label="Question"
@@ -73,7 +73,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       {row.hasLength ? (
         <fieldset className={classes.group}>
           <legend>Length</legend>
-          <div className={classes.three}>
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
             <WholeNumber
               id={settingId('field_validation')}
               label="At least"

@@ -17,7 +17,9 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
   return (
     <fieldset className={classes.group} id={settingId('field_allowed_file_types')} tabIndex={-1}>
       <legend>Files</legend>
-      <p className={classes.note}>{chosen.length === 0 ? 'Every kind of file below is taken.' : 'Only these kinds are taken.'}</p>
+      <p className="text-caption/5 text-muted">
+        {chosen.length === 0 ? 'Every kind of file below is taken.' : 'Only these kinds are taken.'}
+      </p>
       {FILE_GROUPS.map((group) => (
         <Checkbox
           key={group}
@@ -29,7 +31,7 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
           }}
         />
       ))}
-      <div className={classes.three}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
         <WholeNumber
           id={settingId('field_max_files')}
           label="Fewest"

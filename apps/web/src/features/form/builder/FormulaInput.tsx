@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#ui/Button.tsx';
-import classes from './Inspector.module.css';
 
 interface FormulaInputProps {
   id?: string;
@@ -30,7 +29,7 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
   const names = new Map(sources.map((source) => [`{${source.name}}`, source.label]));
   const reading = value.replace(/\{[^{}]+\}/g, (name) => names.get(name) ?? name);
   return (
-    <div className={classes.formula}>
+    <div className="grid gap-1.5">
       <Textarea
         {...(id ? { id } : {})}
         ref={input}
@@ -44,15 +43,15 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
         error={parsed.ok ? error : value === '' ? error : parsed.message}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {parsed.ok && reading !== value ? <p className={classes.note}>Reads: {reading}</p> : null}
-      <div className={classes.chips}>
+      {parsed.ok && reading !== value ? <p className="text-caption/5 text-muted">Reads: {reading}</p> : null}
+      <div className="flex flex-wrap gap-1.5">
         {sources.map((source) => (
           <Button key={source.name} size="xs" variant="light" leftSection={<Plus />} onClick={() => insert(`{${source.name}}`)}>
             {source.label || source.name}
           </Button>
         ))}
       </div>
-      <p className={classes.note}>
+      <p className="text-caption/5 text-muted">
         {sources.length === 0 ? 'There is no number to count with yet. ' : ''}+ − * / and brackets, {FORMULA_FUNCTIONS.join(', ')}
         .
       </p>

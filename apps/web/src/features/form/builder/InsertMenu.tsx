@@ -103,7 +103,12 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label="Kinds of field" className={classes.insertList}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Kinds of field"
+        className={`${classes.insertList} relative max-h-[min(420px,60vh)] -mx-2 mt-3 -mb-2 overflow-y-auto`}
+      >
         {found.map(({ key, label, hint, icon: Icon }, index) => (
           // The input above holds the focus and the keys; a pointer may choose directly.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

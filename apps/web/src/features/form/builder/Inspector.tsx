@@ -23,24 +23,24 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
   return (
     <aside className={classes.inspector} data-pane="inspector" aria-label="Settings">
       <Tabs value={tab} onChange={(next) => next && onTab(next as InspectorTab)} keepMounted={false}>
-        <Tabs.List className={classes.inspectorTabs}>
+        <Tabs.List className="sticky top-0 z-3 py-0 px-4 bg-surface">
           <Tabs.Tab value="settings">{field ? 'Field' : 'Section'}</Tabs.Tab>
           <Tabs.Tab value="logic">Logic</Tabs.Tab>
           <Tabs.Tab value="checks">Checks{issues.length > 0 ? ` (${issues.length})` : ''}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="settings" className={classes.inspectorBody}>
+        <Tabs.Panel value="settings" className="px-4 pt-4 pb-20">
           {field ? (
             <FieldSettings key={key} builder={builder} field={field} />
           ) : section ? (
             <SectionSettings key={key} builder={builder} section={section} />
           ) : (
-            <p className="muted">Choose a section or a field.</p>
+            <p className="text-muted">Choose a section or a field.</p>
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="logic" className={classes.inspectorBody}>
+        <Tabs.Panel value="logic" className="px-4 pt-4 pb-20">
           {section ? <LogicTab key={key} builder={builder} section={section} field={field} /> : null}
         </Tabs.Panel>
-        <Tabs.Panel value="checks" className={classes.inspectorBody}>
+        <Tabs.Panel value="checks" className="px-4 pt-4 pb-20">
           <Checks builder={builder} onIssue={onIssue} />
         </Tabs.Panel>
       </Tabs>

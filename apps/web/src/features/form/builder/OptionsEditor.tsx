@@ -5,7 +5,6 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Inspector.module.css';
-import shared from './Shared.module.css';
 
 interface OptionsEditorProps {
   id: string;
@@ -61,10 +60,10 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
   return (
     <fieldset className={classes.group} id={id} tabIndex={-1}>
       <legend>Options</legend>
-      <ol ref={list} className={classes.options}>
+      <ol ref={list} className="grid gap-1.5">
         {options.map((option, index) => (
           // Options have no identity but their place; two may even be the same while they are typed.
-          <li key={index}>
+          <li className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] gap-0.5 items-center" key={index}>
             <TextInput
               aria-label={`Option ${index + 1}`}
               value={option.value}
@@ -91,7 +90,7 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
           </li>
         ))}
       </ol>
-      {error ? <p className={shared.problem}>{error}</p> : null}
+      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
       <Button size="xs" leftSection={<Plus />} onClick={() => insert(options.length, [''])}>
         Add an option
       </Button>

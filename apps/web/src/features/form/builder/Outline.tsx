@@ -79,7 +79,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
   };
   return (
     <nav className={classes.outline} data-pane="outline" aria-label="Outline of the form">
-      <p className={classes.outlineHead}>
+      <p className={`${classes.outlineHead} text-caption/5 flex justify-between px-4 pt-4 pb-2`}>
         <b>Outline</b>
         <span>
           {plural(sections.length, 'section')}, {plural(fieldCount, 'field')}
@@ -128,14 +128,18 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
           </ul>
         </SortableContext>
         <DragOverlay dropAnimation={null}>
-          {dragged ? <div className={classes.lifted}>{labelOf(builder, dragged)}</div> : null}
+          {dragged ? (
+            <div className="truncate text-caption/8 h-8 py-0 px-3.5 rounded-md bg-surface shadow-overlay cursor-grabbing">
+              {labelOf(builder, dragged)}
+            </div>
+          ) : null}
         </DragOverlay>
       </DndContext>
-      <div className={classes.outlineFoot}>
+      <div className="px-3 pt-3 pb-4">
         <Button fullWidth leftSection={<Plus />} onClick={onInsert}>
           Add a field or section
         </Button>
-        <p>
+        <p className="text-caption/5.5 mt-2 text-muted">
           Add with <KeyHint keys="/" /> Move with <KeyHint keys="Alt ↑" /> <KeyHint keys="Alt ↓" />
         </p>
       </div>

@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts';
 import { type Form, plural } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
 import { useEscape } from '#ui/useEscape.ts';
-import classes from './Builder.module.css';
 import shared from './Shared.module.css';
 
 interface PublishDialogProps {
@@ -51,7 +50,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
     <Modal opened onClose={onClose} title={`Publish version ${next}?`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
       {impact.error ? <LoadFailure error={impact.error} onRetry={() => void impact.refetch()} /> : null}
       {facts && !versions.isPending ? (
-        <div className={classes.publish}>
+        <div className="grid gap-4">
           <p>
             New applications start on version {next} of “{form.name}”.{' '}
             {facts.programmes.length > 0
@@ -62,7 +61,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               : ''}
           </p>
           {facts.drafts > 0 ? (
-            <div className={classes.impact}>
+            <div className="grid gap-2.5 py-3.5 px-4 border border-border rounded-lg">
               <Checkbox
                 checked={moveDrafts}
                 onChange={(event) => setMoveDrafts(event.currentTarget.checked)}
@@ -75,14 +74,16 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               />
               {moveDrafts && facts.lost.length > 0 ? (
                 <>
-                  <p className={classes.lostHead}>
+                  <p className="text-warning font-medium">
                     {plural(facts.lost.length, 'question')} that drafts may have answered will be gone:
                   </p>
-                  <ul className={classes.lost}>
+                  <ul className="grid gap-1 max-h-45 overflow-y-auto">
                     {facts.lost.map((field) => (
-                      <li key={field.field_id}>
+                      <li className="flex justify-between gap-4 text-caption" key={field.field_id}>
                         <span>{field.field_label || field.field_id}</span>
-                        <b>{field.drafts === 0 ? 'no answer yet' : `answered in ${plural(field.drafts, 'draft')}`}</b>
+                        <b className="flex-none font-medium">
+                          {field.drafts === 0 ? 'no answer yet' : `answered in ${plural(field.drafts, 'draft')}`}
+                        </b>
                       </li>
                     ))}
                   </ul>
@@ -95,7 +96,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               <summary>
                 {plural(changes.length, 'change')} since version {before?.version}
               </summary>
-              <ul className={classes.changes}>
+              <ul className="text-caption/5 relative grid gap-1 max-h-55 pl-5 list-disc overflow-y-auto">
                 {changes.map((change) => (
                   <li key={`${change.kind} ${change.id} ${change.text}`}>{change.text}</li>
                 ))}
@@ -107,11 +108,11 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
         <Loading rows={[60, 60]} />
       )}
       {publish.error ? (
-        <p className={shared.problem} role="alert">
+        <p className="text-caption/5 text-danger font-medium" role="alert">
           {messageOf(publish.error)}
         </p>
       ) : null}
-      <div className={classes.dialogFoot}>
+      <div className="flex justify-end gap-3 mt-6">
         <Button data-autofocus variant="outline" onClick={onClose}>
           Cancel
         </Button>

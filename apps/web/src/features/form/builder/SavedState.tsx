@@ -18,7 +18,10 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
     stale: 'Someone else has changed this form.',
   }[saving.kind];
   return (
-    <div className={classes.saved} data-kind={saving.kind}>
+    <div
+      className={`${classes.saved} text-caption/5 flex items-center gap-2 min-w-0 text-muted data-[kind=failed]:text-danger data-[kind=stale]:text-danger data-[kind=offline]:text-danger`}
+      data-kind={saving.kind}
+    >
       <p role="status">{text}</p>
       {saving.kind === 'failed' || saving.kind === 'offline' ? (
         <Button size="xs" variant="subtle" onClick={() => void saving.save()}>

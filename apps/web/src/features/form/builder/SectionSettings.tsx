@@ -1,7 +1,6 @@
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import classes from './Inspector.module.css';
 import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
@@ -14,7 +13,7 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
   const errorAt = (path: string) =>
     issues.find((issue) => issue.section_id === section.section_id && issue.field_id === '' && issue.path === path)?.message;
   return (
-    <div className={classes.settings}>
+    <div className="grid gap-4">
       <TextInput
         id={settingId('section_name')}
         label="Name of the section"
@@ -24,10 +23,10 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
         onChange={(event) => editSection(section.section_id, { section_name: event.currentTarget.value }, 'name')}
       />
       <div>
-        <p className={classes.label} id="section-description-label">
+        <p className="text-caption/5 mb-1 font-medium" id="section-description-label">
           Introduction
         </p>
-        <Suspense fallback={<div className={classes.editorWait} />}>
+        <Suspense fallback={<div className="h-45 border border-border rounded-md" />}>
           <RichTextEditor
             labelledBy="section-description-label"
             value={section.section_description ?? ''}
@@ -35,7 +34,7 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
           />
         </Suspense>
       </div>
-      {errorAt('section_fields') ? <p className={classes.note}>{errorAt('section_fields')}</p> : null}
+      {errorAt('section_fields') ? <p className="text-caption/5 text-muted">{errorAt('section_fields')}</p> : null}
     </div>
   );
 }

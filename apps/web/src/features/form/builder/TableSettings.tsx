@@ -6,7 +6,6 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Inspector.module.css';
-import shared from './Shared.module.css';
 import { FormulaInput } from './FormulaInput.tsx';
 import { settingId } from './setting-id.ts';
 import type { PartProps } from './FileSettings.tsx';
@@ -35,11 +34,11 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
   return (
     <fieldset className={classes.group} id={settingId('field_columns')} tabIndex={-1}>
       <legend>Columns</legend>
-      {errorAt('field_columns') ? <p className={shared.problem}>{errorAt('field_columns')}</p> : null}
-      <ol className={classes.columns}>
+      {errorAt('field_columns') ? <p className="text-caption/5 text-danger font-medium">{errorAt('field_columns')}</p> : null}
+      <ol className="grid gap-3">
         {columns.map((column, index) => (
-          <li key={column.column_id}>
-            <div className={classes.columnHead}>
+          <li className="grid gap-2 pb-3 border-b border-hair" key={column.column_id}>
+            <div className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] gap-0.5 items-center">
               <TextInput
                 aria-label={`Name of column ${index + 1}`}
                 value={column.column_label}
@@ -115,7 +114,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
       <Button size="xs" leftSection={<Plus />} onClick={add}>
         Add a column
       </Button>
-      <div className={classes.three}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
         <WholeNumber
           id={settingId('field_max_rows')}
           label="Fewest rows"

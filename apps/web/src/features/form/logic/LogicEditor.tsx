@@ -53,8 +53,8 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
     issues.filter((issue) => issue.path.replace(/^(field|section)_smart_logic(\.conditions)?\.?/, '') === path);
   return (
     <div ref={box}>
-      <div className={classes.sentence}>
-        <p className={classes.line}>
+      <div className="grid grid-cols-1 gap-2 px-3.5 pt-2.25 pb-3 border border-border rounded-xl bg-canvas">
+        <p className="leading-8.5">
           <select
             className={classes.token}
             data-action=""
@@ -70,7 +70,9 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
         {conditions.map((items, condition) => (
           // A condition's place is all that tells it from another.
           <div key={condition} role="group" aria-label={`Condition ${condition + 1} of ${conditions.length}`}>
-            {condition > 0 ? <p className={classes.or}>or when</p> : null}
+            {condition > 0 ? (
+              <p className={`${classes.or} flex items-center gap-2.5 mt-0.5 mb-2.5 text-muted text-xs font-semibold`}>or when</p>
+            ) : null}
             {items.map((item, place) => (
               <LogicItem
                 key={place}
@@ -87,7 +89,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
               />
             ))}
             {problemsAt(String(condition)).map((issue) => (
-              <p key={issue.message} className={classes.problem}>
+              <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
                 {issue.message}
               </p>
             ))}
@@ -98,11 +100,11 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
         ))}
       </div>
       {problemsAt('').map((issue) => (
-        <p key={issue.message} className={classes.problem}>
+        <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
           {issue.message}
         </p>
       ))}
-      <div className={classes.actions}>
+      <div className="flex justify-between mt-2">
         <Button size="xs" leftSection={<Plus />} onClick={() => add(conditions.length)}>
           or when
         </Button>

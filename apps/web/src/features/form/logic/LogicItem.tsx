@@ -37,8 +37,8 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
   };
   const name = source?.field_label || 'a field';
   return (
-    <div className={classes.item} data-place={place}>
-      {isFirst ? null : <span className={classes.and}>and</span>}
+    <div className="flex min-w-0 flex-wrap gap-1.5 items-center mb-2" data-place={place}>
+      {isFirst ? null : <span className="pr-0.5">and</span>}
       <select
         className={classes.token}
         aria-label="Field whose answer counts"
@@ -84,7 +84,7 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
       ) : null}
       <IconButton label={`Remove the comparison of ${name}`} icon={X} iconSize={16} size={26} onClick={onRemove} />
       {problems.map((issue) => (
-        <p key={issue.message} className={classes.problem}>
+        <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
           {issue.message}
         </p>
       ))}

@@ -45,13 +45,15 @@ export function LogicTab({ builder, section, field }: LogicTabProps) {
       : issue.section_id === section.section_id && issue.path.startsWith('section_smart_logic'),
   );
   return (
-    <div className={classes.tab}>
+    <div className={`${classes.tab} grid grid-cols-1 gap-5`}>
       <h3 className={classes.heading}>When is this {field ? 'field' : 'section'} shown?</h3>
       {isOn && logic ? (
         <LogicEditor compiled={compiled} logic={logic} readers={readers} issues={mine} onChange={set} />
       ) : (
         <>
-          <p className={classes.note}>Always. {field ? '' : 'A rule here shows or hides all of its fields together.'}</p>
+          <p className={`${classes.note} text-caption/5 text-muted`}>
+            Always. {field ? '' : 'A rule here shows or hides all of its fields together.'}
+          </p>
           <Button
             id="add-rule"
             leftSection={<GitBranch />}
@@ -81,14 +83,14 @@ function Chips({ title, ids, builder }: { title: string; ids: readonly string[];
   return (
     <section>
       <h3 className={classes.heading}>{title}</h3>
-      <div className={classes.chips}>
+      <div className="flex flex-wrap gap-1.5">
         {fields.map((field) => {
           const Icon = FIELD_ICONS[field.field_type];
           return (
             <button
               key={field.field_id}
               type="button"
-              className={classes.chip}
+              className={`${classes.chip} inline-flex items-center gap-1.5 max-w-full h-6.5 py-0 px-2 border-0 rounded-sm bg-neutral-f text-neutral text-xs font-medium cursor-pointer hover:bg-brand-f hover:text-brand`}
               title={field.field_label}
               onClick={() => builder.selectField(field.field_id)}
             >

@@ -53,14 +53,14 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
       note={`Until ${formatDateTimeZone(offer.closesAt, zone)}, ${timeLeft(offer.closesAt, now).toLowerCase()}. Times are on your clocks.`}
     >
       {error ? (
-        <div className={classes.notice}>
+        <div className="my-3">
           <InlineNotice tone="danger" live="alert" title={error} />
         </div>
       ) : null}
       {[...days].map(([day, slots]) => (
-        <fieldset key={day} className={classes.day}>
-          <legend>{day}</legend>
-          <div className={classes.slots}>
+        <fieldset key={day} className="my-4 p-0 border-0">
+          <legend className="p-0 mb-2 font-semibold">{day}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-2">
             {slots.map(({ _id, start }) => (
               <label
                 key={_id}
@@ -68,6 +68,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                 title={isOther ? formatDateTimeZone(start, interview.programme.timeZone) : undefined}
               >
                 <input
+                  className="size-4.5 flex-none m-0 accent-primary"
                   type="radio"
                   name={name}
                   checked={slot?._id === _id}
@@ -77,15 +78,15 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                   }}
                 />
                 <span>
-                  <time dateTime={start} className="tn">
+                  <time dateTime={start} className="tabular-nums">
                     {`${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`}
                   </time>
                   {isOther ? (
-                    <span className={classes.there}>
+                    <span className="text-xs/4 block text-muted">
                       {`${formatTime(start, interview.programme.timeZone)} ${zoneAbbreviation(start, interview.programme.timeZone)}`}
                     </span>
                   ) : null}
-                  {_id === offer.chosen ? <span className={classes.there}>Your time</span> : null}
+                  {_id === offer.chosen ? <span className="text-xs/4 block text-muted">Your time</span> : null}
                 </span>
               </label>
             ))}

@@ -32,7 +32,7 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!interview) return <Loading label="Loading your interview" rows={[38, 24, 160]} />;
   return (
-    <div className={classes.page}>
+    <div className="grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Interview"
@@ -48,7 +48,7 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
       {interview.offer && interview.offer.slots.length > 0 ? <ChooseTime interview={interview} offer={interview.offer} /> : null}
       {interview.preparation && interview.state !== 'NOT-CALLED' && interview.state !== 'COMPLETED' ? (
         <Panel title="How to prepare">
-          <p className={classes.words}>{interview.preparation}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{interview.preparation}</p>
         </Panel>
       ) : null}
     </div>
@@ -107,21 +107,24 @@ function Scheduled({ interview }: { interview: MyInterview }) {
   const there = formatDateTimeZone(startDate, programme.timeZone);
   const minutes = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 60_000);
   return (
-    <section className={classes.card} aria-labelledby="when">
-      <h2 id="when" className={classes.when}>
+    <section
+      className="grid gap-3 p-6 border border-border border-t-4 border-info-s rounded-xl bg-surface mobile:py-5 mobile:px-4"
+      aria-labelledby="when"
+    >
+      <h2 id="when" className="text-2xl/8">
         <time dateTime={startDate}>
           {weekday(startDate)}, {here}
         </time>
       </h2>
-      <p className="muted">
+      <p className="text-muted">
         {minutes} minutes
         {here === there ? ', on the programme’s clocks too.' : `. On the programme’s clocks: ${there}.`}
       </p>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} grid gap-2`}>
         {interviewLink ? (
           <div>
-            <dt>Link</dt>
-            <dd>
+            <dt className="text-muted">Link</dt>
+            <dd className="wrap-anywhere">
               <CopyText
                 text={interviewLink}
                 label="link"
@@ -132,24 +135,24 @@ function Scheduled({ interview }: { interview: MyInterview }) {
         ) : null}
         {place ? (
           <div>
-            <dt>Place</dt>
-            <dd>{place}</dd>
+            <dt className="text-muted">Place</dt>
+            <dd className="wrap-anywhere">{place}</dd>
           </div>
         ) : null}
         {!interviewLink && !place ? (
           <div>
-            <dt>Place</dt>
-            <dd>You are told where by the team of the programme.</dd>
+            <dt className="text-muted">Place</dt>
+            <dd className="wrap-anywhere">You are told where by the team of the programme.</dd>
           </div>
         ) : null}
         {panel && panel.length > 0 ? (
           <div>
-            <dt>With</dt>
-            <dd>{panel.join(', ')}</dd>
+            <dt className="text-muted">With</dt>
+            <dd className="wrap-anywhere">{panel.join(', ')}</dd>
           </div>
         ) : null}
       </dl>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap items-start gap-3 mt-1">
         {interviewLink ? <JoinButton href={interviewLink} start={startDate} end={endDate} /> : null}
         <a
           href={requestOf('interview.file', { params: { id: interview._id } }).url}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ButtonContent, buttonAttributes } from '#ui/Button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import classes from './MyInterview.module.css';
 
 interface JoinButtonProps {
   href: string;
@@ -34,11 +33,11 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
   const reason =
     state === 'early' ? `You can join from ${JOIN_MINUTES} minutes before the interview begins.` : 'The interview is over.';
   return (
-    <span className={classes.join}>
+    <span className="text-sm/5 grid gap-1 max-w-80">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>
         Join interview
       </ReasonedButton>
-      <span className="muted" aria-hidden="true">
+      <span className="text-muted" aria-hidden="true">
         {reason}
       </span>
     </span>

@@ -8,14 +8,20 @@ import { type Account, reading } from './account-labels.ts';
 /** An account each: committed, released, withheld, left. */
 export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
   return (
-    <ul className={classes.cards} aria-label="Accounts">
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4 mt-3 mb-5 list-none"
+      aria-label="Accounts"
+    >
       {accounts.map((account) => (
-        <li key={account.programme._id} className={classes.card}>
-          <h2>
+        <li
+          key={account.programme._id}
+          className={`${classes.card} relative grid gap-3 h-full py-4 px-5 border border-border rounded-xl bg-surface hover:border-control`}
+        >
+          <h2 className="text-base/6 wrap-anywhere">
             <AppLink href={to.admin.account(account.programme._id)}>{account.programme.name}</AppLink>
           </h2>
           <AccountBar account={account} />
-          <dl className={classes.figures}>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
             {(
               [
                 ['Granted', account.granted],
@@ -26,8 +32,8 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
               ] as const
             ).map(([label, minor]) => (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>
+                <dt className="text-xs/4 text-muted">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">
                   <Money minor={minor} currency={account.programme.currency} />
                 </dd>
               </div>

@@ -19,10 +19,10 @@ export function AccountMeter({ account }: { account: Account }) {
   const { currency } = account.programme;
   return (
     <figure className={classes.meter} aria-label={`Budget of ${account.programme.name}`}>
-      <div className={classes.head}>
-        <dl className={classes.budget}>
-          <dt>Budget</dt>
-          <dd>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 mb-3.5">
+        <dl>
+          <dt className="text-muted font-medium">Budget</dt>
+          <dd className="text-[28px]/9 font-bold tracking-[-0.01em] mobile:text-[22px]/7.5">
             <Money minor={account.budget} currency={currency} />
           </dd>
         </dl>
@@ -54,7 +54,7 @@ export function AccountMeter({ account }: { account: Account }) {
           <dl className={classes.parts}>
             {partsShown(account).map(({ part, label, minor, percent }) => (
               <div key={part} data-over={minor < 0 || undefined}>
-                <dt>
+                <dt className="text-caption/5 flex items-center gap-2 text-muted">
                   <span className={classes.key} data-part={part} aria-hidden="true" /> {label}
                 </dt>
                 <dd>
@@ -69,7 +69,7 @@ export function AccountMeter({ account }: { account: Account }) {
         <PartsTable account={account} />
       )}
       {account.closed > 0 ? (
-        <p className="muted">
+        <p className="text-muted">
           {account.closed === 1 ? '1 project is' : `${account.closed} projects are`} left out: a conflict of interest closes{' '}
           {account.closed === 1 ? 'it' : 'them'} to you.
         </p>
@@ -81,7 +81,7 @@ export function AccountMeter({ account }: { account: Account }) {
 function PartsTable({ account }: { account: Account }) {
   const { currency } = account.programme;
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} w-full border-collapse`}>
       <thead>
         <tr>
           <th scope="col">Part</th>

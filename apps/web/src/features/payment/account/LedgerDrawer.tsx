@@ -9,7 +9,6 @@ import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import classes from './Accounting.module.css';
 
 const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' };
 const LIMIT = 50;
@@ -25,35 +24,38 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
       : to.admin.payment('accounting', programmeId, entry.projectId, entry.paymentId, entry.applicationId);
   return (
     <SideDrawer opened onClose={onClose} title="Ledger" closeLabel="Close the ledger" size={560}>
-      <p className="muted">Each entry stands for good. The figures of the account are sums of these.</p>
+      <p className="text-muted">Each entry stands for good. The figures of the account are sums of these.</p>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label="Loading the ledger" rows={[48, 48, 48]} /> : null}
       {data?.data.length === 0 ? (
         <EmptyState title="Nothing is in the ledger yet.">Entries begin when the first project is set up.</EmptyState>
       ) : null}
-      <ol className={classes.entries} aria-label="Entries of the ledger">
+      <ol className="grid list-none" aria-label="Entries of the ledger">
         {data?.data.map((entry) => (
-          <li key={entry._id} className={classes.entry}>
+          <li
+            key={entry._id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 px-0 border-t border-hair first:border-t-0"
+          >
             <AppLink href={pageOf(entry)}>
               {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
               {entry.term === null ? '' : `: payment ${entry.term}`}
             </AppLink>
-            <b>
+            <b className="text-right tabular-nums">
               <Money minor={entry.amount} currency={entry.currency} />
             </b>
-            <small>
+            <small className="last:text-right text-xs/4 text-muted">
               {entry.accountName}, {entry.applicationID}
             </small>
-            <small>
+            <small className="last:text-right text-xs/4 text-muted">
               <DateTime value={entry.at} timed zone={timeZone} /> by {entry.by}
             </small>
           </li>
         ))}
       </ol>
       {data && data.pages > 1 ? (
-        <div className={classes.more}>
+        <div className="flex flex-wrap items-center justify-between gap-2 mt-3">
           <Button onClick={() => setPage(Math.max(1, page - 1))}>Later</Button>
-          <span className="muted">
+          <span className="text-muted">
             Page {page} of {data.pages}
           </span>
           <Button onClick={() => setPage(Math.min(data.pages, page + 1))}>Earlier</Button>

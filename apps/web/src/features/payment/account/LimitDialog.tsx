@@ -13,7 +13,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Accounting.module.css';
 
 interface Props {
   programmeId: string;
@@ -70,7 +69,7 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid grid-cols-1 gap-4">
         {settings.error ? <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} /> : null}
         {!known && !settings.error ? <Loading label="Loading the limit" rows={[60]} /> : null}
         {save.error ? (
@@ -81,7 +80,7 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         {known ? (
           <>
             {known.waiting ? <WaitingChanges requests={[known.waiting]} decider={decider} /> : null}
-            <p className="muted">
+            <p className="text-muted">
               A payment is always completed by someone other than the person who approved it. Above this limit, two people approve
               it. Raising or removing the limit needs a second person, and planned payments keep the strictest limit.
             </p>

@@ -47,7 +47,7 @@ const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataC
       id: 'firstReport',
       header: 'First report due',
       width: 140,
-      cell: (row) => (row.firstReportDueDate ? formatDay(row.firstReportDueDate) : <span className="muted">–</span>),
+      cell: (row) => (row.firstReportDueDate ? formatDay(row.firstReportDueDate) : <span className="text-muted">–</span>),
     },
     money('committed', 'Committed'),
     money('released', 'Released'),

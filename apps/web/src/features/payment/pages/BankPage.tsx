@@ -5,7 +5,6 @@ import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BankDetails } from '../BankDetails.tsx';
-import classes from '../Payments.module.css';
 
 const route = getRouteApi('/secure/subscriber/projects/$projectId/bank');
 
@@ -16,7 +15,7 @@ export function BankPage() {
   const router = useRouter();
   usePage({ title: 'Bank details' });
   return (
-    <div className={classes.page}>
+    <div className="grid grid-cols-1 gap-4 max-w-[720px] mx-auto px-4 pt-8 pb-16">
       <PageHeader
         size="applicant"
         title="Bank details"

@@ -58,7 +58,7 @@ export function ProgrammeAccountPage() {
     <>
       <PageHeader
         title={name}
-        aside={<span className="muted">Programme account in {currencyName(currency)}</span>}
+        aside={<span className="text-muted">Programme account in {currencyName(currency)}</span>}
         actions={
           <>
             <ReasonedButton leftSection={<UsersRound />} onClick={() => setShown('limit')}>

@@ -7,7 +7,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { htmlOf, textOf } from '#components/values/plain-html.ts';
 import { currencyOptions } from './places.ts';
 import type { Programme } from './programme-draft.ts';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 interface BasicsPartProps {
@@ -24,9 +23,9 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
   const losesFormat = useMemo(() => programme !== null && !textOf(programme.description).isPlain, [programme]);
   const descriptionChanged = programme !== null && values.description !== textOf(programme.description).text;
   return (
-    <div id="part-basics" tabIndex={-1} className={classes.part}>
+    <div id="part-basics" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Basics">
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           <TextInput id="programme-name" label="Name" maxLength={200} {...getInputProps('name')} />
           <Textarea
             id="programme-description"
@@ -44,14 +43,14 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             </InlineNotice>
           ) : null}
           {values.description.trim() ? (
-            <div className={classes.sample} role="group" aria-label="The description as applicants see it">
+            <div className="py-3 px-4 rounded-md bg-canvas" role="group" aria-label="The description as applicants see it">
               <RichText
                 html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(values.description)}
                 preview
               />
             </div>
           ) : null}
-          <div className={classes.pair}>
+          <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
             <Select
               id="programme-currency"
               label="Currency"

@@ -10,7 +10,6 @@ import type { PagedOption } from '#components/select/usePagedOptions.ts';
 import type { LoadPage } from '#components/select/usePagedOptions.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { tellLoadError } from './loaders.ts';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 const PAGE = 25;
@@ -56,14 +55,14 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
     setValues({ blindStages, identityQuestions });
   };
   return (
-    <div id="part-blind" tabIndex={-1} className={classes.part}>
+    <div id="part-blind" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel
         title="Blind review"
         note="Assessors of these stages do not learn who applied: names, addresses and file names are hidden from them. Managers see everything."
       >
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           <Checkbox.Group label="Stages" value={values.blindStages}>
-            <div className={classes.checks}>
+            <div className="grid gap-2 mt-2">
               {taskActionsOf(values.stages).map((action) => (
                 <Checkbox
                   key={action}

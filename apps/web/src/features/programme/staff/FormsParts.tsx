@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { loaders, tellLoadError } from './loaders.ts';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 type FormPath = 'applicationForm' | 'proposalForm' | 'reportForm';
@@ -25,9 +24,9 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
     />
   );
   return (
-    <div id="part-forms" tabIndex={-1} className={classes.part}>
+    <div id="part-forms" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Forms" note="Published forms can be chosen. New applications start on the latest version.">
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           {formLock ? (
             <TextInput
               id="programme-applicationForm"
@@ -52,9 +51,9 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
 export function ScoringPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-scoring" tabIndex={-1} className={classes.part}>
+    <div id="part-scoring" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           {taskActionsOf(values.stages).map((action) => (
             <PagedSelect
               key={action}

@@ -54,7 +54,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
     <>
       <LeaveGuard isDirty={isDirty && !busy} subject="this programme" />
       {refusal ? (
-        <div ref={refusalBox} tabIndex={-1} className={classes.refusal}>
+        <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
             tone="danger"
             live="alert"
@@ -69,9 +69,9 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
       ) : null}
       <ErrorSummary {...summary} />
       {header}
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid grid-cols-[200px_minmax(0,760px)] gap-6 items-start mt-3 tablet:grid-cols-1`}>
         <SectionOutline label="Parts of the programme" entries={PARTS} />
-        <div className={classes.parts}>
+        <div className="grid gap-4">
           <BasicsPart
             form={form}
             programme={programme}

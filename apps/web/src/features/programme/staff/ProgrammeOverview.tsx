@@ -35,17 +35,17 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
     });
   const figure = (label: string, count: number, filter: string[]) => (
     <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd className="tn">
+      <dt className="text-caption/5 text-muted">{label}</dt>
+      <dd className="tabular-nums">
         {mayReadApplications ? <AppLink href={list(filter)}>{formatCount(count)}</AppLink> : formatCount(count)}
       </dd>
     </div>
   );
   return (
-    <div className={classes.overview}>
-      <div className={classes.stack}>
+    <div className="grid grid-cols-[minmax(0,1fr)_344px] gap-4 items-start mt-3 tablet:grid-cols-1">
+      <div className="grid gap-4">
         <Panel title="Applications">
-          <dl className={classes.figures}>
+          <dl className="grid grid-cols-3 gap-4 mt-2">
             {figure('Started', programme.applicationCount, [])}
             {figure('Submitted', programme.submittedCount, ['SUBMITTED'])}
             {figure('Not submitted yet', drafts, ['OPEN', 'IN-PROGRESS'])}
@@ -64,7 +64,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
                   .map((action) => statusLabel('taskAction', action).label)
                   .join(', ')
               ) : (
-                <span className="muted">None</span>
+                <span className="text-muted">None</span>
               )}
             </Fact>
             {taskActions.map((action) => {
@@ -78,7 +78,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
                       'Score guide chosen'
                     )
                   ) : (
-                    <span className="muted">No score guide</span>
+                    <span className="text-muted">No score guide</span>
                   )}
                 </Fact>
               );
@@ -87,15 +87,17 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
         </Panel>
         {programme.description ? (
           <Panel title="Description">
-            <RichText html={programme.description} preview className={classes.description} />
+            <RichText html={programme.description} preview className="mt-2" />
           </Panel>
         ) : null}
       </div>
-      <div className={classes.stack}>
+      <div className="grid gap-4">
         <Panel title="Window" quiet>
           <WindowProgress window={programme} now={now} layout="stacked" />
           {programme.graceMinutes > 0 ? (
-            <p className={classes.note}>A submit begun in time is taken for {programme.graceMinutes} more minutes.</p>
+            <p className="text-caption/5 text-muted">
+              A submit begun in time is taken for {programme.graceMinutes} more minutes.
+            </p>
           ) : null}
         </Panel>
         {hasProposals ? (
@@ -107,20 +109,20 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
                 layout="stacked"
               />
             ) : (
-              <p className={classes.note}>No dates are set for proposals.</p>
+              <p className="text-caption/5 text-muted">No dates are set for proposals.</p>
             )}
           </Panel>
         ) : null}
         <Panel title="Budget" quiet>
-          <p className={classes.money}>
+          <p className="text-xl/7 mt-1 font-bold">
             <Money minor={programme.budget} currency={programme.currency} />
           </p>
-          <p className={classes.note}>
+          <p className="text-caption/5 text-muted">
             {programme.requiresBankDetails
               ? 'Payments need confirmed bank details before they are approved.'
               : 'Payments can be approved without confirmed bank details and made another way.'}
           </p>
-          <p className={classes.note}>
+          <p className="text-caption/5 text-muted">
             Created <DateTime value={programme.createdAt} />
           </p>
         </Panel>
@@ -154,10 +156,10 @@ function FormFact({ label, form, linked }: { label: string; form: Programme['pro
       {form ? (
         <>
           {linked ? <AppLink href={to.admin.form(form._id)}>{form.name}</AppLink> : form.name}
-          {form.publishedVersion === null ? null : <span className="muted">, version {form.publishedVersion}</span>}
+          {form.publishedVersion === null ? null : <span className="text-muted">, version {form.publishedVersion}</span>}
         </>
       ) : (
-        <span className="muted">None</span>
+        <span className="text-muted">None</span>
       )}
     </Fact>
   );
@@ -165,18 +167,18 @@ function FormFact({ label, form, linked }: { label: string; form: Programme['pro
 
 function People({ label, people, none }: { label: string; people: Programme['managers']; none: string }) {
   return (
-    <div className={classes.people}>
-      <h3>{label}</h3>
+    <div className="mt-2">
+      <h3 className="text-caption/5 font-medium">{label}</h3>
       {people.length === 0 ? (
-        <p className={classes.note}>{none}</p>
+        <p className="text-caption/5 text-muted">{none}</p>
       ) : (
-        <ul>
+        <ul className="grid gap-2 mt-1">
           {people.map((person) => (
-            <li key={person._id}>
+            <li className="flex gap-2 items-start wrap-anywhere" key={person._id}>
               <Avatar name={person.name} size={24} />
               <span>
                 {person.name}
-                <span className={classes.email}>{person.email}</span>
+                <span className="text-xs/4 block text-muted">{person.email}</span>
               </span>
             </li>
           ))}

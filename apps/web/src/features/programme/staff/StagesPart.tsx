@@ -1,7 +1,6 @@
 import { PROGRAMME_SHAPES, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { Radio } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 const keyOf = (stages: ProgrammeStages): string => stages.join(' ');
@@ -10,7 +9,7 @@ const keyOf = (stages: ProgrammeStages): string => stages.join(' ');
 export function StagesPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-stages" tabIndex={-1} className={classes.part}>
+    <div id="part-stages" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
         <Radio.Group
           label="Stages"
@@ -22,7 +21,7 @@ export function StagesPart({ form }: { form: ProgrammeFormState }) {
             if (shape) setValues({ stages: [...shape.stages] });
           }}
         >
-          <div className={classes.shapes}>
+          <div className="grid mt-3 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-4">
             {PROGRAMME_SHAPES.map(({ label, description, stages }, index) => (
               <Radio
                 key={label}

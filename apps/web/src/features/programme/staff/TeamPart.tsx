@@ -2,16 +2,15 @@ import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { loaders, tellLoadError } from './loaders.ts';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 /** Who runs the programme and who reviews for it. Naming managers hands out rights, so not everyone may. */
 export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; mayNameManagers: boolean }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-team" tabIndex={-1} className={classes.part}>
+    <div id="part-team" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Team">
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           {mayNameManagers ? (
             <PagedSelect
               id="programme-managers"

@@ -5,7 +5,6 @@ import { DateInput } from '#components/date-input/DateInput.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { zoneOptions, zoneWords } from './places.ts';
-import classes from './StaffProgrammes.module.css';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 import { toInstant } from '#ui/zoned-time.ts';
 
@@ -16,9 +15,9 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues, getInputProps } = form;
   const zones = useMemo(() => zoneOptions(values.timeZone), [values.timeZone]);
   return (
-    <div id="part-window" tabIndex={-1} className={classes.part}>
+    <div id="part-window" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
       <Panel title="Window">
-        <div className={classes.fields}>
+        <div className="grid grid-cols-1 gap-4 mt-3">
           <Select
             id="programme-timeZone"
             label="Time zone"
@@ -31,13 +30,13 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             error={errors['timeZone']}
             onChange={(timeZone) => timeZone && setValues({ timeZone })}
           />
-          <div className={classes.pair}>
+          <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
             <MomentField form={form} path="startDate" label="Applications open" />
             <MomentField form={form} path="endDate" label="Applications close" />
           </div>
           <TextInput
             id="programme-graceMinutes"
-            className={classes.short}
+            className="max-w-90"
             classNames={{ input: 'num' }}
             label="Grace in minutes"
             description="A submit begun in time is still taken for this long."
@@ -45,7 +44,7 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             {...getInputProps('graceMinutes')}
           />
           {values.stages.includes('PROPOSAL') ? (
-            <div className={classes.pair}>
+            <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
               <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
               <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
             </div>

@@ -55,6 +55,6 @@ export const PROGRAMME_COLUMNS: DataColumn<ProgrammeRow>[] = [
     header: 'Managers',
     width: 220,
     hidden: true,
-    cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="muted">–</span>,
+    cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="text-muted">–</span>,
   },
 ];

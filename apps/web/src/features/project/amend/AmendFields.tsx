@@ -202,7 +202,7 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
               <b>
                 Payment {term.term}, {term.status.toLowerCase()}
               </b>
-              <span className="tn">
+              <span className="tabular-nums">
                 {moneyText(term.amount, currency)}, due {formatDay(term.dueDate)}
               </span>
             </>

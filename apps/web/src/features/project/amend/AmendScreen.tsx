@@ -134,7 +134,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   };
   if (preview)
     return (
-      <div className={classes.parts}>
+      <div className="grid gap-4 max-w-[960px] mt-4">
         {refusal ? (
           <InlineNotice
             tone="danger"
@@ -149,9 +149,9 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
           <EffectTable effect={preview.effect} currency={preview.currency} />
         </Panel>
         <Panel title="Your reason">
-          <p className={classes.text}>{values.reason.trim()}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{values.reason.trim()}</p>
         </Panel>
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-3 items-center">
           <Button size={size} variant="filled" loading={busy} onClick={() => void send()}>
             Send the proposal
           </Button>
@@ -163,7 +163,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
     );
   const parts = { base, form: { values, errors, setValues }, size } as const;
   return (
-    <div className={audience === 'staff' ? `${classes.parts} ${classes.dense}` : classes.parts}>
+    <div className={audience === 'staff' ? `grid gap-4 max-w-[960px] mt-4 ${classes.dense}` : 'grid gap-4 max-w-[960px] mt-4'}>
       {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
       <ErrorSummary {...form.summary(controlOf)} />
       {wasKept ? (
@@ -182,7 +182,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
       <ReportsPart {...parts} />
       <TermsPart {...parts} />
       <Panel title="Reason">
-        <div className={classes.effect}>
+        <div className="grid gap-3 mt-2">
           <TextArea
             id="amend-reason"
             label="Why the project has to change"
@@ -193,11 +193,11 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
           />
         </div>
       </Panel>
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-3 items-center">
         <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={busy} onClick={() => void look()}>
           Show the effect
         </Button>
-        <span className={classes.quiet}>What you write is kept on this device until it is sent.</span>
+        <span className="text-sm/5 text-muted">What you write is kept on this device until it is sent.</span>
       </div>
     </div>
   );

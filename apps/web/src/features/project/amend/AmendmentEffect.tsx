@@ -12,7 +12,6 @@ import { NativeModal } from '#ui/NativeModal.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Amend.module.css';
 import { EffectTable } from './EffectTable.tsx';
 import { refreshProject } from './refresh.ts';
 
@@ -30,7 +29,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
   const [issue] = one.issues;
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
-    <div className={classes.effect}>
+    <div className="grid gap-3 mt-2">
       {one.changedSince.length > 0 ? (
         <InlineNotice tone="warning" title="The project has changed since this was proposed.">
           {one.changedSince.join(' ')} What is shown is the effect on the project as it stands now.
@@ -47,7 +46,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
         when={isOpen ? 'open' : one.state === 'Approved' ? 'done' : 'past'}
       />
       {isOpen ? (
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-3 items-center">
           {audience === 'staff' ? (
             <>
               <ReasonedButton
@@ -146,14 +145,14 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
       }
     >
       {act.error ? (
-        <div className={classes.notice}>
+        <div className="mt-4">
           <InlineNotice tone="danger" live="alert" title={messageOf(act.error)}>
             Nothing was changed.
           </InlineNotice>
         </div>
       ) : null}
       {step === 'Withdrawn' ? null : (
-        <div className={classes.notice}>
+        <div className="mt-4">
           <TextArea
             id="amendment-note"
             label={step === 'Declined' ? 'Reason' : 'Note'}

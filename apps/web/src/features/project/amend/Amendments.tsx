@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import classes from './Amend.module.css';
 
 const AmendmentEffect = lazy(() => import('./AmendmentEffect.tsx'));
 
@@ -41,7 +40,7 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
   const label = 'Propose an amendment';
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
-    <div id="amendments" tabIndex={-1} className={classes.target}>
+    <div id="amendments" tabIndex={-1} className="scroll-mt-4 focus:outline-none">
       <Panel
         title="Amendments"
         actions={
@@ -58,8 +57,8 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
       >
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {rows || query.error ? null : <Loading label="Loading the amendments" rows={[48]} />}
-        {rows?.length === 0 ? <p className="muted">Nothing was changed: the plan stands as it was made.</p> : null}
-        <ul className={classes.list}>
+        {rows?.length === 0 ? <p className="text-muted">Nothing was changed: the plan stands as it was made.</p> : null}
+        <ul className="mt-1">
           {rows?.map((row) => (
             <Item key={row._id} row={row} audience={audience} />
           ))}
@@ -77,14 +76,14 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
   const shows = isShown ?? isOpen;
   const { tone, icon } = LOOKS[row.state];
   return (
-    <li className={classes.item}>
-      <div className={classes.title}>
+    <li className="grid gap-1.5 py-3 px-0 border-t border-hair first:border-t-0">
+      <div className="flex flex-wrap gap-x-3 gap-y-1 items-center">
         <h3>Amendment {row.number}</h3>
         <StatusChip tone={tone} icon={icon} label={row.state} />
-        <span className={classes.quiet}>{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>
+        <span className="text-sm/5 text-muted">{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>
       </div>
-      <p className={classes.text}>{row.reason}</p>
-      <p className={classes.quiet}>
+      <p className="wrap-anywhere whitespace-pre-line">{row.reason}</p>
+      <p className="text-sm/5 text-muted">
         Proposed by {row.proposedBy ?? 'the programme team'}, <DateTime value={row.proposedAt} timed />
         {row.decidedAt ? (
           <>
@@ -93,7 +92,7 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
           </>
         ) : null}
       </p>
-      {row.note ? <p className={classes.text}>“{row.note}”</p> : null}
+      {row.note ? <p className="wrap-anywhere whitespace-pre-line">“{row.note}”</p> : null}
       <div>
         <Button
           size={audience === 'applicant' ? 'lg' : 'sm'}

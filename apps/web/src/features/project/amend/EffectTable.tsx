@@ -44,9 +44,12 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
     ['In no payment', effect.before.free, effect.after.free],
   ];
   return (
-    <div className={classes.effect}>
-      <div role="table" aria-label="What changes" className={classes.table}>
-        <div role="row" className={classes.head}>
+    <div className="grid gap-3 mt-2">
+      <div role="table" aria-label="What changes" className="text-sm/5 border border-hair rounded-md">
+        <div
+          role="row"
+          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 rounded-t-md bg-sunken text-muted font-medium`}
+        >
           <span role="columnheader">What</span>
           <span role="columnheader">{before}</span>
           <span role="columnheader">{after}</span>
@@ -75,8 +78,11 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
           </Button>
         </div>
       ) : null}
-      <div role="table" aria-label="The sums" className={classes.table}>
-        <div role="row" className={classes.head}>
+      <div role="table" aria-label="The sums" className="text-sm/5 border border-hair rounded-md">
+        <div
+          role="row"
+          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 rounded-t-md bg-sunken text-muted font-medium`}
+        >
           <span role="columnheader">Sums</span>
           <span role="columnheader">{before}</span>
           <span role="columnheader">{after}</span>
@@ -84,18 +90,18 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
         {sums.map(([label, from, to]) => (
           <div key={label} role="row" className={classes.line} data-change={from === to ? 'same' : 'changed'}>
             <span role="rowheader">{label}</span>
-            <span role="cell" className="tn">
+            <span role="cell" className="tabular-nums">
               <small className={classes.side}>{before}</small>
               {money(from)}
             </span>
-            <span role="cell" className="tn">
+            <span role="cell" className="tabular-nums">
               <small className={classes.side}>{after}</small>
               {money(to)}
             </span>
           </div>
         ))}
       </div>
-      <p className={classes.ledger}>
+      <p className="text-sm/5 text-muted tabular-nums">
         {effect.entries.length === 0
           ? none
           : `${ledger}: ${effect.entries
@@ -107,7 +113,7 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
 }
 
 function Words({ cell, currency }: { cell: Cell; currency: string }) {
-  if (!cell) return <span className="muted">–</span>;
+  if (!cell) return <span className="text-muted">–</span>;
   const { amount, day, text } = cell;
   const words = [
     ...(amount === undefined ? [] : [moneyText(amount, currency)]),
@@ -115,5 +121,7 @@ function Words({ cell, currency }: { cell: Cell; currency: string }) {
     ...(day !== undefined && amount === undefined && text === undefined ? [formatDay(day)] : []),
     ...(text === undefined ? [] : [text]),
   ];
-  return <span className="tn">{(amount === undefined && text !== undefined ? words.toReversed() : words).join(', ')}</span>;
+  return (
+    <span className="tabular-nums">{(amount === undefined && text !== undefined ? words.toReversed() : words).join(', ')}</span>
+  );
 }

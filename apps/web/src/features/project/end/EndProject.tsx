@@ -66,7 +66,7 @@ export default function EndProject({ id, name, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.effect}>
+      <div className="grid gap-3 mt-2">
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {seen || query.error ? null : <Loading label="Loading what it does" rows={[120]} />}
         {end.error ? (
@@ -79,34 +79,34 @@ export default function EndProject({ id, name, onClose }: Props) {
           <>
             <dl className={classes.facts}>
               <div>
-                <dt>Paid, and stays</dt>
+                <dt className="text-muted">Paid, and stays</dt>
                 <dd>
                   <Money minor={seen.paid} currency={seen.currency} />
                 </dd>
               </div>
               <div>
-                <dt>Goes back to the programme</dt>
+                <dt className="text-muted">Goes back to the programme</dt>
                 <dd>
                   <Money minor={seen.returned} currency={seen.currency} />
                 </dd>
               </div>
               <div>
-                <dt>Payments cancelled</dt>
+                <dt className="text-muted">Payments cancelled</dt>
                 <dd>
                   {seen.cancelled.length === 0 ? 'None' : null}
                   {seen.cancelled.map(({ term, amount, dueDate }) => (
-                    <span key={term} className={classes.entry}>
+                    <span key={term} className="block">
                       Payment {term}, <Money minor={amount} currency={seen.currency} />, due {formatDay(dueDate)}
                     </span>
                   ))}
                 </dd>
               </div>
               <div>
-                <dt>Reports no longer asked for</dt>
+                <dt className="text-muted">Reports no longer asked for</dt>
                 <dd>
                   {seen.dropped.length === 0 ? 'None' : null}
                   {seen.dropped.map(({ title, dueDate }, index) => (
-                    <span key={index} className={classes.entry}>
+                    <span key={index} className="block">
                       {title}, due {formatDay(dueDate)}
                     </span>
                   ))}

@@ -35,7 +35,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
     ({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved',
   );
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title={name}
@@ -99,7 +99,7 @@ function State({ project }: { project: Project }) {
 function Reports({ project, name }: { project: Project; name: string }) {
   return (
     <Panel title="Reports">
-      {project.reports.length === 0 ? <p className="muted">No report is asked for.</p> : null}
+      {project.reports.length === 0 ? <p className="text-muted">No report is asked for.</p> : null}
       <ul>
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>
@@ -107,16 +107,21 @@ function Reports({ project, name }: { project: Project; name: string }) {
               {project.status === 'PENDING-ACTIVATION' ? (
                 <b>{report.title}</b>
               ) : (
-                <AppLink href={to.subscriber.report(project._id, report._id, { projectName: name })}>{report.title}</AppLink>
+                <AppLink
+                  className="underline underline-offset-3"
+                  href={to.subscriber.report(project._id, report._id, { projectName: name })}
+                >
+                  {report.title}
+                </AppLink>
               )}
-              <span className={classes.detail}>
+              <span className="text-sm/5 text-muted">
                 {' '}
                 {report.awaitsForm && !report.isDropped ? (
                   'The programme team is preparing the report form.'
                 ) : (
                   <>
                     due {formatDay(report.dueDate)}
-                    {report.isLate ? <span className={classes.late}>, late</span> : null}
+                    {report.isLate ? <span className="text-danger font-semibold">, late</span> : null}
                     {report.isDropped ? ', no longer asked for' : null}
                   </>
                 )}
@@ -143,7 +148,7 @@ function Payments({ project }: { project: Project }) {
             <li key={payment._id} className={classes.item}>
               <span>
                 <b>Payment {payment.term}</b>
-                <span className={classes.detail}>
+                <span className="text-sm/5 text-muted">
                   {' '}
                   {payment.isPaid && payment.dateReleased
                     ? `paid ${formatDay(payment.dateReleased)}`
@@ -151,7 +156,7 @@ function Payments({ project }: { project: Project }) {
                   {waitsFor ? `, once “${waitsFor.title}” is approved` : ''}
                 </span>
               </span>
-              <span className={classes.end}>
+              <span className="flex flex-wrap gap-x-3 gap-y-1 items-center">
                 <Money minor={payment.amount} currency={project.currency} />
                 {payment.status === 'Cancelled' ? (
                   <Status subject="payment" status="Cancelled" />

@@ -25,7 +25,7 @@ export default function MyProjects() {
   const mine = useQuery(listQuery('project.mine', { query: { limit } }));
   usePage({ title: 'My projects' });
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
       <PageHeader size="applicant" title="My projects" />
       {mine.isPending ? <Loading label="Loading your projects" rows={[68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
@@ -44,7 +44,7 @@ export default function MyProjects() {
         </EmptyState>
       ) : null}
       {mine.data && mine.data.data.length > 0 ? (
-        <ul className={classes.rows}>
+        <ul className="border-t border-border">
           {mine.data.data.map((project) => (
             <li key={project._id}>
               <Row project={project} />
@@ -65,16 +65,16 @@ function Row({ project }: { project: MyProjectRow }) {
   const { nextReport, nextPay, programme } = project;
   return (
     <AppLink href={to.subscriber.project(project._id, { projectName: programme.name })} className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name}>{programme.name}</span>
-        <span className={classes.detail}>{project.application.applicationID}</span>
-        <span className={classes.detail}>
+      <span className="grid gap-0.5">
+        <span className="text-link font-medium underline underline-offset-3">{programme.name}</span>
+        <span className="text-sm/5 text-muted">{project.application.applicationID}</span>
+        <span className="text-sm/5 text-muted">
           {nextReport?.awaitsForm ? (
             'The programme team is preparing the report form.'
           ) : nextReport ? (
             <>
               {nextReport.title}, due {formatDay(nextReport.dueDate)}
-              {nextReport.isLate ? <span className={classes.late}>, late</span> : null}
+              {nextReport.isLate ? <span className="text-danger font-semibold">, late</span> : null}
             </>
           ) : (
             'No report is due'
@@ -84,7 +84,7 @@ function Row({ project }: { project: MyProjectRow }) {
         </span>
       </span>
       <ProjectStatus project={project} size="lg" />
-      <ChevronRight size={20} aria-hidden="true" />
+      <ChevronRight className="text-muted" size={20} aria-hidden="true" />
     </AppLink>
   );
 }

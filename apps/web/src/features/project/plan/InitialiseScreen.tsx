@@ -21,7 +21,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { ForbiddenState } from '#ui/states.tsx';
 import { toast } from '#ui/toast.ts';
 import { MissingReportForm } from '../MissingReportForm.tsx';
-import classes from '../Projects.module.css';
 import { controlOf, issuesOf, newPlan, planOf } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
 import { rowClasses } from './Rows.tsx';
@@ -127,7 +126,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
       {values.reports.length > 0 && !grant.programme.hasReportForm ? (
         <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
       ) : null}
-      <div className={classes.parts}>
+      <div className="grid gap-4 max-w-[960px] mt-3">
         <Panel title="Budget and dates" note={signed ? `The contract grants ${moneyText(signed.amount, currency)}.` : undefined}>
           <div className={`${rowClasses.row} ${rowClasses.first}`}>
             <TextInput

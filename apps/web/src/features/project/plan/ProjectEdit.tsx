@@ -17,7 +17,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Project } from '../ProjectParts.tsx';
-import classes from '../Projects.module.css';
 import { amountText, controlOf, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
 import { rowClasses } from './Rows.tsx';
@@ -88,7 +87,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       ) : null}
       <ErrorSummary {...summary} />
       <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`} />
-      <div className={classes.parts}>
+      <div className="grid gap-4 max-w-[960px] mt-3">
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
           <div className={`${rowClasses.row} ${rowClasses.first}`}>
             <DateInput

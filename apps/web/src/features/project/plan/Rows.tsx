@@ -35,7 +35,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
   const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more, fixed, keptFor, size = 'sm' } = props;
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <div className={classes.rows} id={id} tabIndex={-1}>
+    <div className="grid gap-3 mt-2 focus:outline-none" id={id} tabIndex={-1}>
       {rows.map((row, index) => {
         const standing = fixed?.(row);
         if (standing)
@@ -47,7 +47,12 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
         const reason = keptFor?.(row);
         const label = `Remove ${rowLabel(index).toLowerCase()}`;
         return (
-          <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
+          <div
+            key={row.key}
+            role="group"
+            aria-label={rowLabel(index)}
+            className={`${classes.row} flex flex-wrap gap-3 items-start`}
+          >
             {children(row, index)}
             {reason ? (
               <p className={classes.kept}>{reason}</p>
@@ -66,8 +71,8 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
           </div>
         );
       })}
-      {error ? <p className={classes.wrong}>{error}</p> : null}
-      <div className={classes.tools}>
+      {error ? <p className="text-caption/5 text-danger">{error}</p> : null}
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
         <Button ref={add} size={size} leftSection={<Plus />} onClick={onAdd}>
           {addLabel}
         </Button>
@@ -84,7 +89,7 @@ export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; bu
   const words =
     rest === 0 ? 'nothing left' : rest > 0 ? `${moneyText(rest, currency)} left` : `${moneyText(-rest, currency)} too much`;
   return (
-    <p className={classes.sum} role="status" data-over={rest < 0 || undefined}>
+    <p className={`${classes.sum} mt-3 pt-3 border-t border-hair tabular-nums`} role="status" data-over={rest < 0 || undefined}>
       {moneyText(sum, currency)} of {moneyText(budget, currency)}, <b>{words}</b>
     </p>
   );

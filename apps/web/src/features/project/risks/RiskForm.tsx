@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Risks.module.css';
 import type { Answer } from '@grantdesk/api';
 
 export type RiskRow = Answer<'risk.many'>['data'][number];
@@ -81,7 +80,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="grid gap-4 mt-3">
         {save.error && issues.length === 0 ? (
           <InlineNotice tone="danger" live="alert" title={messageOf(save.error)}>
             Nothing was saved.
@@ -95,7 +94,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
           error={errorAt('title')}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        <div className={classes.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
           {scale('likelihood', 'Likelihood', LIKELIHOOD)}
           {scale('impact', 'Impact', IMPACT)}
         </div>

@@ -31,14 +31,18 @@ export function Risks({ projectId }: { projectId: string }) {
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {rows || query.error ? null : <Loading label="Loading the risks" rows={[48]} />}
-      {rows?.length === 0 ? <p className="muted">No risk is on the register.</p> : null}
-      <ul className={classes.list}>
+      {rows?.length === 0 ? <p className="text-muted">No risk is on the register.</p> : null}
+      <ul className="mt-1">
         {rows?.map((risk) => {
           const { score, level } = riskLevel(risk);
           const isClosed = risk.state === 'Closed';
           return (
-            <li key={risk._id} className={classes.item} data-closed={isClosed || undefined}>
-              <div className={classes.head}>
+            <li
+              key={risk._id}
+              className={`${classes.item} py-2.5 px-0 border-t border-hair wrap-anywhere first:border-t-0`}
+              data-closed={isClosed || undefined}
+            >
+              <div className={`${classes.head} flex flex-wrap gap-x-3 gap-y-1 items-center`}>
                 <b>{risk.title}</b>
                 <StatusChip
                   tone={isClosed ? 'neutral' : TONES[level]}
@@ -55,10 +59,10 @@ export function Risks({ projectId }: { projectId: string }) {
                   Change
                 </ReasonedButton>
               </div>
-              <p className={classes.quiet}>
+              <p className="text-caption/5 text-muted">
                 Likelihood {risk.likelihood} of 5, impact {risk.impact} of 5{risk.owner ? `, ${risk.owner} looks after it` : ''}
               </p>
-              {risk.mitigation ? <p className={classes.text}>{risk.mitigation}</p> : null}
+              {risk.mitigation ? <p className="whitespace-pre-line">{risk.mitigation}</p> : null}
             </li>
           );
         })}

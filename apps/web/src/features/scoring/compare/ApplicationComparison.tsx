@@ -7,12 +7,11 @@ import { formatNumber } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
 import type { Comparison } from './AssessorComparison.tsx';
-import classes from './Compare.module.css';
 import { cellOf, CompareGrid, type CompareGroup, type CompareRow } from './CompareGrid.tsx';
 
 export type ComparedApplication = { application: Answer<'application.one'>['data']; comparison: Comparison };
 
-const none = <span className="muted">–</span>;
+const none = <span className="text-muted">–</span>;
 
 /** Two to four applications: figures, criteria and answers, each row about the same thing in all of them. */
 export function ApplicationComparison({ compared, onlyDifferent }: { compared: ComparedApplication[]; onlyDifferent: boolean }) {
@@ -57,10 +56,10 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
       label: 'Mean score',
       cell: cellOf(compared, ({ comparison: { scores } }) =>
         scores.mean === null ? (
-          <span className="muted">No review yet</span>
+          <span className="text-muted">No review yet</span>
         ) : (
           <>
-            <b className={classes.score}>{formatNumber(scores.mean, 1)}%</b>
+            <b className="tabular-nums">{formatNumber(scores.mean, 1)}%</b>
             <small>
               {scores.count === 1
                 ? '1 review'
@@ -83,7 +82,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
       cell: cellOf(compared, ({ comparison }) => {
         const found = comparison.criteria.find((each) => each.slug === slug);
         if (!found || found.scores.mean === null) return none;
-        return <span className={classes.score}>{formatNumber(found.scores.mean, 1)}%</span>;
+        return <span className="tabular-nums">{formatNumber(found.scores.mean, 1)}%</span>;
       }),
     })),
   ];
@@ -127,17 +126,17 @@ function formRows(
         key: field.field_id,
         label: field.field_label,
         mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? 'They differ' : null,
-        cell: cellOf(lines, (each) => (each ? <Lines lines={each} /> : <span className="muted">Not asked</span>)),
+        cell: cellOf(lines, (each) => (each ? <Lines lines={each} /> : <span className="text-muted">Not asked</span>)),
       };
     }),
   }));
 }
 
 function Lines({ lines }: { lines: string[] }) {
-  if (lines.length === 1 && lines[0] === NOT_PROVIDED) return <span className="muted">{NOT_PROVIDED}</span>;
-  if (lines.length === 1) return <p className={classes.words}>{lines[0]}</p>;
+  if (lines.length === 1 && lines[0] === NOT_PROVIDED) return <span className="text-muted">{NOT_PROVIDED}</span>;
+  if (lines.length === 1) return <p className="max-w-[68ch] whitespace-pre-wrap">{lines[0]}</p>;
   return (
-    <ul className={classes.lines}>
+    <ul className="grid gap-1">
       {lines.map((line, index) => (
         <li key={index}>{line}</li>
       ))}

@@ -5,13 +5,12 @@ import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { EmptyState } from '#ui/states.tsx';
-import classes from './Compare.module.css';
 import { cellOf, CompareGrid, type CompareGroup } from './CompareGrid.tsx';
 
 export type Comparison = Answer<'scoring.application'>['data'];
 type Assessor = Comparison['assessors'][number];
 
-const none = <span className="muted">–</span>;
+const none = <span className="text-muted">–</span>;
 
 /** One application's reviews: criteria down, assessors across, their comments in one line with each other. */
 export function AssessorComparison({ comparison }: { comparison: Comparison }) {
@@ -35,7 +34,7 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
           const score = assessor.scores[criterion.slug];
           return score ? (
             <>
-              <b className={classes.score}>{formatTaskTotal(score.weight)}</b>
+              <b className="tabular-nums">{formatTaskTotal(score.weight)}</b>
               <small>{score.outcome}</small>
             </>
           ) : (
@@ -51,7 +50,9 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
         {
           key: 'comment',
           label: 'Comment',
-          cell: cellOf(assessors, ({ comments }) => (comments === '' ? none : <p className={classes.words}>{comments}</p>)),
+          cell: cellOf(assessors, ({ comments }) =>
+            comments === '' ? none : <p className="max-w-[68ch] whitespace-pre-wrap">{comments}</p>,
+          ),
         },
       ],
     },
@@ -91,10 +92,10 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
       mark: disagrees ? `${formatNumber(scores.range, 1)} points apart` : null,
       cell: cellOf(assessors, ({ totalScore, maximum, progressStatus }) =>
         progressStatus === 'PENDING' ? (
-          <span className="muted">Not scored yet</span>
+          <span className="text-muted">Not scored yet</span>
         ) : (
           <>
-            <b className={classes.score}>{formatTaskTotal(totalScore)}</b> / {formatTaskTotal(maximum)}
+            <b className="tabular-nums">{formatTaskTotal(totalScore)}</b> / {formatTaskTotal(maximum)}
             <small>{maximum > 0 ? `${formatNumber(((totalScore ?? 0) / maximum) * 100, 1)}%` : null}</small>
           </>
         ),

@@ -50,7 +50,7 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
     <>
       {isNarrow && columns.length > 1 ? (
         <NativeSelect
-          className={classes.switch}
+          className="mb-3"
           label={`${what} shown`}
           value={only}
           data={columns.map(({ key, label }) => ({ value: key, label }))}
@@ -59,11 +59,11 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
       ) : null}
       {/* What scrolls sideways is scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table className={classes.grid}>
+      <div className="overflow-x-auto border border-border rounded-xl bg-surface" role="region" aria-label={caption} tabIndex={0}>
+        <table className={`${classes.grid} w-full border-collapse`}>
           <caption className="sr-only">{caption}</caption>
           <colgroup>
-            <col className={classes.first} />
+            <col className="w-60 mobile:w-[45%]" />
             {shown.map((column) => (
               <col key={column.key} />
             ))}

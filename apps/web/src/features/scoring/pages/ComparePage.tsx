@@ -10,7 +10,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationComparison } from '../compare/ApplicationComparison.tsx';
 import { AssessorComparison } from '../compare/AssessorComparison.tsx';
-import classes from '../compare/Compare.module.css';
 import { useCompared } from '../compare/useCompared.ts';
 
 const MOST = 4;
@@ -59,15 +58,15 @@ export function ComparePage() {
         title={heading}
         aside={
           one && heading !== `Reviews of ${one.application.applicationID}` ? (
-            <span className="tn">{one.application.applicationID}</span>
+            <span className="tabular-nums">{one.application.applicationID}</span>
           ) : null
         }
         lead={one?.sight === 'unnamed' ? 'The others are shown without their names, as you are to them.' : undefined}
       />
-      <div className={classes.tools}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 mb-4">
         {stages.length > 1 || several ? (
           <NativeSelect
-            className={classes.stage}
+            className="min-w-56"
             label="Stage"
             value={action}
             data={(several ? TASK_ACTIONS : stages.map((stage) => stage.taskAction)).map((value) => ({
@@ -83,7 +82,7 @@ export function ComparePage() {
             }
           />
         ) : action ? (
-          <p className="muted">{statusLabel('taskAction', action).label}</p>
+          <p className="text-muted">{statusLabel('taskAction', action).label}</p>
         ) : null}
         {several ? (
           <Checkbox

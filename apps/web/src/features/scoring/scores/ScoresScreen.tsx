@@ -45,7 +45,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
   };
   return (
     <>
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex flex-wrap items-end gap-x-4 gap-y-3 mb-4`}>
         <StageChoice round={round} onStage={(taskAction) => go({ taskAction, page: undefined })} />
         <NumberInput
           className={classes.places}
@@ -97,7 +97,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
       ) : null}
       {round.reviewers.length > 0 ? (
         <Panel
-          className={classes.reviewers}
+          className="mt-6"
           title="Reviewers"
           note="How far each scores from what others gave the same applications, in percent points. Few reviews pull the figure towards nought."
           actions={
@@ -128,7 +128,7 @@ function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: T
   const stages = known ? round.stages : [{ taskAction: round.taskAction, tasks: 0, completed: 0 }, ...round.stages];
   return (
     <NativeSelect
-      className={classes.stage}
+      className="min-w-56"
       label="Stage"
       value={round.taskAction}
       onChange={(event) => onStage(event.currentTarget.value as TaskAction)}

@@ -7,7 +7,7 @@ import classes from './Scores.module.css';
 
 export const applicantOf = ({ user }: Pick<RoundRow, 'user'>): string => user.organisation ?? user.name;
 
-const none = <span className="muted">–</span>;
+const none = <span className="text-muted">–</span>;
 const between = (low: number | null, high: number | null): string => `${points(low)} to ${points(high)}`;
 
 const application: DataColumn<RoundRow> = {
@@ -26,9 +26,9 @@ const place: DataColumn<RoundRow> = {
     rank === null ? (
       none
     ) : (
-      <span className={classes.figure}>
-        <b>{rank}</b>
-        {rank === rawRank ? null : <small>raw {rawRank}</small>}
+      <span className="grid gap-0.5 py-0.75 px-0">
+        <b className="tabular-nums">{rank}</b>
+        {rank === rawRank ? null : <small className="text-xs/4 text-muted tabular-nums">raw {rawRank}</small>}
       </span>
     ),
 };
@@ -74,9 +74,11 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
       row.count === 0 ? (
         none
       ) : (
-        <span className={classes.figure}>
+        <span className="grid gap-0.5 py-0.75 px-0">
           <SpreadPicture scores={row.reviews.map((review) => review.score)} tone={row.disagrees ? 'warning' : undefined} />
-          <small>{row.count === 1 ? points(row.mean) : between(row.min, row.max)}</small>
+          <small className="text-xs/4 text-muted tabular-nums">
+            {row.count === 1 ? points(row.mean) : between(row.min, row.max)}
+          </small>
         </span>
       ),
   },
@@ -91,10 +93,10 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
             row.adjusted === null || row.low === null || row.high === null ? (
               none
             ) : (
-              <span className={classes.figure}>
+              <span className="grid gap-0.5 py-0.75 px-0">
                 <IntervalPicture low={row.low} high={row.high} value={row.adjusted} line={cut} />
-                <small>
-                  <b>{points(row.adjusted)}</b>, {between(row.low, row.high)}
+                <small className="text-xs/4 text-muted tabular-nums">
+                  <b className="tabular-nums">{points(row.adjusted)}</b>, {between(row.low, row.high)}
                 </small>
               </span>
             ),
@@ -139,7 +141,7 @@ function Notes({ row }: { row: RoundRow }) {
   const found = notesOf(row);
   if (found.length === 0) return none;
   return (
-    <span className={classes.notes}>
+    <span className="flex min-w-40 py-0.75 px-0 flex-wrap gap-x-3 gap-y-1">
       {found.map(({ key, text, tone }) => {
         const Icon = tone === 'warning' ? CircleAlert : Info;
         return (

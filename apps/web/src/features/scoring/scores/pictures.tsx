@@ -31,8 +31,16 @@ export function IntervalPicture(props: {
   const left = Math.max(0, place(low));
   return (
     <span className={classes.track} aria-hidden="true">
-      {line === null ? null : <span className={classes.cut} style={{ left: at(place(line)) }} />}
-      <span className={classes.interval} style={{ left: at(left), width: at(Math.min(100, place(high)) - left) }} />
+      {line === null ? null : (
+        <span
+          className="absolute top-0 bottom-0 w-0 border-0 border-l border-dashed border-muted"
+          style={{ left: at(place(line)) }}
+        />
+      )}
+      <span
+        className="absolute top-1.25 h-1 rounded-xs bg-primary-soft forced-colors:border forced-colors:border-[CanvasText]"
+        style={{ left: at(left), width: at(Math.min(100, place(high)) - left) }}
+      />
       <span className={classes.dot} data-middle="true" style={{ left: at(place(value)) }} />
     </span>
   );

@@ -10,7 +10,6 @@ import { EmptyState } from '#ui/states.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { helpFor } from '../actions.ts';
 import { HelpGroup, ResultGroup } from '../Results.tsx';
-import classes from '../Search.module.css';
 import { useSearchResults } from '../useSearchResults.ts';
 
 const route = getRouteApi('/secure/admin/search');
@@ -28,7 +27,7 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title="Search" />
-      <div role="search" className={classes.form}>
+      <div role="search" className="max-w-[560px] mt-2">
         <TextField
           type="search"
           label="Name, number, reference or amount"
@@ -37,7 +36,7 @@ export function SearchPage() {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <p role="status" className={classes.hint}>
+      <p role="status" className="mt-3 text-muted">
         {[...search.trim()].length < 2
           ? 'Enter at least two characters: a name, an application number, a payment reference or an amount.'
           : found && isCurrent && found.waiting.length > 0
@@ -47,7 +46,7 @@ export function SearchPage() {
       {error ? <LoadFailure error={error} /> : null}
       {isLong && !found && !error ? <Loading label="Searching" rows={[120, 120]} /> : null}
       {found ? (
-        <div className={classes.results} aria-busy={!isCurrent}>
+        <div className="grid gap-4 max-w-[880px] mt-4" aria-busy={!isCurrent}>
           {found.groups.map((group) => (
             <ResultGroup key={group.group} result={group} search={search.trim()} />
           ))}

@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { NewToken } from '../NewToken.tsx';
-import classes from '../Settings.module.css';
 
 type TokenRow = Answer<'token.many'>['data'][number];
 
@@ -40,7 +39,7 @@ export function TokensPage() {
   });
   const rows = query.data?.data ?? [];
   return (
-    <div className={classes.page}>
+    <div className="grid max-w-[720px]">
       <PageHeader
         title="API tokens"
         lead="A program sends a token as “Authorization: Bearer …” and acts for the person who created it, with the permissions chosen here and never more than that person has."
@@ -50,14 +49,18 @@ export function TokensPage() {
         {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
-        {query.data && rows.length === 0 && !isMaking ? <p className="muted">No API tokens yet.</p> : null}
-        <ul className={classes.tokens}>
+        {query.data && rows.length === 0 && !isMaking ? <p className="text-muted">No API tokens yet.</p> : null}
+        <ul className="grid mt-2 p-0 list-none">
           {rows.map((row) => (
-            <li key={row._id} data-ended={row.state !== 'ACTIVE' || undefined}>
+            <li
+              className="flex items-start justify-between gap-4 py-3 px-0 border-t border-hair first:border-t-0 data-ended:text-muted"
+              key={row._id}
+              data-ended={row.state !== 'ACTIVE' || undefined}
+            >
               <div>
-                <b>{row.name}</b> <span className="muted">{STATES[row.state]}</span>
-                <p>{row.scopes.map(wordOf).join(', ')}</p>
-                <p>
+                <b>{row.name}</b> <span className="text-muted">{STATES[row.state]}</span>
+                <p className="text-sm/5 mt-0.5 text-muted">{row.scopes.map(wordOf).join(', ')}</p>
+                <p className="text-sm/5 mt-0.5 text-muted">
                   Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
                   {row.lastUsedAt ? (
                     <>

@@ -77,7 +77,7 @@ export function WebhooksPage() {
   );
   const shown = webhooks.find(({ _id }) => _id === log);
   return (
-    <div className={classes.page}>
+    <div className="grid max-w-[720px]">
       <PageHeader
         title="Webhooks"
         lead="A program is notified at its address when something happens: ids, kind, time and status, signed with its secret. It can ask for more with an API token."
@@ -88,15 +88,17 @@ export function WebhooksPage() {
         {editing === 'new' ? formOf(null) : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}
-        {query.data && webhooks.length === 0 && editing !== 'new' ? <p className="muted">No program is notified yet.</p> : null}
-        <ul className={classes.webhooks} aria-label="Webhooks">
+        {query.data && webhooks.length === 0 && editing !== 'new' ? (
+          <p className="text-muted">No program is notified yet.</p>
+        ) : null}
+        <ul className={`${classes.webhooks} grid mt-2 p-0 list-none`} aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <li key={webhook._id}>
               <div className={classes.deliveryHead}>
                 <b>{webhook.name}</b>
                 <StatusChip tone={TONES[webhook.state]} label={WEBHOOK_STATE_LABELS[webhook.state]} />
               </div>
-              <p className={classes.address}>{webhook.url}</p>
+              <p>{webhook.url}</p>
               <p>{webhook.kinds.map(wordOf).join(', ')}</p>
               <p>
                 Made by {webhook.by.name}
@@ -118,7 +120,7 @@ export function WebhooksPage() {
               {editing === webhook._id ? (
                 formOf(webhook)
               ) : (
-                <div className={classes.tokenActions} role="group" aria-label={webhook.name}>
+                <div className={`${classes.tokenActions} flex flex-wrap gap-2`} role="group" aria-label={webhook.name}>
                   <Button size="xs" onClick={() => setLog(webhook._id)}>
                     Deliveries
                   </Button>

@@ -1,7 +1,6 @@
 import { LOCALE } from '@grantdesk/domain/language/current';
 import { useEffect, useRef, useState } from 'react';
 import type { Pulse } from './usePoll.ts';
-import classes from './Live.module.css';
 
 type Others = Pulse['others'];
 const SPOKEN_EVERY_MS = 60_000;
@@ -24,8 +23,8 @@ export function PresenceHere({ others, sectionId, placeOf }: Props) {
   return (
     <>
       {here.length > 0 ? (
-        <p className={classes.here}>
-          <span className={classes.dot} aria-hidden="true" />
+        <p className="text-sm/5 flex items-center gap-2 mt-1.5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
+          <span className="size-2 flex-none rounded-full bg-success" aria-hidden="true" />
           {namesOf(here)} {here.length === 1 ? 'is' : 'are'} in this section too
         </p>
       ) : null}

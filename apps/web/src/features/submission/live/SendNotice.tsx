@@ -2,7 +2,6 @@ import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
 import type { FormDraft } from '../form-draft.ts';
-import classes from './Live.module.css';
 import { whichWord } from '../model.ts';
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 export function SendNotice({ phase, which, onAgain }: Props) {
   if (phase !== 'checking' && phase !== 'unsent') return null;
   return (
-    <div className={classes.checking}>
+    <div className="mb-5">
       {phase === 'checking' ? (
         <InlineNotice tone="info" live="status" title={`Checking whether your ${whichWord(which)} arrived…`}>
           The connection broke before the answer came. Leave this page open: it goes on by itself.

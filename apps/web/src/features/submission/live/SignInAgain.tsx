@@ -7,7 +7,6 @@ import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
-import classes from './Live.module.css';
 
 interface Props {
   me: Me;
@@ -57,7 +56,7 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
         </Button>
       }
     >
-      <form id="sign-in-again" className={classes.fields} onSubmit={(event) => void signIn(event)} noValidate>
+      <form id="sign-in-again" className="grid gap-4 mt-4" onSubmit={(event) => void signIn(event)} noValidate>
         {failure ? (
           <InlineNotice tone="danger" live="alert">
             {failure}

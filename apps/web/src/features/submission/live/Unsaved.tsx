@@ -5,7 +5,6 @@ import { Copy } from 'lucide-react';
 import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Live.module.css';
 
 interface Props {
   form: CompiledForm;
@@ -24,14 +23,16 @@ export function Unsaved({ form, changes, file }: Props) {
     void navigator.clipboard?.writeText(text).then(() => toast.success('The text was copied.'));
   };
   return (
-    <section className={classes.unsaved} aria-labelledby="unsaved-title">
-      <h2 id="unsaved-title">Typed here, and not saved to your account</h2>
-      <p>It is no part of the application. Copy it if you still need it.</p>
-      <dl>
+    <section className="mb-6 p-5 border border-border rounded-xl bg-surface" aria-labelledby="unsaved-title">
+      <h2 className="text-lg/6" id="unsaved-title">
+        Typed here, and not saved to your account
+      </h2>
+      <p className="text-sm/5 mt-1 text-muted">It is no part of the application. Copy it if you still need it.</p>
+      <dl className="grid gap-4 my-4">
         {fields.map((field) => (
           <div key={field.field_id}>
-            <dt>{field.field_label}</dt>
-            <dd>
+            <dt className="font-medium">{field.field_label}</dt>
+            <dd className="mt-1 whitespace-pre-wrap wrap-anywhere select-text">
               <AnswerValue field={field} value={changes[field.field_id] ?? null} file={file} />
             </dd>
           </div>

@@ -12,7 +12,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './People.module.css';
 
 /** Asks somebody by mail to write along. */
 export default function InviteDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
@@ -59,7 +58,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
         </>
       }
     >
-      <form id="invite" className={classes.fields} onSubmit={(event) => void send(event)} noValidate>
+      <form id="invite" className="grid gap-4 mt-4" onSubmit={(event) => void send(event)} noValidate>
         {errors['form'] ? (
           <InlineNotice tone="danger" live="alert">
             {errors['form']}

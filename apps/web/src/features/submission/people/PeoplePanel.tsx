@@ -14,7 +14,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ApplicantForm } from '../form-draft.ts';
-import classes from './People.module.css';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
@@ -60,20 +59,22 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       : undefined;
   return (
     <Panel title="People on this application" quiet>
-      <ul className={classes.list}>
-        <li className={classes.person}>
+      <ul className="list-none m-0 p-0">
+        <li className="text-sm/5 flex items-center gap-2.5 px-0 pt-2 pb-0">
           <Avatar name={user.name} />
-          <span className={classes.who}>
+          <span className="flex-1 min-w-0 wrap-anywhere">
             {user.name}
-            <span className={classes.role}>{isOwner ? 'You: owner, can submit' : 'Owner, can submit'}</span>
+            <span className="text-xs/4 block text-muted tracking-normal">
+              {isOwner ? 'You: owner, can submit' : 'Owner, can submit'}
+            </span>
           </span>
         </li>
         {people.map((person) => (
-          <li key={person._id} className={classes.person}>
+          <li key={person._id} className="text-sm/5 flex items-center gap-2.5 px-0 pt-2 pb-0">
             <Avatar name={nameOf(person)} />
-            <span className={classes.who}>
+            <span className="flex-1 min-w-0 wrap-anywhere">
               {nameOf(person)}
-              <span className={classes.role}>
+              <span className="text-xs/4 block text-muted tracking-normal">
                 {person.name && person.state !== 'JOINED' ? `${person.email} · ` : ''}
                 {STATES[person.state]}
               </span>
@@ -84,12 +85,12 @@ export function PeoplePanel({ application, readerId, go }: Props) {
           </li>
         ))}
       </ul>
-      <p className={classes.invite}>
+      <p className="mt-4">
         <ReasonedButton size="lg" variant="outline" leftSection={<UserPlus />} reason={reason} onClick={() => setInviting(true)}>
           Invite somebody
         </ReasonedButton>
       </p>
-      {reason ? <p className={classes.why}>{reason}</p> : null}
+      {reason ? <p className="text-xs/4 mt-1.5 text-muted">{reason}</p> : null}
       {isOwner ? null : <Leave me={people.find((person) => person.userId === readerId)} onLeave={setRemoving} />}
       {inviting ? (
         <Suspense fallback={null}>
@@ -124,7 +125,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
 
 function Leave({ me, onLeave }: { me: Person | undefined; onLeave: (me: Person) => void }) {
   return me ? (
-    <p className={classes.why}>
+    <p className="text-xs/4 mt-1.5 text-muted">
       <Button size="lg" variant="subtle" onClick={() => onLeave(me)}>
         Leave this application
       </Button>

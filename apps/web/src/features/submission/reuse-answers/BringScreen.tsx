@@ -43,7 +43,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
   const form = useMemo(() => compileForm({ sections: written.form.sections as FormSection[] }), [written.form.sections]);
   const [found, setFound] = useState<FoundAnswers | null>(null);
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title="Bring in answers"
@@ -111,7 +111,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
       <h2 id="brought" ref={heading} tabIndex={-1}>
         {list.length === 0 ? 'Nothing to bring in' : `${plural(list.length, 'answer')} to choose from`}
       </h2>
-      <p className="muted">
+      <p className="text-muted">
         From {found.from}.{found.unknown > 0 ? ` ${plural(found.unknown, 'row')} of it belong to no question of this form.` : ''}
         {list.length === 0 ? ' It has no answer that this form asks for and does not have yet.' : ''}
       </p>

@@ -2,7 +2,6 @@ import { answerLines } from '@grantdesk/domain/form/answer-text';
 import type { Candidate } from '@grantdesk/domain/form/reuse';
 import type { AnswerValue, FormField } from '@grantdesk/domain/form/types';
 import { CircleAlert } from 'lucide-react';
-import classes from './Bring.module.css';
 import { Choice } from './Choice.tsx';
 
 interface Props {
@@ -27,24 +26,26 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
         checked={all}
         onChange={() => onChoose(all ? new Set() : new Set(candidates.map(({ field }) => field.field_id)))}
       />
-      <ul className={classes.answers}>
+      <ul className="border-t border-border">
         {candidates.map(({ field, section, value, current, message }) => (
-          <li key={field.field_id}>
+          <li className="border-b border-border" key={field.field_id}>
             <Choice
               type="checkbox"
               label={field.field_label}
               checked={chosen.has(field.field_id)}
               onChange={() => toggle(field.field_id)}
             >
-              <span className={classes.detail}>{section.section_name}</span>
-              <span className={classes.value}>{textOf(field, value)}</span>
+              <span className="text-sm/5 block text-muted">{section.section_name}</span>
+              <span className="block max-h-42 overflow-y-auto whitespace-pre-line wrap-anywhere mt-1">
+                {textOf(field, value)}
+              </span>
               {current === null ? null : (
-                <span className={classes.now}>
+                <span className="block max-h-42 overflow-y-auto whitespace-pre-line wrap-anywhere text-sm/5 mt-1 text-muted">
                   Replaces: <span>{textOf(field, current)}</span>
                 </span>
               )}
               {message ? (
-                <span className={classes.fault}>
+                <span className="text-sm/5 flex items-center gap-1.5 mt-1 text-danger">
                   <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" /> {message} You can mend it on the form.
                 </span>
               ) : null}

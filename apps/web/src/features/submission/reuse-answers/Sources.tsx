@@ -12,7 +12,6 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { asApplication, asProposal, type ApplicantForm } from '../form-draft.ts';
-import classes from './Bring.module.css';
 import { Choice } from './Choice.tsx';
 import { downloadSheet, readSheet } from './sheet.ts';
 
@@ -61,16 +60,18 @@ export function EarlierApplications({ written, form, onFound }: Props) {
   return (
     <Panel title="From an earlier application">
       {others.length === 0 ? (
-        <p className="muted">{mine.isPending ? 'Looking for your other applications…' : 'You have no other application yet.'}</p>
+        <p className="text-muted">
+          {mine.isPending ? 'Looking for your other applications…' : 'You have no other application yet.'}
+        </p>
       ) : (
         <>
-          <p className="muted">Answers go over where both forms ask the same. Files do not: add them on the form.</p>
+          <p className="text-muted">Answers go over where both forms ask the same. Files do not: add them on the form.</p>
           {error ? (
             <InlineNotice tone="danger" live="alert">
               {error instanceof Error && error.name === 'Error' ? error.message : messageOf(error)}
             </InlineNotice>
           ) : null}
-          <fieldset className={classes.choices}>
+          <fieldset className="grid gap-1 max-h-80 overflow-y-auto">
             <legend className="sr-only">Application to take answers from</legend>
             {others.map((each) => (
               <Choice
@@ -81,7 +82,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
                 checked={chosen === keyOf(each)}
                 onChange={() => setChosen(keyOf(each))}
               >
-                <span className={classes.detail}>
+                <span className="text-sm/5 block text-muted">
                   {each.number} · {each.which === 'proposal' ? 'Proposal' : 'Application'}
                   {each.at ? (
                     <>
@@ -120,7 +121,7 @@ export function FilledFile({ written, form, onFound }: Props) {
   };
   return (
     <Panel title="From a filled file">
-      <p className="muted">
+      <p className="text-muted">
         Download all questions as a spreadsheet, with what you have answered so far. Fill in its Answer column, alone or with
         others, and choose the file here.
       </p>
@@ -144,14 +145,14 @@ export function FilledFile({ written, form, onFound }: Props) {
         </InlineNotice>
       ) : null}
       <p>
-        <label htmlFor={id} className={classes.fileLabel}>
+        <label htmlFor={id} className="block font-semibold">
           The filled file (.xlsx or .csv)
         </label>
         <input
           id={id}
           type="file"
           accept=".xlsx,.xls,.ods,.csv"
-          className={classes.file}
+          className="min-h-11 mt-2"
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
             // The same file, mended, may be chosen again.

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorDialog, SuccessDialog } from '#ui/dialogs.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import classes from './Assign.module.css';
 import { type AssignMode, type AssignSubject, MODE_TITLES } from './assign-draft.ts';
 import { AssignForm } from './AssignForm.tsx';
 import { useUndo } from './LastAssignment.tsx';
@@ -124,7 +123,7 @@ function Notes({ done: { answer, names, mode } }: { done: Done }) {
     <>
       {note}
       {[...Map.groupBy(others, ({ reason }) => reason)].map(([reason, about]) => (
-        <span key={reason} className={classes.reason}>
+        <span key={reason} className="text-xs/4 block">
           {reason} {namesOf(about.flatMap(({ _id }) => names.get(_id) || []))}
         </span>
       ))}

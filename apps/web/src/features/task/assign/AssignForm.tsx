@@ -54,7 +54,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
   return (
     <form
       id={id}
-      className={classes.form}
+      className="grid gap-4 pb-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,9 +81,9 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
           }
         />
       ) : null}
-      <dl id="assign-taskAction" tabIndex={-1} className={classes.action}>
-        <dt>Task action</dt>
-        <dd>{actionLabel(action)}</dd>
+      <dl id="assign-taskAction" tabIndex={-1}>
+        <dt className="font-medium">Task action</dt>
+        <dd className="text-muted">{actionLabel(action)}</dd>
       </dl>
       <TextInput
         id="assign-name"
@@ -105,7 +105,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         />
         <p
           id="assign-counter"
-          className={classes.counter}
+          className="text-caption/5 mt-1 text-muted text-right tabular-nums data-over:text-danger data-over:font-medium"
           data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}
         >
           {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}

@@ -19,28 +19,33 @@ export function AssignPreview({ assign }: { assign: Assign }) {
     data?.ignored ??
     (mode === 'assign' ? assign.ignored.map(({ application, reason }) => ({ ...application, reason: reason ?? '' })) : []);
   return (
-    <section id="assign-preview" tabIndex={-1} className={classes.preview} aria-labelledby="assign-preview-title">
+    <section
+      id="assign-preview"
+      tabIndex={-1}
+      className={`${classes.preview} py-3 px-4 border border-border rounded-xl bg-canvas`}
+      aria-labelledby="assign-preview-title"
+    >
       <h3 id="assign-preview-title">Preview</h3>
       <span id="assign-applications" tabIndex={-1} />
       <span id="assign-taskIds" tabIndex={-1} />
-      {error ? <p className={classes.error}>{error}</p> : null}
+      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
       {isNothing ? (
-        <p className={classes.hint}>
+        <p className="text-caption/5 mt-1 text-muted">
           None is selected. Close this and tick {mode === 'reassign' ? 'tasks' : 'applications'} in the table.
         </p>
       ) : null}
-      <p className={classes.sum} role="status" data-stale={preview.isStale || undefined}>
+      <p className="mt-1 data-stale:text-muted" role="status" data-stale={preview.isStale || undefined}>
         {sentence(assign)}
       </p>
       {preview.failure ? (
-        <div className={classes.notice}>
+        <div className="mt-3">
           <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>Try again</Button>}>
             {preview.failure}
           </InlineNotice>
         </div>
       ) : null}
       {data && data.shortTotal > 0 && entries.assignees.length > 0 ? (
-        <div className={classes.notice}>
+        <div className="mt-3">
           <Shortage data={data} />
         </div>
       ) : null}
@@ -53,19 +58,19 @@ export function AssignPreview({ assign }: { assign: Assign }) {
           <h4 className={classes.subtitle}>Left out ({data?.ignoredTotal ?? ignored.length})</h4>
           <LeftOut rows={ignored} />
           {(data?.ignoredTotal ?? 0) > ignored.length ? (
-            <p className="muted">and {(data?.ignoredTotal ?? 0) - ignored.length} more</p>
+            <p className="text-muted">and {(data?.ignoredTotal ?? 0) - ignored.length} more</p>
           ) : null}
         </>
       ) : null}
       {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
-        <details className={classes.meant}>
-          <summary>{counted(eligible.length, 'application')} meant</summary>
-          <ul className={classes.list}>
+        <details className="text-caption/5 mt-3">
+          <summary className="w-fit cursor-pointer">{counted(eligible.length, 'application')} meant</summary>
+          <ul className={`${classes.list} text-caption/5 grid gap-1.5 mt-2`}>
             {eligible.map(({ _id, applicationID, name }) => (
               <li key={_id}>
                 <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
                 <span>
-                  {name} <span className="muted tn">{applicationID}</span>
+                  {name} <span className="text-muted tabular-nums">{applicationID}</span>
                 </span>
               </li>
             ))}
@@ -79,18 +84,18 @@ export function AssignPreview({ assign }: { assign: Assign }) {
 /** What is left out, by reason: each reason once, with what it is about. */
 function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string; name: string; reason: string }[] }) {
   return (
-    <ul className={classes.list} data-ignored>
+    <ul className={`${classes.list} text-caption/5 grid gap-1.5 mt-2`} data-ignored>
       {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, about]) => (
         <li key={reason}>
           <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
-          <details className={classes.group}>
-            <summary>
-              {reason} <b className="tn">({about.length})</b>
+          <details>
+            <summary className="cursor-pointer">
+              {reason} <b className="tabular-nums">({about.length})</b>
             </summary>
-            <ul>
+            <ul className="pl-6">
               {about.map(({ _id, applicationID, name }) => (
                 <li key={_id}>
-                  {name} <span className="tn">{applicationID}</span>
+                  {name} <span className="tabular-nums">{applicationID}</span>
                 </li>
               ))}
             </ul>
@@ -103,7 +108,7 @@ function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string
 
 const SHOWN = 20;
 
-const More = ({ total }: { total: number }) => (total > SHOWN ? <li className="muted">and {total - SHOWN} more</li> : null);
+const More = ({ total }: { total: number }) => (total > SHOWN ? <li className="text-muted">and {total - SHOWN} more</li> : null);
 
 const VERBS = { assign: 'New', auto: 'New', reassign: 'Given' } as const;
 
@@ -132,11 +137,11 @@ function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
         </p>
       ) : null}
       {others.length > 0 ? <p>Or: {others.join(' Or: ')}</p> : null}
-      <ul className={classes.short}>
+      <ul className="text-caption/5 grid gap-1 mt-2">
         {data.short.slice(0, SHOWN).map(({ _id, applicationID, name, lacks, reasons }) => (
           <li key={_id}>
-            {name} <span className="tn">{applicationID}</span> lacks {lacks}
-            {reasons.length > 0 ? <span className={classes.reason}>{reasons.slice(0, 5).join(' ')}</span> : null}
+            {name} <span className="tabular-nums">{applicationID}</span> lacks {lacks}
+            {reasons.length > 0 ? <span className="text-xs/4 block">{reasons.slice(0, 5).join(' ')}</span> : null}
           </li>
         ))}
         <More total={data.shortTotal} />

@@ -23,21 +23,33 @@ export function AutoFields({ assign }: { assign: Assign }) {
   const questions = (filters.data?.data ?? []).filter(asksForChoice);
   return (
     <>
-      <fieldset className={classes.scope}>
-        <legend>Applications</legend>
+      <fieldset className={`${classes.scope} grid gap-1 m-0 p-0 border-0`}>
+        <legend className="mb-1 p-0 font-medium">Applications</legend>
         {selected > 0 ? (
           <>
             <label>
-              <input type="radio" name="assign-scope" checked={entries.whole} onChange={() => change({ whole: true })} />
+              <input
+                className="size-4 m-0 accent-primary"
+                type="radio"
+                name="assign-scope"
+                checked={entries.whole}
+                onChange={() => change({ whole: true })}
+              />
               {EVERY}
             </label>
             <label>
-              <input type="radio" name="assign-scope" checked={!entries.whole} onChange={() => change({ whole: false })} />
+              <input
+                className="size-4 m-0 accent-primary"
+                type="radio"
+                name="assign-scope"
+                checked={!entries.whole}
+                onChange={() => change({ whole: false })}
+              />
               {selected === 1 ? 'The selected one' : `The ${selected} selected`}
             </label>
           </>
         ) : (
-          <p className={classes.hint}>{EVERY}. Select some in the table first to assign only those.</p>
+          <p className="text-caption/5 mt-1 text-muted">{EVERY}. Select some in the table first to assign only those.</p>
         )}
       </fieldset>
       <div className={classes.pair}>

@@ -6,7 +6,11 @@ const MODES = ['assign', 'auto'] as const;
 /** By hand or automatically; arrow keys move between the two. */
 export function ModeSwitch({ value, onChange }: { value: AssignMode; onChange: (mode: (typeof MODES)[number]) => void }) {
   return (
-    <div role="radiogroup" aria-label="How to assign" className={classes.modes}>
+    <div
+      role="radiogroup"
+      aria-label="How to assign"
+      className={`${classes.modes} grid grid-cols-2 gap-1 p-1 rounded-md bg-sunken`}
+    >
       {MODES.map((mode) => (
         <label key={mode}>
           <input type="radio" name="assign-mode" className="sr-only" checked={value === mode} onChange={() => onChange(mode)} />

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import classes from './Assign.module.css';
 import type { Assign } from './useAssign.ts';
 
 /** Who reviews for the programme, to be chosen in one press. */
@@ -11,7 +10,11 @@ export function ProposedReviewers({ assign: { entries, change, preview } }: { as
   const add = (people: typeof left) =>
     change({ assignees: [...entries.assignees, ...people.map(({ _id, name }) => ({ value: _id, label: name }))] });
   return (
-    <div role="group" aria-label="Reviewers of the programme" className={classes.proposed}>
+    <div
+      role="group"
+      aria-label="Reviewers of the programme"
+      className="text-xs/4 flex flex-wrap gap-1.5 items-center -mt-2 text-muted"
+    >
       <span>Reviewers of the programme:</span>
       {left.map((person) => (
         <Button key={person._id} size="xs" leftSection={<Plus />} aria-label={`Add ${person.name}`} onClick={() => add([person])}>

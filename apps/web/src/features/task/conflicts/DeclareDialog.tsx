@@ -8,7 +8,6 @@ import { invalidate } from '#api/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Conflicts.module.css';
 
 type Kind = 'organisation' | 'email';
 const KINDS: { value: Kind; label: string }[] = [
@@ -56,8 +55,8 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={classes.fields}>
-        <p className="muted">
+      <div className="grid gap-4">
+        <p className="text-muted">
           What they apply for, now and later, is closed to you. Open tasks of yours on it go back to the managers with your
           reason.
         </p>

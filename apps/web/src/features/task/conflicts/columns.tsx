@@ -3,7 +3,6 @@ import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import classes from './Conflicts.module.css';
 
 export type Declaration = Answer<'task.conflictMany'>['data'][number];
 
@@ -22,7 +21,7 @@ export const CONFLICT_COLUMNS: DataColumn<Declaration>[] = [
       <TwoLines first={about} second={programme ? `${KINDS[kind]} · ${programme}` : KINDS[kind]} />
     ),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="whitespace-pre-line wrap-anywhere">{reason}</span> },
   { id: 'declared', header: 'Declared', width: 132, cell: ({ declaredAt }) => <DateTime value={declaredAt} /> },
   {
     id: 'state',

@@ -80,12 +80,13 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
         </>
       }
     >
-      <fieldset className={classes.choices}>
-        <legend>Why can you not review it?</legend>
+      <fieldset className="grid gap-2 mb-4 p-0 border-0">
+        <legend className="mb-2 p-0 font-medium">Why can you not review it?</legend>
         {CHOICES.map(({ value, label, hint }) => (
           <div key={value} className={classes.choice}>
-            <label>
+            <label className="flex gap-3 items-center font-medium cursor-pointer">
               <input
+                className="size-4 m-0 accent-primary"
                 type="radio"
                 name="give-back"
                 aria-describedby={`${id}-${value}`}
@@ -94,7 +95,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
               />
               {label}
             </label>
-            <p id={`${id}-${value}`} className={classes.hint}>
+            <p id={`${id}-${value}`} className="text-caption/5 pl-7 text-muted">
               {hint}
             </p>
           </div>

@@ -1,13 +1,12 @@
 import { Undo2 } from 'lucide-react';
-import classes from './Tasks.module.css';
 
 const SHOWN = 80;
 
 /** The assignee gave the task back: their reason, for the manager who gives it to somebody else. */
 export function Declined({ reason }: { reason: string }) {
   return (
-    <span className={classes.declined} title={reason}>
-      <b>
+    <span className="text-xs/4 grid mt-0.5 text-warning wrap-anywhere" title={reason}>
+      <b className="inline-flex gap-1 items-center font-medium">
         <Undo2 size={14} strokeWidth={2} aria-hidden="true" />
         Declined
       </b>

@@ -2,7 +2,6 @@ import { formatDate } from '@grantdesk/domain/format/date';
 import { CalendarClock, CircleAlert } from 'lucide-react';
 import { browserZone, DateTime } from '#components/values/values.tsx';
 import { serverNow } from '#ui/clock.ts';
-import classes from './Tasks.module.css';
 
 interface Due {
   dueDate: string;
@@ -22,10 +21,13 @@ export function DueDate({ task, markOnly = false }: { task: Due; markOnly?: bool
   const urgency = urgencyOf(task);
   const Icon = urgency === 'overdue' ? CircleAlert : CalendarClock;
   return (
-    <span className={classes.due}>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       {markOnly ? null : <DateTime value={task.dueDate} />}
       {urgency ? (
-        <span className={classes.mark} data-urgency={urgency}>
+        <span
+          className="text-xs/4 inline-flex items-center gap-1 ml-1.5 text-warning font-medium whitespace-nowrap data-[urgency=overdue]:text-danger"
+          data-urgency={urgency}
+        >
           <Icon size={14} strokeWidth={2} aria-hidden="true" />
           {urgency === 'overdue' ? 'Overdue' : 'Due today'}
         </span>

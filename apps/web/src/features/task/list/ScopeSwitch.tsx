@@ -9,7 +9,11 @@ const SCOPES: { value: TaskScope; label: string }[] = [
 /** Own tasks, or those of every programme that the person manages. */
 export function ScopeSwitch({ value, onChange }: { value: TaskScope; onChange: (scope: TaskScope) => void }) {
   return (
-    <div role="radiogroup" aria-label="Whose tasks" className={classes.scope}>
+    <div
+      role="radiogroup"
+      aria-label="Whose tasks"
+      className={`${classes.scope} inline-flex gap-px overflow-clip border border-control rounded-md bg-border`}
+    >
       {SCOPES.map((scope) => (
         <label key={scope.value}>
           <input

@@ -10,7 +10,6 @@ import { DateTime } from '#components/values/values.tsx';
 import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
 import type { TaskScope } from './ScopeSwitch.tsx';
-import classes from './Tasks.module.css';
 
 export type TaskRow = Answer<'task.adminMany'>['data'][number];
 
@@ -26,7 +25,7 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
   { value: 'totalScore:DESCENDING', label: 'Highest score' },
 ];
 
-const none = <span className="muted">–</span>;
+const none = <span className="text-muted">–</span>;
 
 export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string =>
   user.organisation ?? user.name;
@@ -90,7 +89,7 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
     cell: ({ category: { payload } }) => {
       const { status } = payload.application.interview;
       return status === 'NOT-SCHEDULED' ? (
-        <span className="muted">Not scheduled</span>
+        <span className="text-muted">Not scheduled</span>
       ) : (
         <Status subject="interview" status={status} label={statusLabel('interview', status).label} />
       );
@@ -121,7 +120,7 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
     header: 'Progress',
     width: 180,
     cell: (task) => (
-      <div className={task.declined ? classes.state : undefined}>
+      <div className={task.declined ? 'py-2' : undefined}>
         <Status subject="task" status={task.progressStatus} label={statusLabel('task', task.progressStatus).label} />
         {task.declined ? <Declined reason={task.declined.reason} /> : <DueDate task={task} markOnly />}
       </div>

@@ -2,7 +2,6 @@ import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePage } from '#components/page.ts';
 import { to } from '#paths.ts';
-import classes from '../score/Screen.module.css';
 import { TaskScreen } from '../score/TaskScreen.tsx';
 
 const route = getRouteApi('/secure/admin/tasks/$taskId');
@@ -21,7 +20,7 @@ export function TaskPage() {
       programmeId={id}
       isPage
       heading={(words) => (
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 className="text-lg/7 font-bold focus:outline-none" tabIndex={-1}>
           {words}
         </h1>
       )}

@@ -82,7 +82,7 @@ export function TasksPage() {
         }
       />
       {programmeId ? (
-        <p className="muted">
+        <p className="text-muted">
           Tasks of one programme.{' '}
           <Button size="xs" onClick={() => address.setOther({ programmeId: undefined })}>
             Show all programmes

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { MessageList } from '#components/messages/MessageList.tsx';
-import classes from './Screen.module.css';
 
 /** Answers and corrections that a manager shared with reviewers; nothing where there are none. */
 export function AfterSubmission({ applicationId }: { applicationId: string }) {
@@ -10,7 +9,7 @@ export function AfterSubmission({ applicationId }: { applicationId: string }) {
   if (messages.length === 0) return null;
   return (
     <section aria-label="Sent after the submission">
-      <p className={classes.part}>Sent after the submission</p>
+      <p className="text-caption/5 text-muted font-medium">Sent after the submission</p>
       <MessageList label="Sent after the submission" messages={messages} />
     </section>
   );

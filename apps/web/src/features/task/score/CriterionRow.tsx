@@ -26,21 +26,26 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
   const maximum = criterionMaximum(criterion);
   return (
     <li className={classes.row} data-criterion={index}>
-      <div className={classes.named}>
-        <span id={nameId} className={classes.name}>
+      <div className="flex flex-wrap gap-x-3 gap-y-0 items-center min-w-0">
+        <span id={nameId} className="font-medium">
           {title}
         </span>
         {aligned ? (
-          <button type="button" className={classes.aligned} title={aligned.label} onClick={aligned.show}>
+          <button
+            type="button"
+            className="text-xs/4 inline-flex gap-1 items-center justify-self-start max-w-full min-h-6 p-0 border-0 bg-transparent text-link cursor-pointer hover:underline hover:underline-offset-3"
+            title={aligned.label}
+            onClick={aligned.show}
+          >
             <Crosshair size={14} strokeWidth={1.75} aria-hidden="true" />
             <span className="sr-only">{title}: show </span>
             <span className="ellipsis">{aligned.label}</span>
           </button>
         ) : null}
       </div>
-      <div className={classes.controls}>
+      <div className={`${classes.controls} grid gap-1.5 min-w-0`}>
         {readOnly ? (
-          <span>{entry?.outcome ?? <span className="muted">Not scored</span>}</span>
+          <span>{entry?.outcome ?? <span className="text-muted">Not scored</span>}</span>
         ) : (
           <div
             role="radiogroup"
@@ -76,8 +81,11 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
           />
         ) : null}
       </div>
-      <span className={classes.score}>
-        <b>{isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}</b> / {formatTaskTotal(maximum)}
+      <span className="text-muted text-caption tabular-nums tracking-normal text-right">
+        <b className="text-text text-sm font-semibold">
+          {isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}
+        </b>{' '}
+        / {formatTaskTotal(maximum)}
       </span>
     </li>
   );
@@ -95,7 +103,7 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
   const errorId = `score-${slug}-weight-error`;
   const given = Number(weight);
   return (
-    <div className={classes.range}>
+    <div className={`${classes.range} flex gap-3 items-center`}>
       <input
         type="range"
         aria-label={`${title}: score`}
@@ -126,7 +134,7 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
 /** The words of a broken rule, beside what they are about. */
 export function Problem({ id, text }: { id: string; text: string }) {
   return (
-    <span id={id} className={classes.error}>
+    <span id={id} className="text-caption/5 inline-flex items-center gap-1.5 text-danger font-medium">
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       {text}
     </span>

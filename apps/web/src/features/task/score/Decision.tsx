@@ -19,12 +19,12 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
       <dl className={classes.decision}>
         <div>
           <dt>Comment</dt>
-          <dd className={classes.words}>{scoring.comments || <span className="muted">None</span>}</dd>
+          <dd className="whitespace-pre-line">{scoring.comments || <span className="text-muted">None</span>}</dd>
         </div>
         <div>
           <dt>Recommended?</dt>
           <dd>
-            {scoring.recommended === null ? <span className="muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}
+            {scoring.recommended === null ? <span className="text-muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}
           </dd>
         </div>
       </dl>
@@ -45,7 +45,7 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
         />
       </div>
       <div>
-        <span id="score-recommended-label" className={classes.label}>
+        <span id="score-recommended-label" className="text-caption/5 block mb-1 font-semibold">
           Recommended?
         </span>
         {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}

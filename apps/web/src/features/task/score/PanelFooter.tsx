@@ -40,7 +40,11 @@ export function PanelFooter({ state }: { state: ScoringState }) {
           </span>
         ))}
       </p>
-      <p className={classes.draft} data-kind={kind} role="status">
+      <p
+        className={`${classes.draft} text-caption/5 inline-flex items-center gap-1.5 text-muted data-[kind=failed]:text-danger`}
+        data-kind={kind}
+        role="status"
+      >
         {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden="true" /> : null}
         {WORDS[kind]}
         {message ? `: ${message}` : ''}

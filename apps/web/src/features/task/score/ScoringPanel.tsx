@@ -41,7 +41,9 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
   return (
     <section ref={box} className={classes.panel} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <div className={classes.head}>
-        <h2 id={`${id}-title`}>Scoring</h2>
+        <h2 className="text-base/6" id={`${id}-title`}>
+          Scoring
+        </h2>
         <span className={classes.steps} aria-hidden="true">
           {criteria.map((criterion) => {
             const wrong = weightError(criterion.slug) ?? errorAt(`data.scoreData.${criterion.slug}.outcome`);
@@ -57,9 +59,12 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             </span>
           ) : null}
         </span>
-        <span className={classes.total}>
-          <span className={classes.totalWord}>Total</span> <b role="status">{formatTaskTotal(total)}</b> /{' '}
-          {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
+        <span className="ml-auto text-muted tabular-nums tracking-normal whitespace-nowrap">
+          <span className={classes.totalWord}>Total</span>{' '}
+          <b className="text-2xl/8 mr-1 ml-2 text-text font-bold mobile:ml-0 mobile:text-xl" role="status">
+            {formatTaskTotal(total)}
+          </b>{' '}
+          / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
         </span>
         <IconButton
           className={classes.dock}
@@ -105,7 +110,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             </InlineNotice>
           </div>
         ) : null}
-        <ol className={classes.rows}>
+        <ol className={`${classes.rows} py-0 px-6 @container mobile:px-4`}>
           {criteria.map((criterion, index) => (
             <CriterionRow
               key={criterion.slug}

@@ -14,7 +14,11 @@ export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boo
     ['Name', task.name],
     [
       'Description',
-      task.description ? <span className={classes.words}>{task.description}</span> : <span className="muted">None</span>,
+      task.description ? (
+        <span className="whitespace-pre-line">{task.description}</span>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
     ],
     ['Task action', statusLabel('taskAction', payload.taskAction).label],
     ['Programme', payload.programme.name],
@@ -33,13 +37,13 @@ export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boo
       ? [['Completed', <DateTime key="completed" value={task.dateCompleted} timed withZone />] as [string, ReactNode]]
       : []),
     ['Assigned to', task.assignedTo.name],
-    ['Assigned by', task.assignedBy?.name ?? <span className="muted">–</span>],
+    ['Assigned by', task.assignedBy?.name ?? <span className="text-muted">–</span>],
     ['Score guide', `${payload.scoreGuide.name}, version ${payload.scoreGuide.version}`],
     ...(payload.scoreGuide.description
       ? [
           [
             'Guidance',
-            <span key="guidance" className={classes.words}>
+            <span key="guidance" className="whitespace-pre-line">
               {payload.scoreGuide.description}
             </span>,
           ] as [string, ReactNode],
@@ -48,7 +52,7 @@ export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boo
   ];
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Task details" closeLabel="Close the task details" size={400}>
-      <dl className={classes.details}>
+      <dl className={`${classes.details} grid gap-4`}>
         {rows.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import type { Me } from '#api/session.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useEscape } from '#ui/useEscape.ts';
-import classes from './Screen.module.css';
 import type { Place } from './useQueue.ts';
 
 /** Lists open without it: what scores a task comes with the first task. */
@@ -36,7 +35,7 @@ export function TaskDrawer({ me }: { me: Me }) {
         {task ? (
           <Suspense
             fallback={
-              <p className={classes.wait} role="status" aria-busy="true">
+              <p className="py-12 px-6 text-muted text-center" role="status" aria-busy="true">
                 {messages.loading.task}
               </p>
             }
@@ -46,7 +45,7 @@ export function TaskDrawer({ me }: { me: Me }) {
               taskId={task}
               isPage={false}
               heading={(words) => (
-                <Drawer.Title className={classes.title} tabIndex={-1} data-autofocus>
+                <Drawer.Title className="text-lg/7 font-bold focus:outline-none" tabIndex={-1} data-autofocus>
                   {words}
                 </Drawer.Title>
               )}

@@ -34,12 +34,14 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
   const { task: words } = messages;
   const payload = task?.category.payload;
   return (
-    <div className={classes.header}>
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 min-h-14 py-1.5 pr-6 pl-4 border-b border-border bg-surface mobile:py-1.5 mobile:px-3">
       {close}
       {heading(task?.progressStatus === 'COMPLETED' ? words.drawerCompleted : words.drawerOpen)}
       {task && payload ? (
-        <div className={classes.who}>
-          <b>{applicantOf(task)}</b>
+        <div
+          className={`${classes.who} grid min-w-0 pl-3 border-l border-border mobile:basis-full mobile:pl-0 mobile:border-l-0`}
+        >
+          <b className="text-sm/4.5 font-semibold">{applicantOf(task)}</b>
           <span>
             {payload.application.isBlind ? null : `${payload.application.applicationID} · `}
             {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
@@ -47,14 +49,23 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         </div>
       ) : null}
       {task && payload ? (
-        <div className={classes.tools}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ml-auto mobile:w-full mobile:ml-0">
           {task.otherAssessments.map(({ _id, assignee }) => (
-            <AppLink key={_id} className={classes.link} href={hrefOf({ id: _id, programmeId: payload.programme._id })}>
+            <AppLink
+              key={_id}
+              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
+              href={hrefOf({ id: _id, programmeId: payload.programme._id })}
+            >
               {words.viewAssessmentBy(assignee)}
             </AppLink>
           ))}
           {!isPage && canOpenTaskOnNewTab(actorOf(me)) ? (
-            <a className={classes.link} href={to.admin.task(task._id, payload.programme._id)} target="_blank" rel="noopener">
+            <a
+              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
+              href={to.admin.task(task._id, payload.programme._id)}
+              target="_blank"
+              rel="noopener"
+            >
               {words.viewOnNewTab}
               <ExternalLink size={14} aria-hidden="true" />
             </a>
@@ -62,7 +73,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
           {task.canProcess ? <GiveBack task={task} /> : null}
           {task.progressStatus === 'COMPLETED' || task.otherAssessments.length > 0 ? (
             <AppLink
-              className={classes.link}
+              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
               href={to.admin.compare(payload.programme._id, [payload.application._id], { taskAction: payload.taskAction })}
             >
               Compare reviews
@@ -72,13 +83,13 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
             Task details
           </Button>
           {queue.position > 0 ? (
-            <nav aria-label="My queue" className={classes.queue}>
+            <nav aria-label="My queue" className={`${classes.queue} flex items-center gap-2`}>
               {queue.previous ? (
                 <ButtonLink href={hrefOf(queue.previous)} aria-label="Previous task">
                   <ChevronLeft size={16} aria-hidden="true" />
                 </ButtonLink>
               ) : null}
-              <span className="tn">
+              <span className="tabular-nums">
                 <b>{queue.position}</b> of {queue.total}
               </span>
               {queue.next ? (

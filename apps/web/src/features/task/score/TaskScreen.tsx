@@ -10,7 +10,6 @@ import { ErrorDialog, SuccessDialog } from '#ui/dialogs.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import type { Task } from './scoring-draft.ts';
-import classes from './Screen.module.css';
 import { TaskDetails } from './TaskDetails.tsx';
 import { TaskHeader } from './TaskHeader.tsx';
 import { type Place, useQueue } from './useQueue.ts';
@@ -66,7 +65,11 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
     void invalidate(client, 'task.adminMany');
   };
   return (
-    <div ref={frame} className={classes.frame} data-page={isPage || undefined}>
+    <div
+      ref={frame}
+      className="flex flex-col h-dvh bg-canvas data-page:h-[calc(100dvh_-_56px)] data-page:-mx-6 data-page:mt-0 data-page:-mb-6 tablet:data-page:-mx-4 tablet:data-page:mt-0 tablet:data-page:-mb-6"
+      data-page={isPage || undefined}
+    >
       <TaskHeader
         me={me}
         task={task}
@@ -83,14 +86,14 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
           <TaskDetails task={task} opened={covering === 'details'} onClose={() => setCovering(null)} />
         </>
       ) : query.error ? (
-        <div className={classes.wait}>
+        <div className="py-12 px-6 text-muted text-center">
           <ErrorState
             message={messageOf(query.error)}
             onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()}
           />
         </div>
       ) : (
-        <p className={classes.wait} role="status" aria-busy="true">
+        <p className="py-12 px-6 text-muted text-center" role="status" aria-busy="true">
           {messages.loading.task}
         </p>
       )}

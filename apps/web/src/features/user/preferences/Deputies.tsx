@@ -58,7 +58,7 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
           {formatDay(period.startDate)} to {formatDay(period.endDate)}
         </span>
       </span>
-      <span className={classes.actions}>
+      <span className="flex flex-wrap gap-2">
         {period.isCurrent ? <StatusChip tone="success" label="Today" icon={UserCheck} /> : null}
         <Button loading={end.isPending && end.variables === period._id} onClick={() => end.mutate(period._id)}>
           {period.isCurrent ? 'End now' : 'Cancel'}
@@ -96,7 +96,7 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
     onNamed();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void name(event)}>
+    <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void name(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}
@@ -110,7 +110,7 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
         ]}
         {...getInputProps('deputy')}
       />
-      <div className={classes.days}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4">
         <DateInput
           strict
           label="First day"

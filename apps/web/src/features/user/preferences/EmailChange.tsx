@@ -28,7 +28,7 @@ export function EmailChange({ email }: { email: string }) {
       title="Email address"
       note={
         <>
-          You sign in with <strong className={classes.address}>{email}</strong>, and mails go there.
+          You sign in with <strong className="wrap-anywhere">{email}</strong>, and mails go there.
         </>
       }
     >
@@ -50,8 +50,8 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
     onError: (thrown) => toast.error(messageOf(thrown)),
   });
   return (
-    <div className={classes.form}>
-      <InlineNotice tone="info" title={<span className={classes.address}>Changing to {change.newEmail}</span>}>
+    <div className="grid gap-4 mt-3">
+      <InlineNotice tone="info" title={<span className="wrap-anywhere">Changing to {change.newEmail}</span>}>
         Open the link in both mailboxes before {formatDateTime(change.expiresAt, browserZone())}. Until then nothing changes.
       </InlineNotice>
       <ul className={classes.sessions}>
@@ -87,7 +87,7 @@ function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
     if (await send((body) => call('user.emailChangeStart', { body }))) onAsked();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void ask(event)}>
+    <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void ask(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}

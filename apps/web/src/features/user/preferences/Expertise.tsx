@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Preferences.module.css';
 
 /** What a reviewer belongs to and knows about: conflicts of interest and auto assignment go by it. */
 export function Expertise({ me }: { me: Me }) {
@@ -38,7 +37,7 @@ export function Expertise({ me }: { me: Me }) {
   return (
     <Panel title="Reviewing" note="Kept in your account. Managers assign reviews by it.">
       <form
-        className={classes.form}
+        className="grid gap-4 mt-3"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,6 @@
 import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import { chooseLanguage } from '#components/language.ts';
 import { Panel } from '#ui/Panel.tsx';
-import classes from './Preferences.module.css';
 
 /** The language of the account: of its screens, mails and files. What people write stays as it is. */
 export function LanguageChoice() {
@@ -10,11 +9,17 @@ export function LanguageChoice() {
       title="Language"
       note="Goes with your account: mails and files are written in it too. What people write is never translated."
     >
-      <fieldset className={classes.languages}>
+      <fieldset className="flex flex-wrap gap-x-8 gap-y-0">
         <legend className="sr-only">Language</legend>
         {LANGUAGES.map(({ value, label }) => (
-          <label key={value} className={classes.choice} lang={value}>
-            <input type="radio" name="language" checked={value === LANGUAGE} onChange={() => chooseLanguage(value)} />
+          <label key={value} className="flex items-center gap-3 min-h-11 cursor-pointer" lang={value}>
+            <input
+              className="size-5 flex-none m-0 accent-primary"
+              type="radio"
+              name="language"
+              checked={value === LANGUAGE}
+              onChange={() => chooseLanguage(value)}
+            />
             <span>{label}</span>
           </label>
         ))}

@@ -21,8 +21,8 @@ export function NotificationChoices() {
       note="The daily mail leaves in the morning of your own zone, and only when there is something in it."
     >
       {[...groups].map(([group, choices]) => (
-        <fieldset key={group} className={classes.kinds}>
-          <legend>{group}</legend>
+        <fieldset key={group} className="mt-4 p-0 border-0">
+          <legend className="p-0 font-semibold">{group}</legend>
           {choices.map((choice) => (
             <Line key={choice.kind} choice={choice} />
           ))}
@@ -45,16 +45,20 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
   });
   if (denial)
     return (
-      <div className={classes.kind}>
+      <div
+        className={`${classes.kind} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-11 py-1.5 px-0 border-b border-hair`}
+      >
         <span>{label}</span>
         <span className={classes.always}>
           Always mailed <span className="sr-only">, </span>
-          <small>{denial}</small>
+          <small className="block text-caption">{denial}</small>
         </span>
       </div>
     );
   return (
-    <div className={classes.kind}>
+    <div
+      className={`${classes.kind} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-11 py-1.5 px-0 border-b border-hair`}
+    >
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -3,7 +3,6 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
-import classes from './Preferences.module.css';
 
 interface Props {
   email: string;
@@ -29,7 +28,7 @@ export function PasswordAsk({ email, children, button, isDanger = false, onCance
     void send(({ password }) => act(password));
   };
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={give}>
+    <form ref={form} className="grid gap-4 mt-3" noValidate onSubmit={give}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}
@@ -39,7 +38,7 @@ export function PasswordAsk({ email, children, button, isDanger = false, onCance
       {/* Password managers look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" {...getInputProps('password')} />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" color={isDanger ? 'danger' : undefined} loading={busy}>
           {button}
         </Button>

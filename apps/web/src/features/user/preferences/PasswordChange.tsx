@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Preferences.module.css';
 
 const EMPTY = { current: '', password: '', endTokens: false };
 
@@ -36,7 +35,7 @@ export function PasswordChange({ email }: { email: string }) {
   };
   return (
     <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void save(event)}>
         {refusal ? (
           <InlineNotice tone="danger" live="alert">
             {refusal.message}
@@ -52,8 +51,9 @@ export function PasswordChange({ email }: { email: string }) {
           {...getInputProps('password')}
         />
         {tokens > 0 ? (
-          <label className={classes.choice}>
+          <label className="flex items-center gap-3 min-h-11 cursor-pointer">
             <input
+              className="size-5 flex-none m-0 accent-primary"
               type="checkbox"
               checked={values.endTokens}
               onChange={(event) => setValues({ endTokens: event.currentTarget.checked })}

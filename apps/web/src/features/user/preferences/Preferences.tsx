@@ -28,7 +28,10 @@ export function Preferences({ me }: { me: Me }) {
     setKeys(on);
   };
   return (
-    <div className={classes.page} data-staff={isStaff || undefined}>
+    <div
+      className={`${classes.page} grid gap-4 w-full max-w-[720px] mx-auto px-4 pt-8 pb-12 data-staff:m-0 data-staff:p-0`}
+      data-staff={isStaff || undefined}
+    >
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Preferences"
@@ -36,14 +39,15 @@ export function Preferences({ me }: { me: Me }) {
       />
       {isStaff ? <Expertise me={me} /> : null}
       <Panel title="Theme" note="System follows the setting of this device.">
-        <div className={classes.theme}>
+        <div className="max-w-80 mt-3">
           <ThemeSwitch />
         </div>
       </Panel>
       <LanguageChoice />
       <Panel title="Single-key shortcuts">
-        <label className={classes.choice}>
+        <label className="flex items-center gap-3 min-h-11 cursor-pointer">
           <input
+            className="size-5 flex-none m-0 accent-primary"
             type="checkbox"
             checked={keys}
             onChange={(event) => choose(event.currentTarget.checked)}

@@ -30,7 +30,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
     }
   };
   return (
-    <div className={classes.form}>
+    <div className="grid gap-4 mt-3">
       <div>
         <h3 ref={heading} tabIndex={-1} className={classes.step}>
           Keep your recovery codes
@@ -39,14 +39,17 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
           Each works once, when you do not have your device. They are shown only now: keep them where you find them without it.
         </p>
       </div>
-      <ol className={classes.codes} aria-label="Recovery codes">
+      <ol
+        className={`${classes.codes} grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-x-4 gap-y-2 m-0 p-4 border border-hair rounded-xl list-none`}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), 'grantdesk-recovery-codes.txt')}>
           Download as text

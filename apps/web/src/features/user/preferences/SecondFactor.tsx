@@ -10,7 +10,6 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { PasswordAsk } from './PasswordAsk.tsx';
-import classes from './Preferences.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
@@ -75,7 +74,7 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   const { isOn, since, recoveryCodesLeft: left, dueAt } = state;
   if (!isOn)
     return (
-      <div className={classes.form}>
+      <div className="grid gap-4 mt-3">
         <p>
           {dueAt
             ? `It is off. Your organisation asks you to turn it on before ${formatDateTime(dueAt, browserZone())}.`
@@ -89,12 +88,12 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
       </div>
     );
   return (
-    <div className={classes.form}>
+    <div className="grid gap-4 mt-3">
       <p>
         It is on{since ? ` since ${formatDateTime(since, browserZone())}` : ''}.{' '}
         {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.{left <= FEW ? ' Make new ones soon.' : ''}
       </p>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => onChoose('renew')}>Make new recovery codes</Button>
         <Button onClick={() => onChoose('off')}>Turn off</Button>
       </div>

@@ -55,7 +55,7 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
     void send(async (body) => onProven((await call('user.secondFactorProve', { body })).data.recoveryCodes));
   };
   return (
-    <form className={classes.form} noValidate onSubmit={prove}>
+    <form className="grid gap-4 mt-3" noValidate onSubmit={prove}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}
@@ -64,13 +64,13 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
       <h3 ref={heading} tabIndex={-1} className={classes.step}>
         Add the account to your application
       </h3>
-      <div className={classes.qr}>
+      <div className={`${classes.qr} flex flex-wrap items-center gap-x-6 gap-y-4`}>
         <Suspense fallback={<div style={{ width: 208, height: 208 }} />}>
           <QrCode text={secret.uri} label="QR code of the key, to be read by your authenticator application" />
         </Suspense>
-        <div>
+        <div className="last:flex-[1_1_220px] last:min-w-0">
           <p>Read the picture with your application. If you cannot, type this key there:</p>
-          <p id={keyId} className={classes.key}>
+          <p id={keyId} className={`${classes.key} py-2 px-0`}>
             <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p className={classes.note}>Time based, 6 digits, 30 seconds.</p>
@@ -83,7 +83,7 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
         inputMode="numeric"
         {...getInputProps('code')}
       />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
           Turn on
         </Button>
