@@ -1,12 +1,10 @@
 import type { Answer } from '@grantdesk/api';
-import { canSubmitAnswers, formatDateTimeZone, ours } from '@grantdesk/domain';
+import { canSubmitAnswers, ours } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
-import { notify } from '#platform/notify/notify.ts';
-import { receiptMail } from './receipt-mail.ts';
 import {
   findSubmission,
   finish,
@@ -20,6 +18,7 @@ import {
 import { lockDraft, type DraftApplication } from './draft-lock-queries.ts';
 import { alreadySubmitted, getOwnDraft, progressOf, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
+import { notifySubmitted } from './receipt-mail.ts';
 import { saveChange } from './save-change.ts';
 
 type Submitted = Answer<'application.submit'>;
@@ -84,22 +83,7 @@ async function submitChange(
       },
     );
     await p.events.emit(tx, ctx, 'SUBMISSION_SUBMITTED', { submissionId: locked.id, ownerKind: locked.ownerKind, ownerId: id });
-    await notify(tx, {
-      kind: 'application.receipt',
-      to: application.email,
-      about: { applicationId: id },
-      content: () =>
-        receiptMail({
-          what: which,
-          name: application.name,
-          programme: application.programmeName,
-          applicationID: application.applicationNumber,
-          receiptNo: receipt.receiptNo,
-          submitted: formatDateTimeZone(receipt.submittedAt, application.timeZone),
-          digest: receipt.digest,
-          url: `${p.config.publicUrl}/secure/subscriber/applications/${id}/${which === 'proposal' ? 'proposal/' : ''}submitted`,
-        }),
-    });
+    await notifySubmitted(p, tx, application, which, receipt);
     return present(application, receipt);
   });
 }
