@@ -51,8 +51,8 @@ export async function bad(): Promise<number> {
 }
 
 /** What the checker finds after everybody has applied to a build with this fault, or to the product itself. */
-async function findingsOf(world: World, { name, kills, without, env = {} }: Partial<Fault>): Promise<Finding[]> {
-  const fault = name ? { NODE_OPTIONS: `--import ${APPLY}`, BAD_BUILD: name } : {};
+async function findingsOf(world: World, { module, kills, without, env = {} }: Partial<Fault>): Promise<Finding[]> {
+  const fault = module ? { NODE_OPTIONS: `--import ${APPLY}`, BAD_BUILD: module } : {};
   const place = await world.startApi({ env: { ...env, ...fault } });
   const { people, rate } = kills ? STREAM : RUSH;
   const apiUrl = (): string => world.apiUrl(place);

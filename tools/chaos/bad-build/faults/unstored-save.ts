@@ -1,0 +1,10 @@
+import * as original from '../../../../apps/server/src/features/submission/queries.ts';
+
+export * from '../../../../apps/server/src/features/submission/queries.ts';
+export { original };
+
+export const storeAnswers: typeof original.storeAnswers = (tx, saved) =>
+  original.storeAnswers(
+    tx,
+    saved.filter(({ version }) => version < 2),
+  );
