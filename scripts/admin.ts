@@ -58,7 +58,7 @@ async function inProduct(work: (p: Platform) => Promise<string>): Promise<string
 
 async function appoint(p: Platform, email: string, { name, another, 'print-link': printed }: Options): Promise<string> {
   const byLink = printed === true || !p.config.mailUrl;
-  return told(await appointAdmin(p, { email, name, another, byLink }), email);
+  return successText(await appointAdmin(p, { email, name, another, byLink }), email);
 }
 
 async function act(p: Platform, { 'reset-second-factor': email, confirm }: Options): Promise<string> {
@@ -92,7 +92,7 @@ function readArgs(args: string[]) {
   }
 }
 
-function told(made: Awaited<ReturnType<typeof appointAdmin>>, email: string): string {
+function successText(made: Awaited<ReturnType<typeof appointAdmin>>, email: string): string {
   if (made.did === 'promoted') return `${made.name} is a Super Admin now and signs in as before.`;
   if (made.link === undefined)
     return `${made.name} is a Super Admin; a mail to ${email} with a link to set a password leaves as soon as jobs run.`;

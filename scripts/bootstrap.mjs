@@ -63,10 +63,10 @@ const child = spawn(node, [...(serves ? SERVER_FLAGS : []), 'scripts/cli.ts', ..
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled'),
   },
 });
-let asked = false;
+let isStopping = false;
 const stop = (signal) => {
-  if (asked) return;
-  asked = true;
+  if (isStopping) return;
+  isStopping = true;
   child.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));

@@ -1,4 +1,4 @@
-// One entry for every command; each lives in a file of its own and is loaded only when asked for.
+// One entry for every command; each lives in a file of its own and is loaded only when it is run.
 const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<number | undefined> }>> = {
   start: () => import('./start.ts'),
   dev: () => import('./dev.ts'),

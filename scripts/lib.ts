@@ -41,7 +41,7 @@ const isFree = (port: number): Promise<boolean> =>
       .listen(port, () => server.close(() => resolve(true)));
   });
 
-/** A port that nobody listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

@@ -4,5 +4,5 @@
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
-/** Its environment: the system's allocator keeps two heaps instead of eight for each processor, whose gaps nobody fills. */
+/** Its environment: the system's allocator keeps two heaps instead of eight for each processor, whose gaps nothing fills. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };

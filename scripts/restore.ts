@@ -30,7 +30,7 @@ export async function run([folder]: string[]): Promise<number> {
       const { problems } = await checkAudit({ db, config });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(
-        `${rows} rows of ${tables.length} tables and ${put.length} files of ${madeAt} stand again. Everybody signs in anew.`,
+        `${rows} rows of ${tables.length} tables and ${put.length} files of ${madeAt} are restored. Everyone has to sign in again.`,
       );
       for (const problem of problems.slice(0, 5)) console.log(problemSentence(problem));
       console.log(

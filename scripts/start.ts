@@ -13,16 +13,16 @@ export async function run(): Promise<number | undefined> {
   const root = path.resolve('.');
   const began = Date.now();
   let running: Running | undefined;
-  let asked: Promise<void>;
+  let stopRequested: Promise<void>;
   try {
-    // A setting that cannot be used is told before anything is built or started.
+    // A setting that cannot be used is reported before anything is built or started.
     const config = readConfig(process.env, root);
     // `npm run dev` serves the web app from Vite instead.
     const webBuilt = process.env['SKIP_WEB_BUILD'] ? undefined : buildWebIfNeeded();
     // A failed build is reported when the server waits for it.
     webBuilt?.catch(() => {});
-    asked = askedToStop();
-    // Loaded when they are wanted: a setting that cannot be used is told at once.
+    stopRequested = waitForStopSignal();
+    // Loaded when they are needed: a setting that cannot be used is reported immediately.
     const [{ startServer }, { seedIfWanted }] = await Promise.all([
       import('../apps/server/src/main.ts'),
       import('../apps/server/db/seed/index.ts'),
@@ -42,7 +42,7 @@ export async function run(): Promise<number | undefined> {
     return 1;
   }
   const { stop, lost } = running;
-  asked.then(stop).then(
+  stopRequested.then(stop).then(
     () => process.exit(0),
     () => process.exit(1),
   );
@@ -59,7 +59,7 @@ export async function run(): Promise<number | undefined> {
  * Settles at the first signal to stop. One that comes during the start is answered once everything stands: a database
  * half started would be left running, and demonstration data half made would stay so.
  */
-function askedToStop(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });

@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
     if (wanted('e2e')) add('e2e', await playwright(folder, { ...(browser && { CHROMIUM_PATH: browser }) }));
-    // The same journeys on products of their own, at the size of every day: this Firefox cannot be told to be dark.
+    // The same journeys on products of their own, at the size of every day: this Firefox cannot be set to dark.
     if (wanted('e2e') && args.includes('full'))
       add('e2e in Firefox', await playwright(folder, { FIREFOX_PATH: ensureFirefox(), TEST_SIZE: '' }));
   } catch (error) {

@@ -79,8 +79,8 @@ const line = ({ name, value, unit, goal, holds, row }: Figure, isBusy: boolean):
 };
 
 const OVERVIEW = 'Overview';
-/** How many figures that hold are told by name before the rest is counted. */
-const TOLD = 4;
+/** How many figures that hold are named before the rest is counted. */
+const MAX_NAMED = 4;
 
 /** What stands for each row of docs/trust.md and each goal of speed, over all runs. */
 function overview(sections: Map<string, string>): string {
@@ -118,10 +118,10 @@ const judged = (text: string): Judged[] =>
 /** What was missed in full, and of the rest the first few. */
 function words(figures: Judged[]): string {
   const [missed, others] = [figures.filter((each) => each.isMissed), figures.filter((each) => !each.isMissed)];
-  const rest = others.length - TOLD;
+  const rest = others.length - MAX_NAMED;
   return [
     ...missed.map((each) => each.words),
-    ...others.slice(0, TOLD).map((each) => each.words),
+    ...others.slice(0, MAX_NAMED).map((each) => each.words),
     ...(rest > 0 ? [`and ${rest} more that ${rest === 1 ? 'is' : 'are'} not missed`] : []),
   ].join('; ');
 }

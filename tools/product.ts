@@ -10,7 +10,7 @@ export interface Product {
   dataDir: string;
   pid: number;
   output: () => string;
-  /** Ends it; its data go too, unless they are to be kept. */
+  /** Ends it; its data go too, unless "keep" is passed. */
   stop: (keep?: 'keep') => Promise<void>;
 }
 

@@ -75,7 +75,7 @@ export async function bench(): Promise<void> {
         if (n % 10 === 0) await owner.query('delete from rate_limits');
         const pair = [
           ['known', known[n % known.length] ?? ''],
-          ['unknown', `nobody${n}@example.test`],
+          ['unknown', `unknown${n}@example.test`],
         ] as const;
         for (const [kind, email] of n % 2 === 0 ? pair : pair.toReversed()) {
           const { ms } = await send(product.url, ask(email));
@@ -115,12 +115,12 @@ export async function bench(): Promise<void> {
         const quiet = await saves();
         const [under, answers] = await Promise.all([saves(), atRate(SIGN_INS, signIn)]);
         const counts = Map.groupBy(answers, ({ status }) => status);
-        const told = [...counts].map(([status, list]) => `${list.length} x ${status}`).join(', ');
+        const signInAnswers = [...counts].map(([status, list]) => `${list.length} x ${status}`).join(', ');
         const said = (list: number[]): string =>
           `${list.length} of ${SAVES * SECONDS}, p50 ${median(list).toFixed(1)} ms, p95 ${percentile(list, 0.95).toFixed(1)} ms`;
         ratios.push(percentile(under, 0.95) / percentile(quiet, 0.95));
         console.log(`saves, round ${round}, alone: ${said(quiet)}`);
-        console.log(`saves, round ${round}, under ${SIGN_INS} sign-ins/s: ${said(under)}; sign-ins: ${told}`);
+        console.log(`saves, round ${round}, under ${SIGN_INS} sign-ins/s: ${said(under)}; sign-ins: ${signInAnswers}`);
       }
       figure(`saves under ${SIGN_INS} sign-ins/s: p95 to that alone, median of ${ROUNDS}`, median(ratios), 'times', {
         most: 2,

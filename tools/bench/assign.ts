@@ -92,7 +92,7 @@ async function race(): Promise<void> {
     const signIn = (name: string): Promise<Session> => signInOver(product.url, demoEmail(name));
     const [director, superAdmin, manager] = await Promise.all(['director', 'super.admin', 'manager'].map(signIn));
     const assessors = await Promise.all(['assessor1', 'assessor2', 'assessor3'].map(signIn));
-    if (!director || !superAdmin || !manager) throw new Error('nobody signed in');
+    if (!director || !superAdmin || !manager) throw new Error('no one signed in');
     const { programme, guide, people } = await prepare(look, director, manager, assessors);
     const payload = { programme, taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide: guide };
     const common = { name: 'Task', startDate: inDays(0), dueDate: inDays(9), category: { name: 'APPLICATION_REVIEW', payload } };

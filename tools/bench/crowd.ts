@@ -103,7 +103,7 @@ export interface Reply {
   body: Buffer;
 }
 
-/** One request over kept connections; status 0 where there was no answer. */
+/** One request over open connections; status 0 where there was no answer. */
 export const send = (agent: Agent, url: string, method: string, headers: OutgoingHttpHeaders, body?: Buffer): Promise<Reply> =>
   new Promise((resolve) => {
     const call = request(
@@ -142,7 +142,7 @@ export function saveOf(agent: Agent, url: string, { cookie, application }: Membe
 /**
  * An open model: each call begins when it is due, however long those before it take.
  * @param rate calls a second at a moment, in seconds since the beginning
- * @param call is told when it was due, on the clock of `performance`
+ * @param call gets the time at which it was due, on the clock of `performance`
  */
 export async function openModel(
   seconds: number,

@@ -93,7 +93,7 @@ async function measure(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let n = -20; n < CALLS; n++) {
-    // Nobody searches so often in a minute as is done here.
+    // No one searches so often in a minute as is done here.
     await owner.query('delete from rate_limits');
     const at = performance.now();
     await get(agent, address(Math.abs(n)), cookie);

@@ -60,14 +60,14 @@ async function straddle(shift: string, library: string, trials: number): Promise
         } else counts.other++;
       }),
     );
-    const { rows: stored } = await owner.query<{ late: number; kept: number }>(
-      `select count(*) filter (where s.submitted_at > p.end_date + p.grace_minutes * interval '1 minute')::int as late, count(*)::int as kept
+    const { rows: stored } = await owner.query<{ late: number; accepted: number }>(
+      `select count(*) filter (where s.submitted_at > p.end_date + p.grace_minutes * interval '1 minute')::int as late, count(*)::int as accepted
        from submissions s join applications a on a.id = s.owner_id join programmes p on p.id = a.programme_id
        where p.name = 'Closing' and s.progress = 'SUBMITTED'`,
     );
     const late = stored[0]?.late ?? -1;
     console.log(
-      `server ${shift}, ${trials} submits within ${SPREAD_MS / 1000} s of the last moment (load before ${load}): accepted ${counts.accepted}, of them stored ${stored[0]?.kept}, refused ${counts.refused}, other answers ${counts.other}`,
+      `server ${shift}, ${trials} submits within ${SPREAD_MS / 1000} s of the last moment (load before ${load}): accepted ${counts.accepted}, of them stored ${stored[0]?.accepted}, refused ${counts.refused}, other answers ${counts.other}`,
     );
     figure(`wrong decisions with the server at ${shift}`, counts.wrong + late, '', { most: 0, row: 'R13' });
   } finally {

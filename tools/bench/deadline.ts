@@ -29,7 +29,7 @@ const SCALE = Number(process.env['SCALE'] ?? 1);
 const RUSH_SECONDS = 60;
 const [BYTES, MB] = [10_000, 1_048_576];
 
-/** What each draft was told that it stands at. */
+/** The last acknowledged state of a draft. */
 interface Acknowledged {
   version: number;
   mark: string;
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
     const crowd = await gatherCrowd(product, owner, DRAFTS);
     console.log(`${DRAFTS} drafts, ${SECONDS} s, ${SCALE} of the rates of R01`);
     const { url } = product;
-    const told = new Map<string, Acknowledged>();
+    const acknowledged = new Map<string, Acknowledged>();
     const [saves, submits] = [newMeasured(), newMeasured()];
     const { members } = crowd;
     // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere.
@@ -59,7 +59,7 @@ export async function bench(): Promise<void> {
     const freeMember = (take: () => Member | undefined): Member | undefined => {
       for (let tries = 0; tries < members.length; tries++) {
         const member = take();
-        if (member && !busy.has(member) && !told.get(member.application)?.submitted) return member;
+        if (member && !busy.has(member) && !acknowledged.get(member.application)?.submitted) return member;
       }
       return undefined;
     };
@@ -74,8 +74,9 @@ export async function bench(): Promise<void> {
       note(saves, dueAt, status);
       if (status !== 200) return;
       const { version } = (JSON.parse(String(body)) as { data: { version: number } }).data;
-      const before = told.get(member.application);
-      if (!before || version > before.version) told.set(member.application, { submitted: false, version, mark: `${mark} 0` });
+      const before = acknowledged.get(member.application);
+      if (!before || version > before.version)
+        acknowledged.set(member.application, { submitted: false, version, mark: `${mark} 0` });
     };
     let last = 0;
     const submit = async (dueAt: number): Promise<void> => {
@@ -93,7 +94,7 @@ export async function bench(): Promise<void> {
       );
       busy.delete(member);
       note(submits, dueAt, status);
-      if (status === 200) told.set(member.application, { version: 0, mark: `${mark} 0`, submitted: true });
+      if (status === 200) acknowledged.set(member.application, { version: 0, mark: `${mark} 0`, submitted: true });
       else if (submits.times.length < 5) console.log(`a submit was answered ${status}: ${String(body).slice(0, 200)}`);
     };
     const { uploads, lists, upload, list } = besides(agent, url, crowd);
@@ -115,7 +116,7 @@ export async function bench(): Promise<void> {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const lag = Number(/^grantdesk_nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1] ?? NaN);
     figure('event loop lag, p99', lag * 1000, 'ms', { most: 100, row: 'R01' });
-    figure('acknowledged and not found again', await countLost(owner, told), 'acts', { most: 0, row: 'R01' });
+    figure('acknowledged and not found again', await countLost(owner, acknowledged), 'acts', { most: 0, row: 'R01' });
   } finally {
     agent.destroy();
     await owner.end();
@@ -177,7 +178,7 @@ function tell(all: Record<string, Measured>): void {
 }
 
 /** Acts that were acknowledged and of which the database knows less. */
-async function countLost(owner: pg.Client, told: Map<string, Acknowledged>): Promise<number> {
+async function countLost(owner: pg.Client, acknowledged: Map<string, Acknowledged>): Promise<number> {
   const { rows } = await owner.query<{
     id: string;
     version: number;
@@ -186,10 +187,10 @@ async function countLost(owner: pg.Client, told: Map<string, Acknowledged>): Pro
     receipt: string | null;
   }>(
     `select owner_id as id, version, progress, answers ->> 'q0' as mark, receipt_no as receipt from submissions where owner_id = any ($1)`,
-    [[...told.keys()]],
+    [[...acknowledged.keys()]],
   );
   const stands = new Map(rows.map((row) => [row.id, row]));
-  return [...told].filter(([id, { version, mark, submitted }]) => {
+  return [...acknowledged].filter(([id, { version, mark, submitted }]) => {
     const row = stands.get(id);
     if (!row) return true;
     if (submitted) return row.progress !== 'SUBMITTED' || !row.receipt || row.mark !== mark;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '../../scripts/lib.ts';
 import { copyApplications, ended, listening, ownDatabase, tell, type Asks, type Rival } from './rival.ts';
 
-/** With the indexes that its administrator would make for what is asked of them. */
+/** With the indexes that its administrator would make for these requests. */
 const TABLES = `
   create table applications (id uuid primary key default gen_random_uuid(), application_number text, name text, email text, organisation text,
     phone_number text, country text, state text, progress_status text, proposal_progress_status text, interview_status text,
@@ -81,7 +81,7 @@ export async function startDirectus(folder: string, databaseUrl: string): Promis
   return {
     name: 'Directus',
     url,
-    headers: { authorization: `Bearer ${await somebody(url, token)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await createUser(url, token)}`, 'content-type': 'application/json' },
     asks,
     stop: async () => {
       child.kill('SIGTERM');
@@ -91,7 +91,7 @@ export async function startDirectus(folder: string, databaseUrl: string): Promis
 }
 
 /** A person who may read and change applications and create tasks, each change taken down; answers their token. */
-async function somebody(url: string, admin: string): Promise<string> {
+async function createUser(url: string, admin: string): Promise<string> {
   const call = async (method: string, at: string, body: object): Promise<{ id: string }> => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
     const response = await fetch(url + at, { method, headers, body: JSON.stringify(body) });
@@ -112,6 +112,6 @@ async function somebody(url: string, admin: string): Promise<string> {
   const role = await call('POST', '/roles', { name: 'Reviews' });
   await call('POST', '/access', { role: role.id, policy: policy.id });
   const token = randomBytes(16).toString('hex');
-  await call('POST', '/users', { email: 'somebody@example.org', role: role.id, token, status: 'active' });
+  await call('POST', '/users', { email: 'user@example.org', role: role.id, token, status: 'active' });
   return token;
 }

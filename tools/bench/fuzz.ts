@@ -36,7 +36,7 @@ export async function bench(): Promise<void> {
     for (const failure of result.failures) console.log(failure);
     figure('wrong requests sent', result.sent, '', { least: COUNT, row: 'S25' });
     figure('wrong requests that got past the access check', 100 * result.shareLetIn, '%', { least: 50, row: 'S25' });
-    figure('answers that failed, came late or told of the inside', result.failures.length, '', { most: 0, row: 'S25' });
+    figure('answers that failed, came late or revealed the inside', result.failures.length, '', { most: 0, row: 'S25' });
     figure('slowest answer', result.slowest.ms, `ms (${result.slowest.operation})`);
   } finally {
     await owner.end();

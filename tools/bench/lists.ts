@@ -81,7 +81,7 @@ export async function bench(): Promise<void> {
   const product = await productOnOwnDatabase('lists');
   const { databaseUrl } = product;
   const owner = new pg.Client({ connectionString: databaseUrl });
-  // When the bench ends by an error, that is told, and not that the database then went.
+  // When the bench ends by an error, that is reported, and not that the database then went.
   owner.on('error', () => {});
   await owner.connect();
   try {
@@ -215,12 +215,12 @@ async function statementsOfPage(
     permissions: { APPLICATIONS: ['READ'] },
   };
   const filters = query['filters'] ? JSON.stringify(query['filters']) : '';
-  const asked = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
+  const request = { page: 1, limit: 25, sort: 'DESCENDING', search: '', tab: 'ALL_APPLICATIONS', ...query, programmeId, filters };
   const statements = await statementsOf(databaseUrl, async (db) => {
     await listApplications(
       { db } as unknown as Platform,
       { actor } as unknown as Ctx,
-      asked as Parameters<typeof listApplications>[2],
+      request as Parameters<typeof listApplications>[2],
     );
   });
   return withValues(statements);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Projects with their plans in a programme that `fillProgramme` has filled, one for each of its first applications: some
  * payments each, in order Paid, Approved, Withheld and Pending, with their ledger and confirmed bank details. Made by SQL
- * alone; the kept sums are summed here.
+ * alone; the stored sums are summed here.
  * @param isFresh everything is Pending, as on the day of activation
  */
 export async function fillMoney(
@@ -60,17 +60,17 @@ export async function fillMoney(
   await db.query('vacuum analyze');
 }
 
-/** Whether the sums of the ledger, those that are kept, and those over the payments are the same. */
+/** Whether the sums of the ledger, those that are stored, and those over the payments are the same. */
 export async function sumsAgree(db: pg.Client | pg.Pool, programmeId: string): Promise<{ agree: boolean; sums: string }> {
   const { rows } = await db.query<Record<string, string>>(
     `select
       (select coalesce(sum(amount) filter (where kind = 'APPROVED'), 0) || ' ' || coalesce(sum(amount) filter (where kind = 'RELEASED'), 0) || ' '
         || coalesce(sum(amount) filter (where kind = 'WITHHELD'), 0) from ledger_entries where programme_id = $1) as ledger,
-      (select sum(approved) || ' ' || sum(released) || ' ' || sum(withheld) from project_sums where programme_id = $1) as kept,
+      (select sum(approved) || ' ' || sum(released) || ' ' || sum(withheld) from project_sums where programme_id = $1) as stored,
       (select coalesce(sum(amount) filter (where status in ('Approved', 'Paid')), 0) || ' ' || sum(amount_paid) || ' '
         || coalesce(sum(amount) filter (where status = 'Withheld'), 0) from payments where programme_id = $1) as payments`,
     [programmeId],
   );
-  const { ledger, kept, payments } = rows[0] ?? {};
-  return { agree: ledger === kept && kept === payments, sums: ledger ?? '' };
+  const { ledger, stored, payments } = rows[0] ?? {};
+  return { agree: ledger === stored && stored === payments, sums: ledger ?? '' };
 }

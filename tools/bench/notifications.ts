@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 200);
 const ONLOOKERS = ['applicant1', 'applicant2', 'manager', 'assessor1', 'assessor2'];
 const PAGES = 10;
 
-/** Milliseconds from the moment at which staff send a message to the moment at which the bell of its reader is told. */
+/** Milliseconds from the moment at which staff send a message to the moment at which the bell of its reader is notified. */
 export async function bench(): Promise<void> {
   const product = await startProduct();
   const ends: (() => void)[] = [];
@@ -26,10 +26,10 @@ export async function bench(): Promise<void> {
     const load = machineLoad();
     const times: number[] = [];
     for (let n = 0; n < ROUNDS; n++) {
-      const told = new Promise<void>((resolve) => (heard = resolve));
+      const notified = new Promise<void>((resolve) => (heard = resolve));
       const began = performance.now();
       await director.json('POST', `/message/new/${id}`, { kind: 'TEAM_MESSAGE', body: `News ${n}` });
-      await told;
+      await notified;
       times.push(performance.now() - began);
     }
     const at = (share: number): string => percentile(times, share).toFixed(0);

@@ -27,7 +27,7 @@ export default buildConfig({
       access: { read: may('applications:read'), update: may('applications:update') },
       // Its trail of changes: each save leaves a copy of the row.
       versions: true,
-      // Asked for on a second connection in the midst of a save, the lock lets ten saves at once wait for each other for ever.
+      // Taken on a second connection in the midst of a save, the lock lets ten saves at once wait for each other for ever.
       lockDocuments: false,
       admin: {
         useAsTitle: 'applicationNumber',

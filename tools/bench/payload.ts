@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib.ts';
 import { copyApplications, ended, listening, ownDatabase, type Asks, type Rival } from './rival.ts';
 import { PAYLOAD_APP } from './payload-app.ts';
 
-const EMAIL = 'somebody@example.org';
+const EMAIL = 'user@example.org';
 
 const COLUMNS = [
   'applicationNumber',
@@ -80,7 +80,7 @@ export async function startPayload(folder: string, databaseUrl: string): Promise
   const child = next('start', '--hostname', '127.0.0.1', '--port', String(port));
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
-    // It has nothing to keep, and asked kindly it would wait for requests that never end.
+    // It has nothing to save, and on SIGTERM it would wait for requests that never end.
     child.kill('SIGKILL');
     await ended(child);
   };

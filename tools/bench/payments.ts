@@ -21,7 +21,7 @@ interface Payment {
 
 /**
  * Trust R18: four approvers at 200 payments at the same moment, approving against withholding, and completing twice with a
- * proof. Each payment must be changed exactly once, everybody else be told 409, and the sums agree afterwards.
+ * proof. Each payment must change exactly once, every other request must get 409, and the sums must agree afterwards.
  */
 export async function bench(): Promise<void> {
   const product = await productOnOwnDatabase('payments');
@@ -84,7 +84,7 @@ export async function bench(): Promise<void> {
     );
     const { agree, sums } = await sumsAgree(owner, programmeId);
     const { rows: left } = await owner.query<{ n: number }>('select count(*)::int as n from unclaimed_bytes');
-    console.log(`sums of ledger, payments and kept: ${sums}; bytes without an owner: ${left[0]?.n}; load before: ${load}`);
+    console.log(`sums of ledger, payments and projects: ${sums}; bytes without an owner: ${left[0]?.n}; load before: ${load}`);
     figure('sums that disagree', agree ? 0 : 1, '', { most: 0, row: 'R18' });
   } finally {
     await owner.end();
@@ -92,7 +92,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Today by the programme's clocks, as whoever pays sees it. */
+/** Today by the programme's clocks, as the person who pays sees it. */
 async function todayThere(db: pg.Client, programmeId: string): Promise<string> {
   const { rows } = await db.query<{ day: string }>(
     `select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day from programmes where id = $1`,
@@ -108,17 +108,17 @@ async function round(name: string, payments: Payment[], requests: (payment: Paym
   const answers = await Promise.all(payments.map((payment) => Promise.all(requests(payment))));
   const once = answers.filter((statuses) => statuses.filter((status) => status === 200).length === 1).length;
   const others = answers.flat().filter((status) => status !== 200);
-  const told = others.filter((status) => status === 409).length;
+  const conflicts = others.filter((status) => status === 409).length;
   console.log(
     `${name}, ${payments.length} payments: ${again} requests sent again after 503, ${((performance.now() - began) / 1000).toFixed(1)} s, answers ${[...new Set(answers.flat())].join(', ')}`,
   );
   figure(`${name}: payments without exactly one effect`, payments.length - once, '', { most: 0, row: 'R18' });
-  figure(`${name}: losers who were not told`, others.length - told, '', { most: 0, row: 'R18' });
+  figure(`${name}: losers without 409`, others.length - conflicts, '', { most: 0, row: 'R18' });
 }
 
 let again = 0;
 
-/** What finds no connection in time is told 503 and sent again under its key, as our own client does. */
+/** What finds no connection in time gets 503 and is sent again under its key, as our own client does. */
 async function post(url: string, cookie: string, path: string, body: string | Uint8Array, type: string): Promise<number> {
   const headers = { cookie, 'content-type': type, 'idempotency-key': randomUUID() };
   for (;;) {

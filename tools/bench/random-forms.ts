@@ -36,7 +36,7 @@ const TEXTS = [
   'Lagos', 'Atlantis', '{"c0":"1"}', '[]', '__proto__',
 ]; // prettier-ignore
 
-/** What a field of this kind would be answered with by somebody who means well. */
+/** What a field of this kind would be answered with by a person who means well. */
 const PROPER: Partial<Record<FormField['field_type'], readonly string[]>> = {
   EMAIL: ['ada@example.org'],
   DATE: ['2026-02-28', '2024-02-29'],
@@ -106,7 +106,7 @@ function logic(random: Random, sources: readonly string[]): SmartLogic {
   };
 }
 
-/** Answers to every asked field; `care` is the share of them that are meant well. */
+/** Answers to every field; `care` is the share of them that are meant well. */
 export function randomAnswers(random: Random, sections: readonly FormSection[], care: number): Answers {
   const fields = sections.flatMap((section) => section.section_fields).filter((field) => field.field_type !== 'CALCULATION');
   return Object.fromEntries(fields.map((field) => [field.field_id, randomAnswer(random, field, care)]));

@@ -57,9 +57,9 @@ export async function bench(): Promise<void> {
 
 const gigabytes = (): string => ((PEOPLE * FILE_BYTES) / 1e9).toPrecision(2);
 
-/** Answers of 6 KB and a file for each, kept where and as the product keeps them. */
+/** Answers of 6 KB and a file for each, stored where and as the product stores them. */
 async function fill(owner: pg.Client, dataDir: string, { members }: Crowd): Promise<void> {
-  await owner.query('update submissions set answers = $1', [JSON.stringify(Object.fromEntries(answersOf('kept', 6_000)))]);
+  await owner.query('update submissions set answers = $1', [JSON.stringify(Object.fromEntries(answersOf('stored', 6_000)))]);
   const store = await createFileStore(`file:${dataDir}/files`, path.join(dataDir, 'incoming'));
   for (const { submission } of members) {
     const content = randomBytes(FILE_BYTES);

@@ -1,4 +1,4 @@
-// What both rivals of the bench share: the rows that they serve, and what is asked of them.
+// What both rivals of the bench share: the rows that they serve, and the requests to them.
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ export interface Asks {
 }
 export type Ask = [method: string, address: string, body?: object];
 
-/** Another system that serves copies of the product's rows, to somebody whose rights let them read, change and create them. */
+/** Another system that serves copies of the product's rows, to a person whose permissions let them read, change and create them. */
 export interface Rival {
   name: 'Directus' | 'Payload';
   url: string;

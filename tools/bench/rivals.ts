@@ -34,7 +34,7 @@ interface Work {
 }
 
 /**
- * Goals 1 to 6 of performance.md that are told as a multiple of a rival: the same rows in the same PostgreSQL, all signed in, with
+ * Goals 1 to 6 of performance.md that are stated as a multiple of a rival: the same rows in the same PostgreSQL, all signed in, with
  * permissions and a trail of changes, in turn, round by round. Against those whose folders are named by `DIRECTUS` and `PAYLOAD`;
  * where none is, the product alone. `WORKS` takes a pattern of names.
  */
@@ -68,7 +68,7 @@ async function compare(work: Work, connections: number, rivals: Rival[]): Promis
   const own = newSide('the product', work.ours);
   const others = rivals.map((rival) => ({
     rival,
-    side: newSide(rival.name, (n) => asked(agent, rival, work.theirs(rival.asks, n))),
+    side: newSide(rival.name, (n) => sendTo(agent, rival, work.theirs(rival.asks, n))),
   }));
   for (let round = -1; round < ROUNDS; round++)
     for (const side of [own, ...others.map((other) => other.side)]) {
@@ -100,7 +100,7 @@ interface Side {
 }
 const newSide = (name: string, call: Call): Side => ({ name, call, rates: [], times: [] });
 
-const asked = (agent: Agent, { url, headers }: Rival, [method, address, body]: Ask): Promise<Reply> =>
+const sendTo = (agent: Agent, { url, headers }: Rival, [method, address, body]: Ask): Promise<Reply> =>
   send(agent, url + address, method, headers, body && Buffer.from(JSON.stringify(body)));
 
 /** So many callers, each with one request at a time. @throws Error where one is not answered, or not with success */

@@ -71,7 +71,7 @@ interface Work {
   databaseUrl: string;
   scripts: Statement[][];
   crowd: Crowd;
-  /** Asks the product, or whoever listens at the address. Answers the status. */
+  /** Sends a request to the product, or to the server at the address. @returns the status */
   call: (member: Member, url?: string) => Promise<number>;
 }
 

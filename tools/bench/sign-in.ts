@@ -36,7 +36,7 @@ export async function bench(): Promise<void> {
     const attack = async (connection: number): Promise<void> => {
       await pause(HEAD_START_MS);
       for (let n = 0; !isOver; n++)
-        attacks.push(await signIn(`nobody${connection}-${n}@example.test`, 'not the password', agents.attacker, ATTACKER));
+        attacks.push(await signIn(`unknown${connection}-${n}@example.test`, 'not the password', agents.attacker, ATTACKER));
     };
     const attacking = Array.from({ length: CONNECTIONS }, (_, n) => attack(n));
     const honest = await inTime((n) => signIn(`person${n}@school.test`, DEMO_PASSWORD, agents.honest, HONEST));

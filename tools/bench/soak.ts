@@ -109,7 +109,7 @@ async function standing(owner: pg.Client, pid: number): Promise<{ files: number;
   try {
     files = readdirSync(`/proc/${pid}/fd`).length;
   } catch {
-    // Told on Linux alone.
+    // Known on Linux alone.
   }
   return { files, deadlocks: rows[0]?.n ?? 0 };
 }

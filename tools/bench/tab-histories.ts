@@ -111,8 +111,8 @@ class Tab {
       },
     );
     this.#stop = this.session.start();
-    const kept = [...device].map(([tabName, draft]) => ({ tab: tabName, draft }));
-    const { taken } = recoverDrafts(this.session, kept, { own: name, living });
+    const drafts = [...device].map(([tabName, draft]) => ({ tab: tabName, draft }));
+    const { taken } = recoverDrafts(this.session, drafts, { own: name, living });
     void this.session.keep();
     for (const gone of taken) device.delete(gone);
   }
@@ -131,8 +131,8 @@ interface World {
 let texts = 0;
 
 /**
- * Plays one history and answers the texts that were lost without a word: typed, never replaced by somebody who saw them,
- * and now neither stored, nor on a screen, nor in a question, nor kept on a device.
+ * Plays one history and answers the texts that were lost without a word: typed, never replaced by a person who saw them,
+ * and now neither stored, nor on a screen, nor in a question, nor saved on a device.
  */
 export async function play(wire: Wire, ops: readonly Op[]): Promise<string[]> {
   withoutPage();

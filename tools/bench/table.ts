@@ -63,7 +63,7 @@ async function observe(page: Page): Promise<void> {
 
 /**
  * Presses at a place that was found before: finding it is work of the page too, and would stand between the press and its
- * frame. The next press comes when the browser has told of this one, as with a person who looks before pressing again.
+ * frame. The next press comes when the browser has reported this one, as with a person who looks before pressing again.
  * @returns the longest interaction that the press made, in milliseconds
  */
 async function press(page: Page, target: Locator): Promise<number> {

@@ -10,7 +10,7 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 5000);
 
 /**
  * Trust R05: random histories of three tabs on two devices over the real draft session and the real server: edits, saves,
- * saves at once, lost replies, lost connections, reloads, closed tabs and answered conflicts. A text that nobody replaced
+ * saves at once, lost replies, lost connections, reloads, closed tabs and answered conflicts. A text that no one replaced
  * and that is nowhere any more is a silent overwrite.
  */
 export async function bench(): Promise<void> {

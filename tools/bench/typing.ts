@@ -9,7 +9,7 @@ import { figure } from './results.ts';
 
 const TEXT = 'The committee meets every month and writes down what it decides. ';
 
-/** A form, and where in it somebody types. */
+/** A form, and where in it a person types. */
 interface Shape {
   name: string;
   form: { name: string; sections: { section_name: string; section_fields: { field_type: string }[] }[] };

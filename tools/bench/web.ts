@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const FOLDER = path.join(import.meta.dirname, 'lighthouse');
 const PROGRAM = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 
-/** The parts of Lighthouse's report that are kept. */
+/** The parts of Lighthouse's report that are stored. */
 interface Report {
   lighthouseVersion: string;
   finalDisplayedUrl: string;
@@ -89,7 +89,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Lighthouse is installed by whoever measures, and by nothing else (docs/decisions/0047-lighthouse-apart.md). */
+/** Lighthouse is installed by the first run of this benchmark, and by nothing else (docs/decisions/0047-lighthouse-apart.md). */
 function install(): void {
   if (existsSync(PROGRAM)) return;
   console.log('Installing Lighthouse beside the product (once) ...');

@@ -3,17 +3,17 @@ import { Agent } from 'node:http';
 import { ask, isUnanswered, type Ask, type Reply, type Wire } from './ask.ts';
 import type { Applicant } from './prepare.ts';
 
-/** What one person did, and what they were told. */
+/** What one person did, and the answers they got. */
 export interface Deeds {
   application: string;
   /** Digest of the file that went along with the first text. */
   sentFile: string | null;
   /** The save that carried the file was acknowledged. */
-  keptFile: boolean;
+  savedFile: boolean;
   /** Texts in the order in which they were sent. */
   sent: string[];
   /** The last text whose save was acknowledged. */
-  kept: string | null;
+  savedText: string | null;
   receipt: { receiptNo: string; digest: string } | null;
   /** The receipt that a second submit was answered with. */
   again: Deeds['receipt'];
@@ -30,7 +30,7 @@ export interface Load extends Wire {
   rate: number;
   /** What every tenth person sends along with the first save. */
   file?: Buffer;
-  /** How long whoever gets no answer goes on asking; a minute and a half where it is not said. */
+  /** How long a request without an answer is repeated; a minute and a half by default. */
   patienceMs?: number;
 }
 
@@ -39,7 +39,7 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 4_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everybody saves, saves again, submits, submits again as if by another page, and saves once more; whoever gets no answer asks again with the same key. */
+/** Each person saves, saves again, submits, submits again as if by another page, and saves once more; a request without an answer is repeated with the same key. */
 export async function applyAll(applicants: Applicant[], load: Load): Promise<Deeds[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const began = performance.now();
@@ -52,13 +52,13 @@ export async function applyAll(applicants: Applicant[], load: Load): Promise<Dee
   return deeds;
 }
 
-/** Of somebody who has done nothing yet. */
+/** Of a person who has done nothing yet. */
 export const deedsOf = (application: string, file?: Buffer): Deeds => ({
   application,
   sentFile: file ? createHash('sha256').update(file).digest('hex') : null,
-  keptFile: false,
+  savedFile: false,
   sent: [],
-  kept: null,
+  savedText: null,
   receipt: null,
   again: null,
   lateSaves: 0,
@@ -86,15 +86,15 @@ async function applyOne({ application, cookie }: Applicant, load: OneLoad, agent
     if (file) fields.push(['plan', { name: 'plan.pdf', content: file }]);
     const saved = await answered(() => send('PATCH', `/application/save/${application}`, fields));
     if (saved.status === 200) {
-      deeds.kept = text;
-      deeds.keptFile ||= file !== undefined;
+      deeds.savedText = text;
+      deeds.savedFile ||= file !== undefined;
     } else if (isUnanswered(saved)) deeds.unanswered++;
     else deeds.surprises.push(`save: ${saved.status} ${JSON.stringify(saved.body).slice(0, 120)}`);
   }
   const submit = (key: string) => answered(() => send('POST', `/application/submit/${application}`, [], key));
   const answer = await submit(randomUUID());
   // Whose texts never arrived has nothing to submit: that the form then says so is as it should be.
-  const hasNothing = deeds.kept === null && answer.status === 422;
+  const hasNothing = deeds.savedText === null && answer.status === 422;
   if (isDone(answer)) deeds.receipt = receiptIn(answer);
   else if (isUnanswered(answer)) deeds.unanswered++;
   else if (!hasNothing) deeds.surprises.push(`submit: ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`);
@@ -119,7 +119,7 @@ async function untilAnswered(send: () => Promise<Reply>, patienceMs = MAX_MS): P
   const end = performance.now() + patienceMs;
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     const reply = await send();
-    // A retry that meets the first attempt still under way is told so by 409 with this code.
+    // A retry that meets the first attempt still under way gets 409 with this code.
     const isUnderWay = reply.status === 409 && /IN_PROGRESS|UNDER_WAY/.test(JSON.stringify(reply.body));
     if ((reply.status !== 0 && reply.status < 500 && reply.status !== 429 && !isUnderWay) || performance.now() > end)
       return reply;

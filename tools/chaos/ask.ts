@@ -1,11 +1,11 @@
 import { request, type Agent } from 'node:http';
 import { multipartBody } from '../../apps/server/db/seed/client.ts';
 
-/** Where requests go, and who is told of each answer. */
+/** Where requests go, and who is notified of each answer. */
 export interface Wire {
   /** Where the next request goes. */
   target: () => string;
-  /** Told of every answer, for figures. */
+  /** Called with every answer, for figures. */
   onReply: (status: number, milliseconds: number, asksToWait: boolean) => void;
 }
 
@@ -17,7 +17,7 @@ export interface Reply {
   asksToWait?: boolean;
 }
 
-/** Whoever is told this may ask again. */
+/** Such a request may be sent again. */
 export const isUnanswered = ({ status }: Reply): boolean => status === 0 || status >= 500 || status === 429;
 
 export interface Ask {

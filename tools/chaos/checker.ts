@@ -3,7 +3,7 @@ import { canonicalSubmission } from '@grantdesk/domain';
 import type pg from 'pg';
 import type { Deeds } from './applicants.ts';
 
-/** What does not agree between what people were told and what stands. */
+/** What does not agree between the answers that people got and what is stored. */
 export interface Finding {
   kind:
     'lost' | 'altered' | 'doubled' | 'wrong receipt' | 'save lost' | 'late save' | 'no mail' | 'false mail' | 'unexpected answer';
@@ -59,21 +59,21 @@ export async function check({ db, programme, digestOfStored }: Standing, deeds: 
     const mine = stored.get(deed.application) ?? [];
     const [row] = mine;
     if (!row) {
-      if (deed.kept !== null || deed.receipt) found('lost', 'the application is gone');
+      if (deed.savedText !== null || deed.receipt) found('lost', 'the application is gone');
       continue;
     }
     if (mine.length > 1) found('doubled', `${mine.length} sets of answers`);
-    // What was sent after the last acknowledged text may have arrived, although nobody was told.
+    // What was sent after the last acknowledged text may have arrived, although no one got an answer.
     const possible = [
-      ...deed.sent.slice(deed.kept === null ? 0 : deed.sent.indexOf(deed.kept)),
-      ...(deed.kept === null ? [undefined] : []),
+      ...deed.sent.slice(deed.savedText === null ? 0 : deed.sent.indexOf(deed.savedText)),
+      ...(deed.savedText === null ? [undefined] : []),
     ];
     if (!possible.includes(row.answers.text)) found('save lost', `stands: ${String(row.answers.text).slice(0, 60)}`);
     const mineFiles = files.get(row.submission) ?? [];
     for (const file of mineFiles)
       if (file.stored !== file.digest) found('altered', `its file stands ${file.stored ? 'with other bytes' : 'without bytes'}`);
     const planned = mineFiles.filter(({ id }) => row.answers.plan?.includes(id));
-    if (deed.keptFile && planned.length === 0) found('save lost', 'its file is gone');
+    if (deed.savedFile && planned.length === 0) found('save lost', 'its file is gone');
     if (planned.some(({ digest }) => digest !== deed.sentFile)) found('altered', 'another file than the one that was sent');
     if (!deed.receipt && row.progress !== 'SUBMITTED') continue;
     if (row.progress !== 'SUBMITTED' || row.shown !== 'SUBMITTED') {
@@ -116,13 +116,13 @@ async function storedFiles(db: pg.ClientBase, digestOfStored: Standing['digestOf
   return Map.groupBy(files, ({ submission }) => submission);
 }
 
-/** Mails that name a receipt which nobody has, as of a submission that was taken back. */
+/** Mails that name a receipt which no one has, as of a submission that was rolled back. */
 async function falseMails(db: pg.ClientBase, numbers: string[]): Promise<Finding[]> {
   const { rows } = await db.query<{ number: string }>(
     'select number from unnest($1::text[]) as number where not exists (select 1 from submissions where receipt_no = number)',
     [numbers],
   );
-  return rows.map(({ number }) => ({ kind: 'false mail', application: '', detail: `${number} was told and does not stand` }));
+  return rows.map(({ number }) => ({ kind: 'false mail', application: '', detail: `${number} was mailed and is not stored` }));
 }
 
 /** How many mails to applicants of a programme name each receipt. */

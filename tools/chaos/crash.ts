@@ -7,7 +7,7 @@ import { DATABASE, FROZEN, PROCESS, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 import type { World } from './world.ts';
 
-/** Everybody applies while the product and its database are killed or frozen in turn. */
+/** Everyone applies while the product and its database are killed or frozen in turn. */
 export const crash = (): Promise<number> =>
   rush(number('PEOPLE', 3000), [], async (world, standing, deeds, figures) => report('crash', world, standing, deeds, figures));
 

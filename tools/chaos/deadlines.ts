@@ -1,17 +1,17 @@
 /** An end of the window that a manager wrote: committed at some instant between the two, by the database's clock. */
 export interface Change {
   end: number;
-  asked: number;
-  answered: number;
+  requestedAt: number;
+  answeredAt: number;
 }
 
-/** What one person was told, with instants of the one clock of this machine. */
+/** The answer that one person got, with instants of the one clock of this machine. */
 export interface Decision {
   what: 'save' | 'submit';
   application: string;
-  asked: number;
-  answered: number;
-  /** The instant by which it was judged, as it was told; null where it was refused. */
+  requestedAt: number;
+  answeredAt: number;
+  /** The instant by which it was judged, as the answer says; null where it was refused. */
   acceptedAt: number | null;
   /** The end that a refusal named. */
   namedEnd: number | null;
@@ -24,7 +24,7 @@ interface Span {
   to: number;
 }
 
-/** What was told in whole milliseconds may have been up to one later. */
+/** An instant in whole milliseconds may have been up to one later. */
 const ROUNDING_MS = 1;
 
 /**
@@ -36,21 +36,21 @@ export function wrongDecisions(
   changes: readonly Change[],
   decisions: readonly Decision[],
 ): { decision: Decision; why: string }[] {
-  const spans = changes.map(({ end, asked }, at): Span => ({
+  const spans = changes.map(({ end, requestedAt }, at): Span => ({
     end,
-    from: asked,
-    to: (changes[at + 1]?.answered ?? Infinity) + ROUNDING_MS,
+    from: requestedAt,
+    to: (changes[at + 1]?.answeredAt ?? Infinity) + ROUNDING_MS,
   }));
   const within = (from: number, to: number): Span[] => spans.filter((span) => span.from <= to && span.to >= from);
-  const whyWrong = ({ asked, answered, acceptedAt, namedEnd }: Decision): string | undefined => {
+  const whyWrong = ({ requestedAt, answeredAt, acceptedAt, namedEnd }: Decision): string | undefined => {
     if (acceptedAt !== null) {
       const open = within(acceptedAt, acceptedAt).some(({ end }) => acceptedAt <= end + ROUNDING_MS);
       if (!open) return `accepted at ${new Date(acceptedAt).toISOString()}, when no end in force was still to come`;
-      return acceptedAt < asked - ROUNDING_MS || acceptedAt > answered + ROUNDING_MS
+      return acceptedAt < requestedAt - ROUNDING_MS || acceptedAt > answeredAt + ROUNDING_MS
         ? 'accepted at an instant outside of its request'
         : undefined;
     }
-    const possible = within(asked, answered).filter(({ end, to }) => Math.min(answered, to) > end);
+    const possible = within(requestedAt, answeredAt).filter(({ end, to }) => Math.min(answeredAt, to) > end);
     if (possible.length === 0) return 'refused while every end in force was still to come';
     return possible.some(({ end }) => end === namedEnd) ? undefined : 'refused by an end that was not in force';
   };

@@ -4,7 +4,7 @@ import { inWorld, number, pause, tally } from './in-world.ts';
 import { FROZEN, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 
-/** Everybody applies while the database hangs for ten seconds, again and again. */
+/** Everyone applies while the database hangs for ten seconds, again and again. */
 export async function frozen(): Promise<number> {
   const [people, rate, times, hangs] = [
     number('PEOPLE', 900),

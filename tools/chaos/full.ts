@@ -4,7 +4,7 @@ import { freshClient, inWorld, number, pause, PLAN, tally } from './in-world.ts'
 import { report } from './report.ts';
 import { smallDisk } from './small-disk.ts';
 
-/** Everybody applies, some with files, while the disk that holds the database and the files is full again and again. */
+/** Everyone applies, some with files, while the disk that holds the database and the files is full again and again. */
 export async function full(): Promise<number> {
   const [people, rate, times] = [number('PEOPLE', 600), number('RATE', 12), number('TIMES', 3)];
   const disk = smallDisk(number('DISK_MB', 400));
@@ -31,7 +31,7 @@ export async function full(): Promise<number> {
             disk.free();
             isFull = false;
             freedAt = performance.now();
-            // Without room for its log the database ends; whoever runs it starts it again.
+            // Without room for its log the database ends; its operator starts it again.
             await world.reviveDatabase();
           }
         })();

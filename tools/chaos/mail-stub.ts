@@ -29,7 +29,7 @@ export async function startMailStub(onTaken: (mail: Taken, acknowledge: Acknowle
       });
     },
   });
-  // Whoever is killed cuts the line.
+  // A process that is killed cuts the line.
   server.on('error', () => {});
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   return {

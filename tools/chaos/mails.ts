@@ -12,7 +12,7 @@ const JOBS_AT_ONCE = 2;
 const BETWEEN_KILLS = 4;
 /** The others are slow, so that enough is left for the one that is killed. */
 const OTHERS_TAKE_MS = 1_500;
-/** The oldest job may be as old, once nobody is killed any more. */
+/** The oldest job may be this old once the kills have ended. */
 const MAX_QUEUE_MS = 60_000;
 /** A queue that stands still is seen by then. */
 const MAX_KILLING_MS = 600_000;

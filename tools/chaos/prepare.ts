@@ -21,7 +21,7 @@ const FORM = {
   ],
 };
 
-/** Somebody with a draft of their own and a session. */
+/** A person with a draft of their own and a session. */
 export interface Applicant {
   application: string;
   cookie: string;

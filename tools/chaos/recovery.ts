@@ -17,7 +17,7 @@ export class Recovery {
     this.#open = { kind, since: performance.now() };
   }
 
-  /** To be told of every answer. What was asked before the fault does not count: its answer may have been on its way. */
+  /** To be called with every answer. A request from before the fault does not count: its answer may have been on its way. */
   onReply(status: number, milliseconds: number): void {
     const now = performance.now();
     if (!this.#open || status < 200 || status >= 300 || now - milliseconds < this.#open.since) return;

@@ -7,7 +7,7 @@ import type { Deeds } from './applicants.ts';
 import { check } from './checker.ts';
 import type { World } from './world.ts';
 
-/** Kept with the project: what was killed on one machine counts on the next. */
+/** Stored with the project: what was killed on one machine counts on the next. */
 const results = path.join(root, 'docs/chaos.jsonl');
 
 /** Which rows of docs/trust.md a mode is the proof of. */
@@ -32,7 +32,7 @@ interface Result {
   restarts: number;
   /** Times that the disk of the database and of the files was full. */
   fullDisks: number;
-  /** Acts that nobody was told the end of. */
+  /** Acts that got no answer. */
   unanswered: number;
   lost: number;
   doubled: number;
@@ -54,7 +54,7 @@ export async function report(
   const result: Result = {
     mode,
     submissions: deeds.filter(({ receipt }) => receipt).length,
-    saves: deeds.reduce((sum, { kept, sent }) => sum + (kept === null ? 0 : sent.indexOf(kept) + 1), 0),
+    saves: deeds.reduce((sum, { savedText, sent }) => sum + (savedText === null ? 0 : sent.indexOf(savedText) + 1), 0),
     apiKills: 0,
     databaseKills: 0,
     freezes: 0,
@@ -73,7 +73,7 @@ export async function report(
   figure('acknowledged acts lost', result.lost, '', { most: 0, row });
   figure('acknowledged acts doubled', result.doubled, '', { most: 0, row });
   figure('acknowledged acts altered', result.altered, '', { most: 0, row });
-  figure('receipts without a mail, mails without a receipt, or answers that nobody may get', result.other, '', { most: 0, row });
+  figure('receipts without a mail, mails without a receipt, or answers that no one may get', result.other, '', { most: 0, row });
   appendFileSync(results, `${JSON.stringify({ at: new Date().toISOString(), ...result })}\n`);
   console.log(`all runs so far: ${sentence(sumOf(results))}`);
   return findings.length;

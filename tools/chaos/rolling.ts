@@ -26,7 +26,10 @@ export async function rolling(): Promise<number> {
     isOver = true;
     await Promise.all([balancer.stop(), restarting]);
     console.log(`answers by status: ${tally(counts)}`);
-    figure('until a process that is told to stop has ended, worst', Math.max(0, ...ends), 'ms', { most: 15_000, row: 'R10' });
+    figure('until a process that gets the signal to stop has ended, worst', Math.max(0, ...ends), 'ms', {
+      most: 15_000,
+      row: 'R10',
+    });
     return report('rolling', world, { db, programme }, deeds, { restarts: ends.length });
   });
 }

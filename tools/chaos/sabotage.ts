@@ -2,7 +2,7 @@ import type { Deeds } from './applicants.ts';
 import { check, type Finding, type Standing } from './checker.ts';
 
 /** What a bad build would leave behind, done to one application; the checker must see each. */
-const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' | 'told' }> = {
+const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' | 'reply' }> = {
   'a submission that was acknowledged and not stored': {
     does: `update submissions set progress = 'IN-PROGRESS', submitted_at = null, receipt_no = null, digest = null where owner_id = $1`,
     to: 'submitted',
@@ -53,7 +53,7 @@ const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' |
     does: `update files set storage_key = gen_random_uuid()::text where submission_id = (select id from submissions where owner_id = $1)`,
     to: 'with a file',
   },
-  'a reply with the receipt of somebody else': { does: '', to: 'told' },
+  'a reply with the receipt of another person': { does: '', to: 'reply' },
 };
 
 export const HARMS = Object.keys(SABOTAGE).length;
@@ -71,13 +71,14 @@ export async function proveChecker(standing: Standing, deeds: Deeds[]): Promise<
   for (const [index, [name, { does, to }]] of Object.entries(SABOTAGE).entries()) {
     const victim = to === 'with a file' ? victims.find(({ sentFile }) => sentFile) : victims[index % victims.length];
     const other = victims[(index + 1) % victims.length];
-    if (!victim || !other) throw new Error('Nobody submitted anything');
+    if (!victim || !other) throw new Error('No one submitted anything');
     await db.query('begin');
     // Rules that the product relies on would refuse some of it.
     await db.query('set local session_replication_role = replica');
-    if (to !== 'told') await db.query(does, [victim.application]);
-    const told = to === 'told' ? deeds.map((deed) => (deed === victim ? { ...deed, receipt: other.receipt } : deed)) : deeds;
-    const findings: Finding[] = await check(standing, told);
+    if (to !== 'reply') await db.query(does, [victim.application]);
+    const acknowledged =
+      to === 'reply' ? deeds.map((deed) => (deed === victim ? { ...deed, receipt: other.receipt } : deed)) : deeds;
+    const findings: Finding[] = await check(standing, acknowledged);
     await db.query('rollback');
     const seen = findings.find(({ application }) => application === victim.application);
     console.log(`  ${seen ? 'seen  ' : 'UNSEEN'} ${name}${seen ? `: ${seen.kind}` : ''}`);

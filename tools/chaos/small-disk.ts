@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** @returns undefined where this machine lets nobody make one */
+/** @returns undefined where this machine does not allow one */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const disk = newFolder();
   const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', disk]);

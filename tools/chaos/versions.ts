@@ -14,11 +14,11 @@ import type { World } from './world.ts';
 /** How long each state of the change is left to people. */
 const STATE_MS = 3_000;
 const MAX_LOCK_WAIT_MS = 1_000;
-/** As whoever runs a balancer sets it: it must see that a process goes before that process takes no more. */
+/** As the operator of a balancer sets it: it must see that a process goes before that process takes no more. */
 const env = { DRAIN_SECONDS: '2' };
 
 /**
- * A new version is brought out and taken back while everybody applies: the old one serves, the database is migrated under it,
+ * A new version is released and rolled back while everyone applies: the old one serves, the database is migrated under it,
  * the new one joins, the old one goes; then an old one starts on the newer schema, and the new one goes.
  */
 export async function versions(): Promise<number> {
@@ -98,14 +98,14 @@ async function withOld({ revision, tree, missing }: OldVersion): Promise<number>
       const { rows: schema } = await db.query<{ name: string }>('select name from kysely_migration');
       const isMigrated = missing.every((file) => schema.some(({ name }) => `${name}.sql` === file));
       const director = await signInOver(world.apiUrl(last), demoEmail('director'));
-      const told = await director.json<{ applicationCount: number }>('GET', `/programme/one/${programme}`);
+      const seenByOld = await director.json<{ applicationCount: number }>('GET', `/programme/one/${programme}`);
       const wrongs = [
         failures > 0 && `${failures} answers of 5xx that do not say when to come again`,
         counts.has(0) && `${counts.get(0)} requests without an answer`,
-        longestLock > MAX_LOCK_WAIT_MS && 'somebody waited for a lock longer than a second',
+        longestLock > MAX_LOCK_WAIT_MS && 'a statement waited for a lock longer than a second',
         wasTooShort && 'the change outlasted the people: more of them are needed',
         !isMigrated && 'the schema is not that of this version',
-        told.applicationCount !== people && `the old one counts ${told.applicationCount} applications of ${people}`,
+        seenByOld.applicationCount !== people && `the old one counts ${seenByOld.applicationCount} applications of ${people}`,
       ].filter((wrong) => wrong !== false);
       for (const wrong of wrongs) console.log(`  ${wrong}`);
       figure('the migrations took', migrated, 'ms');
@@ -118,7 +118,7 @@ async function withOld({ revision, tree, missing }: OldVersion): Promise<number>
   );
 }
 
-/** Looks for whoever waits for a lock of a whole table, as a migration takes them. */
+/** Looks for statements that wait for a lock of a whole table, as a migration takes them. */
 async function watchLocks({ databaseUrl }: World): Promise<{ stop: () => Promise<number> }> {
   const db = new pg.Client({ connectionString: databaseUrl });
   db.on('error', () => {});

@@ -12,24 +12,24 @@ import { report } from './report.ts';
 import type { Applicant } from './prepare.ts';
 
 const DAY_MS = 86_400_000;
-/** How long what somebody sends is on its way, so that the window changes while requests are under way. */
+/** How long a request is on its way, so that the window changes while requests are under way. */
 const ON_ITS_WAY_MS = 1_500;
 const STATE_MS = 2_000;
-/** Whoever was not taken by then gives up. */
+/** A person whose request was not accepted by then gives up. */
 const MAX_MS = 90_000;
 
-/** A manager closes the window, opens it again and lets it end, again and again, while everybody saves and submits. */
+/** A manager closes the window, opens it again and lets it end, again and again, while everyone saves and submits. */
 export async function window(): Promise<number> {
   const [people, rate, rounds] = [number('PEOPLE', 600), number('RATE', 25), number('ROUNDS', 5)];
   return inWorld(1, people, async (world, { programme, applicants, db }) => {
     const director = await signInOver(world.apiUrl(0), demoEmail('director'));
     const { endDate: first } = await director.json<{ endDate: string }>('GET', `/programme/one/${programme}`);
-    const changes: Change[] = [{ end: Date.parse(first), asked: 0, answered: 0 }];
+    const changes: Change[] = [{ end: Date.parse(first), requestedAt: 0, answeredAt: 0 }];
     const endAt = async (fromNow: number): Promise<void> => {
-      const asked = await clockOf(db);
-      const end = asked + fromNow;
+      const requestedAt = await clockOf(db);
+      const end = requestedAt + fromNow;
       await director.json('PATCH', `/programme/update/${programme}`, { endDate: new Date(end).toISOString() });
-      changes.push({ end, asked, answered: await clockOf(db) });
+      changes.push({ end, requestedAt, answeredAt: await clockOf(db) });
     };
     const managing = (async () => {
       for (let round = 0; round < rounds; round++) {
@@ -58,15 +58,15 @@ export async function window(): Promise<number> {
     agent.destroy();
     const wrong = wrongDecisions(changes, decisions);
     for (const { decision, why } of wrong.slice(0, 10)) console.log(`  ${decision.what} of ${decision.application}: ${why}`);
-    const untold = await untoldChanges(db, programme, changes.slice(1));
-    for (const why of untold) console.log(`  ${why}`);
+    const unrecorded = await unrecordedChanges(db, programme, changes.slice(1));
+    for (const why of unrecorded) console.log(`  ${why}`);
     const refused = decisions.filter(({ acceptedAt }) => acceptedAt === null).length;
     console.log(
       `${decisions.length - refused} accepted and ${refused} refused over ${changes.length - 1} changes of the window; answers by status: ${tally(counts)}`,
     );
     figure('decisions by another deadline than the committed one', wrong.length, 'decisions', { most: 0, row: 'R15' });
-    figure('changes that the audit trail does not tell', untold.length, 'changes', { most: 0, row: 'R15' });
-    return wrong.length + untold.length + (await report('window', world, { db, programme }, deeds, {}));
+    figure('changes that the audit trail does not tell', unrecorded.length, 'changes', { most: 0, row: 'R15' });
+    return wrong.length + unrecorded.length + (await report('window', world, { db, programme }, deeds, {}));
   });
 }
 
@@ -83,7 +83,7 @@ async function applyThrough({ application, cookie }: Applicant, isSlow: boolean,
   for (const what of ['save', 'submit'] as const) {
     for (let isDone = false; !isDone;) {
       const text = `${what} ${randomUUID()}`;
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const reply = await ask({
         load: rush.wire,
         agent: rush.agent,
@@ -94,24 +94,31 @@ async function applyThrough({ application, cookie }: Applicant, isSlow: boolean,
         ...(isSlow && { between: ON_ITS_WAY_MS }),
         ...(what === 'submit' && { key: randomUUID() }),
       });
-      const answered = Date.now();
+      const answeredAt = Date.now();
       const { status } = reply;
       isDone = status === 200 || status === 201;
       if (isDone) {
         // What was refused may not stand, so that it does not count as sent.
         deeds.sent.push(text);
-        deeds.kept = text;
-        deeds.keptFile = isSlow;
+        deeds.savedText = text;
+        deeds.savedFile = isSlow;
         const acceptedAt = Date.parse(instantOf(reply, what));
-        rush.decisions.push({ what, application, asked, answered, acceptedAt, namedEnd: null });
+        rush.decisions.push({ what, application, requestedAt, answeredAt, acceptedAt, namedEnd: null });
         if (what === 'submit') deeds.receipt = receiptIn(reply);
       } else if (endOf(reply)) {
-        rush.decisions.push({ what, application, asked, answered, acceptedAt: null, namedEnd: Date.parse(endOf(reply) ?? '') });
+        rush.decisions.push({
+          what,
+          application,
+          requestedAt,
+          answeredAt,
+          acceptedAt: null,
+          namedEnd: Date.parse(endOf(reply) ?? ''),
+        });
       } else if (!isUnanswered(reply)) {
         deeds.surprises.push(`${what}: ${status} ${JSON.stringify(reply.body).slice(0, 120)}`);
         return deeds;
       }
-      if (!isDone && answered > end) {
+      if (!isDone && answeredAt > end) {
         deeds.unanswered++;
         return deeds;
       }
@@ -145,19 +152,25 @@ async function clockOf(db: pg.Client): Promise<number> {
 }
 
 /** Each change has its row in the trail, in order, at its time and with both ends. */
-async function untoldChanges(db: pg.Client, programme: string, changes: Change[]): Promise<string[]> {
+async function unrecordedChanges(db: pg.Client, programme: string, changes: Change[]): Promise<string[]> {
   const { rows } = await db.query<{ at: Date; changes: { field: string; from: string; to: string }[] }>(
     `select at, data->'changes' as changes from audit_events
      where type = 'programme.updated' and subject_id = $1 order by at, id`,
     [programme],
   );
-  const wrong = changes.filter(({ end, asked, answered }, n) => {
+  const wrong = changes.filter(({ end, requestedAt, answeredAt }, n) => {
     const row = rows[n];
-    const told = row?.changes.find(({ field }) => field === 'endDate');
-    return !row || !told || Date.parse(told.to) !== end || row.at.getTime() < asked - 1 || row.at.getTime() > answered + 1;
+    const recorded = row?.changes.find(({ field }) => field === 'endDate');
+    return (
+      !row ||
+      !recorded ||
+      Date.parse(recorded.to) !== end ||
+      row.at.getTime() < requestedAt - 1 ||
+      row.at.getTime() > answeredAt + 1
+    );
   });
   return [
-    ...wrong.map(({ end }) => `no row of the trail tells of the end ${new Date(end).toISOString()}`),
+    ...wrong.map(({ end }) => `no row of the trail records the end ${new Date(end).toISOString()}`),
     ...(rows.length > changes.length ? [`${rows.length} rows of the trail for ${changes.length} changes`] : []),
   ];
 }

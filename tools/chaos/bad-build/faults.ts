@@ -30,7 +30,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'acknowledges before it commits',
     module: 'answer-before-commit',
-    // Whoever then submits once more has submitted, under another number.
+    // A person who then submits once more gets another number.
     seenAs: ['lost', 'save lost', 'wrong receipt'],
     kills: 'process',
   },
@@ -39,7 +39,7 @@ export const FAULTS: Fault[] = [
     module: 'commit-without-disk',
     seenAs: ['lost', 'save lost'],
     kills: 'database',
-    // Who sends mails waits for the disk, and so for what others have written before.
+    // A process that sends mails waits for the disk, and so for what others have written before.
     env: { RUN: 'web' },
   },
   {

@@ -12,7 +12,7 @@ import { FAULTS, type Fault } from './faults.ts';
 const APPLY = pathToFileURL(path.join(import.meta.dirname, 'apply.ts')).href;
 /** So many at once that saves share a transaction; each tenth sends a file. */
 const RUSH = { people: 40, rate: 400 };
-/** So few that somebody is always just then answered. */
+/** So few that an answer is always under way. */
 const STREAM = { people: 160, rate: 50 };
 /** Into the stream. */
 const KILL_AFTER_MS = 1_800;
@@ -50,7 +50,7 @@ export async function bad(): Promise<number> {
   }
 }
 
-/** What the checker finds after everybody has applied to a build with this fault, or to the product itself. */
+/** What the checker finds after everyone has applied to a build with this fault, or to the product itself. */
 async function findingsOf(world: World, { module, kills, without, env = {} }: Partial<Fault>): Promise<Finding[]> {
   const fault = module ? { NODE_OPTIONS: `--import ${APPLY}`, BAD_BUILD: module } : {};
   const place = await world.startApi({ env: { ...env, ...fault } });
