@@ -130,7 +130,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await picture(page, name);
 }
 
-/** A picture of the screen, where pictures are asked for (or in the full run): the suite judges the screen as it comes already. */
+/** A picture of the screen, where pictures are requested (or in the full run): the suite judges the screen as it comes already. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (isFull || process.env['TEST_PICTURES'])
     await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });

@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What glides takes time at every press: the full run looks at that too.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
-    // A trace of every step slows the journeys by a third: it is asked for when one is looked into.
+    // A trace of every step slows the journeys by a third: it is requested when one is looked into.
     trace: process.env['TEST_TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [
@@ -57,7 +57,7 @@ export default defineConfig({
             use: {
               browserName: 'firefox' as const,
               channel: 'moz-firefox',
-              // This Firefox is not told by its driver that people want less motion: its own setting says so.
+              // This Firefox does not learn from its driver that people want less motion: its own setting says so.
               launchOptions: { executablePath: firefox, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } },
             },
           },

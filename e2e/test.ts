@@ -18,7 +18,7 @@ function leaves(address: string, from: string, isStep: boolean): boolean {
 }
 
 /**
- * Over every page of every journey: nothing that the policy of the page had to stop, no error that nobody caught,
+ * Over every page of every journey: nothing that the policy of the page had to stop, no uncaught error,
  * and no request to anywhere else. The browser itself tells all three, so that the watch costs a journey nothing.
  */
 function watch(context: BrowserContext): void {

@@ -26,7 +26,7 @@ async function turnOn(inside: ReturnType<typeof panel> | Page, pictures?: (name:
   return { key, codes };
 }
 
-/** The password at the sign-in page; the code is asked for next. */
+/** The password at the sign-in page; the code is requested next. */
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -53,7 +53,7 @@ test.describe('accounts', () => {
     await expect(factor.getByText(/10 recovery codes are left/)).toBeVisible();
     await page.context().close();
 
-    // By keyboard alone, with the address that was asked for at the end of it.
+    // By keyboard alone, with the address that was requested at the end of it.
     const { context, page: fresh } = await atBrowser(browser);
     await fresh.goto('/secure/subscriber/applications');
     await givePassword(fresh, demo('applicant3'));
@@ -91,7 +91,7 @@ test.describe('accounts', () => {
     await second.context.close();
   });
 
-  // Nobody else's journey signs in as this person: the address that they had is gone.
+  // No one else's journey signs in as this person: the address that they had is gone.
   test('the address changes when both mailboxes have said yes, and signs in with it', async ({ browser }) => {
     const page = await as(browser, 'okeimesi');
     await page.goto('/secure/subscriber/preferences');
@@ -211,7 +211,9 @@ test.describe('accounts', () => {
     }
   });
 
-  test('single sign-on: a colleague continues with the provider; whoever it does not vouch for is told', async ({ browser }) => {
+  test('single sign-on: a colleague continues with the provider; a person it does not vouch for gets a message', async ({
+    browser,
+  }) => {
     const provider = await startProvider({
       director: { email: demo('director'), email_verified: true },
       manager: { email: demo('manager'), email_verified: false },
@@ -327,8 +329,8 @@ test.describe('accounts', () => {
       await expect(page.getByRole('button', { name: 'Sign in' }), way).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.dataset['wasSeen']), way).toBeUndefined();
     }
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(name);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain(name);
     await context.close();
   });
 });

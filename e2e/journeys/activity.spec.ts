@@ -75,7 +75,7 @@ test.describe('the audit trail', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Data warehouse')).toBeVisible();
     await lookInBothSchemes(page, 'tokens');
-    // Whoever changes their password is asked about it, and keeps it unless they say otherwise.
+    // A person who changes their password gets a question about it, and keeps it unless they say otherwise.
     await page.goto('/secure/subscriber/preferences');
     await expect(page.getByRole('checkbox', { name: 'Also end my API token' })).not.toBeChecked();
     await lookInBothSchemes(page, 'password-with-token');

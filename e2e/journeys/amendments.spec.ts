@@ -27,7 +27,7 @@ test.describe('amendments of a running project', () => {
     await panel(page).getByRole('link', { name: 'Propose an amendment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Propose an amendment' })).toBeVisible();
 
-    // Nothing written is nothing to send, and what does not add up is told at its field.
+    // Nothing written is nothing to send, and what does not add up is shown at its field.
     await page.getByRole('button', { name: 'Show the effect' }).click();
     await expect(page.getByRole('alert').getByText('Change at least one thing!')).toBeVisible();
     await expect(page.getByRole('alert').getByText('Enter a reason!')).toBeVisible();

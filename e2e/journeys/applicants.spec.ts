@@ -64,7 +64,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 }
 const saved = (page: Page) => expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
 
-test('an applicant invites somebody, who accepts by the link of the mail', async ({ browser }) => {
+test('an applicant invites a person, who accepts by the link of the mail', async ({ browser }) => {
   const director = await at(browser, demo('director'));
   const form = await api(director.page, 'POST', '/form/import', FORM);
   await api(director.page, 'POST', `/form/publish/${form._id}`);
@@ -152,11 +152,11 @@ test('two people write at once: answers flow in, presence shows, and the same fi
       .getByText(/\w+ \w+/)
       .last(),
   ).toBeVisible();
-  // Where one is, is told with the first pulse of a page, which comes after its words.
-  const told = bem.page.waitForResponse(/\/application\/pulse\//);
+  // Where one is, is sent with the first pulse of a page, which comes after its words.
+  const pulse = bem.page.waitForResponse(/\/application\/pulse\//);
   await bem.page.goto(formPath('people'));
   await expect(bem.page.getByLabel('Village')).toBeVisible();
-  await told;
+  await pulse;
   await comeBack(ada.page);
   await expect(ada.page.getByText(/is in this section too/)).toBeVisible();
   await look(ada.page, 'presence');
@@ -174,12 +174,12 @@ test('two people write at once: answers flow in, presence shows, and the same fi
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'A newer version exists' });
   await expect.poll(async () => (await dialog(ada.page).isVisible()) || (await dialog(bem.page).isVisible())).toBe(true);
   const isAda = await dialog(ada.page).isVisible();
-  const [asked, mine] = isAda ? [ada.page, 'Ọ̀yọ́'] : [bem.page, 'Ilé-Ifẹ̀'];
-  await expect(dialog(asked).getByText('Ọ̀yọ́')).toBeVisible();
-  await expect(dialog(asked).getByText('Ilé-Ifẹ̀')).toBeVisible();
-  await look(asked, 'conflict');
-  await dialog(asked).getByRole('button', { name: 'Keep what I chose' }).click();
-  await saved(asked);
+  const [chooser, mine] = isAda ? [ada.page, 'Ọ̀yọ́'] : [bem.page, 'Ilé-Ifẹ̀'];
+  await expect(dialog(chooser).getByText('Ọ̀yọ́')).toBeVisible();
+  await expect(dialog(chooser).getByText('Ilé-Ifẹ̀')).toBeVisible();
+  await look(chooser, 'conflict');
+  await dialog(chooser).getByRole('button', { name: 'Keep what I chose' }).click();
+  await saved(chooser);
   const other = isAda ? bem.page : ada.page;
   await other.getByLabel('Chair of the committee').focus();
   await comeBack(other);
@@ -205,7 +205,7 @@ test('a session that ends while a form is open is taken up again in place; a war
   await saved(page).catch(() => undefined);
   await context.clearCookies();
   await page.getByLabel('Why here').fill('Typed after the session had ended.');
-  // What else the page follows hears of the end too, and leads nobody away from what was typed.
+  // What else the page follows hears of the end too, and leads no one away from what was typed.
   const refused = page.waitForResponse((response) => /notification\/many/.test(response.url()) && response.status() === 401);
   endStream();
   await refused;
@@ -246,7 +246,7 @@ test('a session that ends while a form is open is taken up again in place; a war
   await context.close();
 });
 
-test('an open form closes by the server’s clock with its words kept, and an extension opens it again', async ({ browser }) => {
+test('an open form closes by the server’s clock with its words saved, and an extension opens it again', async ({ browser }) => {
   const director = await at(browser, demo('director'));
   const ends = (ms: number) =>
     api(director.page, 'PATCH', `/programme/update/${programmeId}`, { endDate: new Date(Date.now() + ms).toISOString() });
@@ -305,7 +305,7 @@ test('an open form closes by the server’s clock with its words kept, and an ex
   await director.context.close();
 });
 
-test('a submit whose reply is lost is asked for and ends in the receipt, never in a failure', async ({ browser }) => {
+test('a submit whose reply is lost is repeated and ends in the receipt, never in a failure', async ({ browser }) => {
   const { page, context } = await at(browser, owner);
   const check = `/secure/subscriber/applications/${applicationId}/form?section=check`;
   await page.goto(check);

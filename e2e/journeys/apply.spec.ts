@@ -18,7 +18,7 @@ const files = demoFiles(DEMO_FILES);
 
 test.describe.configure({ mode: 'serial' });
 
-/** The address of the application, kept from the applicant's journey for those that follow. */
+/** The address of the application, taken from the applicant's journey for those that follow. */
 let applicationId = '';
 let receiptNo = '';
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../test.ts';
 import { asAtHome, expectAccessible, isFull, look, openMenu } from '../people.ts';
 import { tabTo } from '../keys.ts';
 
-/** What the form asks, as somebody would type it: kind searched for in the list that "/" opens, then the question. */
+/** What the form asks, as a person would type it: kind searched for in the list that "/" opens, then the question. */
 const ALL: [kind: string, label: string][] = [
   ['multiple', 'Will a partner hold part of the grant?'],
   ['short', 'Name of the partner'],
@@ -69,7 +69,7 @@ test('a form with logic is built by keyboard alone', async ({ browser }) => {
   const outline = page.getByRole('navigation', { name: 'Outline of the form' });
   await expect(outline.getByText(`1 section, ${QUESTIONS.length} fields`)).toBeVisible();
 
-  // Logic: the partner's name is asked only of those who have one.
+  // Logic: the partner's name is requested only from those who have one.
   await arrowTo(page, 'Name of the partner', 'ArrowUp');
   await page.keyboard.press('Enter');
   await expect(focused(page)).toHaveAccessibleName('Question');
@@ -96,7 +96,7 @@ test('a form with logic is built by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reads: Amount requested + Own contribution')).toBeVisible();
 
-  // Moves are told and can be undone.
+  // Moves are announced and can be undone.
   await page.keyboard.press('Escape');
   await expect(focused(page)).toHaveText('Total cost');
   await arrowTo(page, 'Who signs for you', 'ArrowDown');

@@ -25,7 +25,7 @@ test.describe('stages and decisions', () => {
     ({ programmeId, applications } = await boardWorld());
   });
 
-  test('Data 14 who can is told beforehand, a step is taken back from the toast and later, and a refusal is mailed as shown', async ({
+  test('shows beforehand which applications can move, undoes a step from the toast and later, and mails a refusal as shown', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager');
@@ -96,7 +96,7 @@ test.describe('stages and decisions', () => {
     await page.context().close();
   });
 
-  test('Data 14 the applicant withdraws, reads that it has ended, and staff see it', async ({ browser }) => {
+  test('the applicant withdraws, reads that it has ended, and staff see it', async ({ browser }) => {
     const page = await as(browser, 'asempa', { viewport: { width: 375, height: 800 } });
     await page.goto(`/secure/subscriber/applications/${applications['asempa']}/submitted`);
     await page.getByRole('button', { name: 'Withdraw the application' }).click();
@@ -146,7 +146,7 @@ test.describe('stages and decisions', () => {
       ])
         await api(manager, 'PATCH', `/application/interview/${id}`, change);
     await act('SHORTLIST_FOR_BOARD_APPROVAL');
-    // Nine million are asked for; six are there.
+    // Nine million are requested; six are there.
     await api(director, 'PATCH', `/programme/update/${programmeId}`, { budget: 600_000_000 });
 
     const page = await as(browser, 'director');
@@ -190,7 +190,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Line down' }).click();
     await lookInBothSchemes(page, 'decisions-line');
 
-    // Staged by the line, one of them changed by hand: less than it asked for.
+    // Staged by the line, one of them changed by hand: less than it requested.
     await page.getByRole('button', { name: 'Stage what the line says' }).click();
     const staging = page.getByRole('dialog', { name: 'Stage what the line says' });
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();

@@ -72,7 +72,7 @@ async function lineOf(page: Page) {
     const piece = route.request().method() === 'PATCH' ? Number(route.request().headers()['upload-offset']) : null;
     if (piece !== null) line.offsets.push(piece);
     if (line.state === 'down' && piece !== 0) return route.abort('connectionreset');
-    // A held piece is let go by nobody: the page ends it itself.
+    // No one releases a held piece: the page ends it itself.
     if (line.state === 'held' && piece !== null && piece > 0) return;
     await route.continue();
   });
@@ -127,7 +127,7 @@ test('a file whose connection is cut goes on where it stopped, and one that was 
     )
     .toBe(2);
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const id = new URL(window.location.href).pathname.split('/').at(-2);
     const { data } = (await (await fetch(`/api/application/one/${id}`)).json()) as {
       data: { files: Record<string, { _id: string }> };
@@ -139,7 +139,7 @@ test('a file whose connection is cut goes on where it stopped, and one that was 
     );
   });
   const digest = createHash('sha256').update(content).digest('hex');
-  expect(kept.map(({ data }) => data.digest)).toContain(digest);
+  expect(stored.map(({ data }) => data.digest)).toContain(digest);
 });
 
 test('files that are not accepted are named with their reason, by the keyboard alone', async () => {

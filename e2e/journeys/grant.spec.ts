@@ -164,7 +164,7 @@ test.describe('a grant, from its contract to its second payment', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Initialise project' }).click();
 
-    // What is wrong is told, and what was typed stays.
+    // What is wrong is shown, and what was typed stays.
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByRole('group', { name: 'Line 1' }).getByLabel('Title').fill('Seedlings');
     await page

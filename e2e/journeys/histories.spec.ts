@@ -94,17 +94,17 @@ test('no text is lost without a word in two pages of a real browser', async ({ b
   const typedOver = new Set<string>();
   let texts = 0;
 
-  const asked = async (at: Page): Promise<string> =>
+  const question = async (at: Page): Promise<string> =>
     (await dialog(at).isVisible()) ? (await dialog(at).getByRole('group').allInnerTexts()).join('\n') : '';
 
   /** Questions that are open are answered before anything else: what was not chosen has been seen. One may follow the other. */
   const decide = async (at: Page): Promise<void> => {
-    for (let shown = await asked(at); shown; shown = await asked(at)) {
+    for (let shown = await question(at); shown; shown = await question(at)) {
       for (const text of shown.match(/word \d+/g) ?? []) replaced.add(text);
-      const kept = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
-      for (const text of kept.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
+      const chosen = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
+      for (const text of chosen.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
       await dialog(at).getByRole('button', { name: 'Keep what I chose' }).click();
-      await expect.poll(() => asked(at)).not.toBe(shown);
+      await expect.poll(() => question(at)).not.toBe(shown);
     }
   };
   /**

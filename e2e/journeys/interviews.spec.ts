@@ -89,7 +89,7 @@ test.describe('interviews', () => {
     Object.assign(applications, made.applications);
   });
 
-  test('dragged from the tray; a clash is told before it is saved, and accepted knowingly', async ({ browser }) => {
+  test('dragged from the tray; a clash is shown before it is saved, and accepted knowingly', async ({ browser }) => {
     const page = await as(browser, 'manager', { timezoneId: 'Africa/Accra' });
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=INTERVIEW_APPLICATIONS`);
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
@@ -132,7 +132,7 @@ test.describe('interviews', () => {
     await page.context().close();
   });
 
-  test('by keyboard alone: moved by Shift and arrow keys, asked before it is saved; cancelled with a reason', async ({
+  test('by keyboard alone: moved by Shift and arrow keys, confirmed before it is saved; cancelled with a reason', async ({
     browser,
   }) => {
     const page = await as(browser, 'manager', { timezoneId: 'Africa/Lagos' });

@@ -222,7 +222,7 @@ async function next(page: Page, heading: string): Promise<void> {
   await expectHeading(page, heading);
 }
 
-/** The screen has changed, and whoever hears it is told so: the focus is on its heading. */
+/** The screen has changed, and a screen reader announces it: the focus is on its heading. */
 async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }

@@ -2,7 +2,7 @@ import { FRENCH } from '@grantdesk/domain/language/fr/index';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, as, atBrowser, demo, expectAccessible, program, signIn } from '../people.ts';
 
-/** English texts of several words, none of which may be read on a French page; what people wrote is told apart by its place. */
+/** English texts of several words, none of which may be read on a French page; what people wrote is recognised by its place. */
 const ENGLISH = new Set(
   FRENCH.flatMap((subject) => Object.entries(subject)).flatMap(([english, french]) =>
     english !== french && !english.includes('{') && /\S\s\S/.test(english) ? [english] : [],
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   }
 });
 
-test('a guest whose browser asks for French reads French, and may choose English, which is kept', async ({ browser }) => {
+test('a guest whose browser asks for French reads French, and may choose English, which is saved', async ({ browser }) => {
   const page = await inFrench(browser);
   await page.goto('/programmes');
   await expect(page.getByText('Appels à candidatures ouverts.')).toBeVisible();

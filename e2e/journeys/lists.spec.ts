@@ -85,7 +85,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   await expect(page.getByText(`filtered from ${all}`)).toBeVisible();
   await look(page, 'applications-filtered');
 
-  // What is narrowed is kept as a view, shared, and shown again from the whole list; another person finds it there.
+  // What is narrowed is saved as a view, shared, and shown again from the whole list; another person finds it there.
   const view = `From Nigeria ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();

@@ -78,17 +78,17 @@ test.describe('payments', () => {
     await expect(dialog.getByText('₦40,000,000.00')).toBeVisible();
     await expect(dialog.getByText('GTB ···· 5432')).toBeVisible();
     await lookInBothSchemes(page, 'payment-approve');
-    // Until the list is read again the dialog stands before it: nobody meets the row with the buttons that it had.
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    // Until the list is read again the dialog stands before it: no one sees the row with the buttons that it had.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/payment/due-for-approval/**', async (route) => {
-      await asked;
+      await released;
       await route.continue();
     });
     await dialog.getByRole('button', { name: 'Approve the payment' }).click();
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(page.getByText(/^Payment 1 · Osun River Youth Initiative · ₦40,000,000.00/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve the payment' })).toHaveAttribute('aria-busy', 'true');
-    answer();
+    release();
     await expect(dialog).toBeHidden();
     await page.unroute('**/api/payment/due-for-approval/**');
     // What had the focus is gone; what the row offers now has it.
@@ -108,7 +108,7 @@ test.describe('payments', () => {
     await expect(page.getByRole('figure').getByText('Withheld')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Review again: payment 1/ })).toBeVisible();
 
-    // Whoever approved does not complete; the button says so.
+    // The person who approved does not complete; the button says so.
     const approved = page.getByRole('row').filter({ hasText: 'Osun River' }).filter({ hasText: 'Approved' });
     await expect(approved.getByRole('button', { name: /^Complete payment 1/ })).toHaveAttribute('aria-disabled', 'true');
     await page.getByText('Table', { exact: true }).click();

@@ -18,7 +18,7 @@ test.describe('people and their rights', () => {
     await expect(menu.getByText('Programmes')).toBeHidden();
     await page.getByRole('checkbox', { name: 'Programmes: Update' }).focus();
     await page.keyboard.press('Space');
-    // Whoever changes a thing reads it.
+    // A permission to change includes the one to read.
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).toBeChecked();
     await expect(menu.getByText('Programmes')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Everything of Events' }).check();
@@ -199,7 +199,7 @@ test.describe('people and their rights', () => {
   });
 });
 
-/** The token of the mail that invites somebody; mail leaves after the commit that causes it. */
+/** The token of the invitation mail; mail leaves after the commit that causes it. */
 async function invitationFor(page: Page, email: string): Promise<string> {
   let token = '';
   await expect

@@ -65,7 +65,7 @@ test.describe('reports', () => {
       .locator('input[type="file"]')
       .setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
     await expect(page.getByRole('list', { name: 'Files of Receipts' }).getByText(/, added$/)).toHaveCount(1);
-    // What is missing is told before anything is handed in.
+    // What is missing is shown before anything is handed in.
     await page.getByRole('button', { name: 'Check your answers' }).click();
     await expect(page.getByRole('alert').getByText(/Field is required!/)).toBeVisible();
     await page.getByLabel('Spent so far').fill('125000');
@@ -73,8 +73,8 @@ test.describe('reports', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
     await look(page, 'report-check');
     await page.getByRole('button', { name: 'Submit report' }).click();
-    const asked = page.getByRole('dialog', { name: 'Verify your answers!' });
-    await asked.getByRole('button', { name: 'Submit report' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Verify your answers!' });
+    await confirmation.getByRole('button', { name: 'Submit report' }).click();
     await expect(page.getByText(/^Handed in on/).first()).toBeVisible();
     await lookInBothSchemes(page, 'report-handed-in');
     await page.context().close();

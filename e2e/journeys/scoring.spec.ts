@@ -102,7 +102,7 @@ test.describe('scoring and its figures', () => {
     await page.context().close();
   });
 
-  test('a draft is kept on every change: through a lost connection and a reload', async ({ browser }) => {
+  test('a draft is saved on every change: through a lost connection and a reload', async ({ browser }) => {
     const page = await as(browser, 'assessor1');
     const context = page.context();
     const [task] = await ownTasks(page);

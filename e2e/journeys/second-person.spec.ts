@@ -34,7 +34,7 @@ test.describe('changes that need a second person', () => {
     await admin.context().close();
   });
 
-  test('a refusal needs a reason, which the administrator who asked reads', async ({ browser }) => {
+  test('a refusal needs a reason, which the administrator who made the request reads', async ({ browser }) => {
     const name = 'Ola Ade who is refused';
     const admin = await as(browser, 'super.admin');
     await admin.goto('/secure/admin/users/new');

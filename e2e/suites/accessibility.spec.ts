@@ -17,7 +17,7 @@ const LOOKS = [
 test.describe.configure({ mode: 'parallel' });
 
 const at = (browser: Browser, who: string): Promise<Page> =>
-  who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
+  who === 'guest' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
 
 test('every address of the router has its line among the screens', () => {
   expect([...Object.keys(SCREENS), ...NO_SCREENS].sort()).toEqual(routerAddresses().sort());
@@ -32,7 +32,7 @@ const today = Math.floor(Date.now() / 86_400_000);
 const RUNS = isFull
   ? LOOKS.map((look) => ({ name: `at ${look.width} in ${look.colorScheme}`, lookOf: () => look, has: () => true }))
   : [true, false].map((office) => ({
-      name: `in one look, ${office ? 'the office' : 'everybody else'}`,
+      name: `in one look, ${office ? 'the office' : 'everyone else'}`,
       lookOf: (place: number) => LOOKS[Math.floor(place / 2) % LOOKS.length] ?? LOOKS[0],
       has: (address: string, place: number) => isOffice(address) === office && place % 2 === today % 2,
     }));
@@ -60,7 +60,7 @@ for (const { name, lookOf, has } of RUNS)
         const found = await audit(page);
         const own = adapts(place, lookOf(place)) ? await adaptedFaults(page) : [];
         wrong.push(...[...found.wrong, ...own].map((each) => `${address} at ${width} in ${colorScheme}: ${each}`));
-        // Nobody has the screens of the office and those of applicants open beside each other.
+        // No one has the screens of the office and those of applicants open beside each other.
         const title = `${address.split('/').slice(0, 3).join('/')}: ${found.title}`;
         titles.set(title, (titles.get(title) ?? new Set()).add(screenOf(address)));
       }

@@ -56,7 +56,7 @@ function markPainted(): number {
   return count;
 }
 
-/** What cannot be told any more: painted marks that are gone, and chosen things that look like those that are not. */
+/** What can no longer be recognised: painted marks that are gone, and chosen things that look like those that are not. */
 function lostInForcedColours(): string[] {
   const faults: string[] = [];
   // Colours that glide into the forced ones are still the old ones.
@@ -77,7 +77,7 @@ function lostInForcedColours(): string[] {
     const isFilled = style.backgroundColor !== outer.backgroundColor && !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
     if (!isBordered && !isOutlined && !isFilled) faults.push(`${name(element)} is gone`);
   }
-  /** Everything by which a state can be told from its neighbour without colours of our own. */
+  /** Everything by which a state differs from its neighbour without colours of our own. */
   const looks = (element: Element): string => {
     const style = getComputedStyle(element);
     const line = (side: string): string =>

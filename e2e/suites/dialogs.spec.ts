@@ -79,7 +79,7 @@ test('what opens in front of a screen takes the focus, keeps it, and gives it ba
   const known = new Set<string>();
   const wanted = new RegExp(process.env['TEST_SCREENS'] ?? '.');
   for (const who of new Set(Object.values(SCREENS).map((screen) => screen.as))) {
-    if (who === 'nobody') continue;
+    if (who === 'guest') continue;
     const page = await as(browser, who);
     // What was typed is left behind without asking.
     page.on('dialog', (dialog) => void dialog.accept());

@@ -3,22 +3,22 @@ import { expect, test, type Page } from '../test.ts';
 
 /** The reads of one page until it shows its heading and is quiet, in the order in which they were made. */
 async function readsOf(page: Page, address: string): Promise<string[]> {
-  const asked: string[] = [];
+  const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search);
+    if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(pathname + search);
   });
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // What was begun is what the screen asked for: nothing waits to be taken.
+  // What was begun is what the screen requested: nothing waits to be taken.
   await expect
     .poll(() => page.evaluate(() => (globalThis as { firstAnswers?: Map<string, unknown> }).firstAnswers?.size))
     .toBe(0);
-  return asked;
+  return reads;
 }
 
-/** A draft that nobody else touches, of a form that is still open. */
+/** A draft that no one else touches, of a form that is still open. */
 async function ownDraft(applicant: Page): Promise<string> {
   const director = await program('director');
   const form = await api(director, 'POST', '/form/import', {
@@ -54,9 +54,9 @@ test('a page begins its calls before its scripts are there, and makes none of th
     [`/secure/subscriber/applications/${draft}/form?section=1`, `/api/application/one/${draft}`],
   ] as const) {
     const page = await applicant.context().newPage();
-    const asked = await readsOf(page, address);
-    expect(asked.slice(0, 2), address).toContain('/api/user/me');
-    expect(asked.filter((path) => path === call || path === '/api/user/me').toSorted(), address).toEqual(
+    const reads = await readsOf(page, address);
+    expect(reads.slice(0, 2), address).toContain('/api/user/me');
+    expect(reads.filter((path) => path === call || path === '/api/user/me').toSorted(), address).toEqual(
       [call, '/api/user/me'].toSorted(),
     );
     await page.close();
@@ -72,15 +72,15 @@ test('a page begins its calls before its scripts are there, and makes none of th
     [`${list}?sort=averageScore:DESCENDING`, 'averageScore%3ADESCENDING'],
   ] as const) {
     const tab = await director.context().newPage();
-    const asked = (await readsOf(tab, address)).filter((path) => path.startsWith('/api/application/many'));
-    expect(asked, address).toHaveLength(1);
-    expect(asked[0], address).toMatch(new RegExp(`sort=${sort}$`));
+    const reads = (await readsOf(tab, address)).filter((path) => path.startsWith('/api/application/many'));
+    expect(reads, address).toHaveLength(1);
+    expect(reads[0], address).toMatch(new RegExp(`sort=${sort}$`));
     await tab.close();
   }
   await director.context().close();
 });
 
-test('what a session began is not shown to whoever signs in after it', async ({ browser }) => {
+test('what a session began is not shown to the person who signs in after it', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   // A session that has ended: its cookie is still there, and everything begun with it is refused.
   await page.goto('/signin');
@@ -96,7 +96,7 @@ test('what a session began is not shown to whoever signs in after it', async ({ 
   await context.close();
 });
 
-test('whoever applies or signs in loads no controls of the back office', async ({ browser }) => {
+test('a person who applies or signs in loads no controls of the back office', async ({ browser }) => {
   const { context, page } = await atBrowser(browser);
   const heavy: string[] = [];
   page.on('response', async (response) => {

@@ -37,7 +37,7 @@ const PLACES: { name: string; at: string; open?: (page: Page) => Promise<void> }
   { name: 'the settings', at: '/secure/admin/administration/organisation' },
   { name: 'a dashboard', at: '/secure/admin/' },
   { name: 'a form of the office', at: '/secure/admin/programmes/new' },
-  { name: 'a page for everybody', at: '/signup' },
+  { name: 'a page for everyone', at: '/signup' },
 ];
 
 const LOOKS = [
@@ -59,7 +59,7 @@ test('each stop of the Tab key wears a ring that is seen, and nothing lies over 
     const screen = SCREENS[at];
     if (!screen) throw new Error(`${at} is no screen`);
     if (!wanted.test(name) || !(isFull || place % SHARE === today % SHARE)) continue;
-    const page = screen.as === 'nobody' ? (await atBrowser(browser)).page : await as(browser, screen.as);
+    const page = screen.as === 'guest' ? (await atBrowser(browser)).page : await as(browser, screen.as);
     for (const look of isFull ? LOOKS : LOOKS.slice(place % LOOKS.length, (place % LOOKS.length) + 1)) {
       const { width, height, colorScheme } = look;
       await page.setViewportSize({ width, height });

@@ -17,8 +17,8 @@ export const MAIL = 'interview.panel-reminder';
 const WORDS = 4_500;
 
 /**
- * Invites somebody by every attack that a name may be, of organisations that are called so too, with a role of such a name: mails
- * greet them, the trail tells of them.
+ * Invites people by every attack that a name may be, of organisations that are called so too, with a role of such a name: mails
+ * greet them, the trail names them.
  */
 export async function hostilePeople(attacks: readonly string[]): Promise<HostilePeople> {
   const admin = await program('super.admin');

@@ -20,9 +20,9 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
   },
   { as: 'director', at: (w) => `${admin}/forms/${w.form}/preview`, daily: true, plain: true },
   { as: 'asempa', at: (w) => `${own}/applications/${w.application}/view`, daily: true, plain: true },
-  { as: 'nobody', at: (w) => `/programmes/${w.programme}`, daily: true },
-  { as: 'nobody', at: (w) => `/programmes/${w.programme}/questions`, plain: true },
-  { as: 'nobody', at: () => '/programmes' },
+  { as: 'guest', at: (w) => `/programmes/${w.programme}`, daily: true },
+  { as: 'guest', at: (w) => `/programmes/${w.programme}/questions`, plain: true },
+  { as: 'guest', at: () => '/programmes' },
   { as: 'nkowa', at: (w) => `${own}/programmes/${w.programme}` },
   { as: 'nkowa', at: (w) => `${own}/programmes/${w.programme}/questions`, plain: true },
   { as: 'nkowa', at: () => own },
@@ -68,7 +68,7 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
   { as: 'super.admin', at: (w) => `${admin}/roles/${w.people.role}` },
   { as: 'super.admin', at: () => `${admin}/administration/undelivered-email` },
   { as: 'super.admin', at: () => `${admin}/administration/email-templates?kind=${MAIL}`, daily: true },
-  { as: 'nobody', at: () => '/mailbox' },
+  { as: 'guest', at: () => '/mailbox' },
   { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}` },
   { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}/${w.granted?.report}`, plain: true },
   { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}/amend` },
@@ -82,7 +82,7 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
   { as: 'accountant', at: (w) => `${admin}/accounting/${w.granted?.programme}` },
 ];
 
-/** What nobody sees is left out of a comparison: a browser draws line breaks and runs of spaces as one. */
+/** What no one sees is left out of a comparison: a browser draws line breaks and runs of spaces as one. */
 const seen = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 test('what is stored as an attack is shown as the text that it is, on every screen', async ({ browser }) => {
@@ -92,7 +92,7 @@ test('what is stored as an attack is shown as the text that it is, on every scre
   const screens = SCREENS.filter(({ daily }) => isFull || daily);
   const wrong: string[] = [];
   for (const who of new Set(screens.map((screen) => screen.as))) {
-    const page: Page = who === 'nobody' ? (await atBrowser(browser)).page : await as(browser, who);
+    const page: Page = who === 'guest' ? (await atBrowser(browser)).page : await as(browser, who);
     page.on('dialog', (dialog) => {
       wrong.push(`${page.url()}: a dialog says ${dialog.message()}`);
       void dialog.dismiss();

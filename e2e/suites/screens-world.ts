@@ -55,7 +55,7 @@ async function make(): Promise<ScreensWorld> {
   const [director, admin, manager, grantee, assessor] = await Promise.all(
     ['director', 'super.admin', 'manager', 'imole', 'assessor1'].map(program),
   );
-  if (!director || !admin || !manager || !grantee || !assessor) throw new Error('Nobody is there');
+  if (!director || !admin || !manager || !grantee || !assessor) throw new Error('An account of the demonstration is missing');
   const { programmeId: board, applications } = await boardWorld(PROGRAMME);
   const called = applications['osun'] ?? '';
   for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'])

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScreensWorld } from './screens-world.ts';
 
-/** Who looks at a screen: an account of the demonstration, or nobody who is signed in. */
+/** Who looks at a screen: an account of the demonstration, or a guest, who is not signed in. */
 type Viewer =
-  'nobody' | 'super.admin' | 'director' | 'manager' | 'assessor1' | 'accountant' | 'applicant1' | 'applicant3' | 'osun' | 'imole';
+  'guest' | 'super.admin' | 'director' | 'manager' | 'assessor1' | 'accountant' | 'applicant1' | 'applicant3' | 'osun' | 'imole';
 
 export interface Screen {
   as: Viewer;
@@ -14,12 +14,12 @@ export interface Screen {
 
 const applicant = '/secure/subscriber';
 const admin = '/secure/admin';
-const NOBODY = '01900000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
 const screen = (as: Viewer, at: Screen['at'] | string): Screen => ({ as, at: typeof at === 'string' ? () => at : at });
 
 /**
- * Addresses that are layouts or lead on at once: nobody ever looks at them. The second factor that staff must set up is on screen
+ * Addresses that are layouts or lead on at once: no one ever sees them. The second factor that staff must set up is on screen
  * only while the whole installation asks for it: the journey of accounts looks at it on a product of its own.
  */
 export const NO_SCREENS = new Set([
@@ -39,21 +39,21 @@ export const NO_SCREENS = new Set([
 /** Projects, payments and reports are reached from two sides of the office: the same screens, with the same titles. */
 export const screenOf = (address: string): string => address.replace('/accounting/', '/grantee_management/');
 
-/** Every screen by its address in the router, with somebody who may see it. An address of the router without a line here fails. */
+/** Every screen by its address in the router, with a person who may see it. An address of the router without a line here fails. */
 export const SCREENS: Record<string, Screen> = {
-  '/mailbox': screen('nobody', '/mailbox'),
-  '/signin': screen('nobody', '/signin'),
-  '/signup': screen('nobody', '/signup'),
-  '/identity-confirmed': screen('nobody', '/identity-confirmed'),
-  '/verify': screen('nobody', '/verify?email=somebody@example.test'),
-  '/email-change/$token': screen('nobody', '/email-change/none'),
+  '/mailbox': screen('guest', '/mailbox'),
+  '/signin': screen('guest', '/signin'),
+  '/signup': screen('guest', '/signup'),
+  '/identity-confirmed': screen('guest', '/identity-confirmed'),
+  '/verify': screen('guest', '/verify?email=person@example.test'),
+  '/email-change/$token': screen('guest', '/email-change/none'),
   '/invite/$token': screen('applicant1', '/invite/none'),
-  '/password/forgot': screen('nobody', '/password/forgot'),
-  '/password/reset/$token': screen('nobody', '/password/reset/none'),
-  '/programmes/': screen('nobody', '/programmes'),
-  '/programmes/$programmeId': screen('nobody', (w) => `/programmes/${w.programme}`),
-  '/programmes/$programmeId/questions': screen('nobody', (w) => `/programmes/${w.programme}/questions`),
-  '/programmes/$programmeId/awards': screen('nobody', (w) => `/programmes/${w.granted}/awards`),
+  '/password/forgot': screen('guest', '/password/forgot'),
+  '/password/reset/$token': screen('guest', '/password/reset/none'),
+  '/programmes/': screen('guest', '/programmes'),
+  '/programmes/$programmeId': screen('guest', (w) => `/programmes/${w.programme}`),
+  '/programmes/$programmeId/questions': screen('guest', (w) => `/programmes/${w.programme}/questions`),
+  '/programmes/$programmeId/awards': screen('guest', (w) => `/programmes/${w.granted}/awards`),
 
   '/secure/subscriber/': screen('osun', applicant),
   '/secure/subscriber/notifications': screen('osun', `${applicant}/notifications`),
@@ -232,7 +232,7 @@ export function routerAddresses(): string[] {
 
 /** An address that nothing is at, and a record that is not there: the screens that say so. */
 export const NOT_FOUND: { as: Viewer; at: () => string }[] = [
-  { as: 'nobody', at: () => '/no/such/page' },
-  { as: 'imole', at: () => `${applicant}/projects/${NOBODY}` },
-  { as: 'manager', at: () => `${admin}/programmes/${NOBODY}` },
+  { as: 'guest', at: () => '/no/such/page' },
+  { as: 'imole', at: () => `${applicant}/projects/${UNKNOWN_ID}` },
+  { as: 'manager', at: () => `${admin}/programmes/${UNKNOWN_ID}` },
 ];

@@ -100,7 +100,7 @@ const share = <T>(list: readonly T[], from: number): readonly T[] =>
   isFull ? list : list.slice((today + from) % list.length, ((today + from) % list.length) + 1);
 
 const at = (browser: Browser, who: string): Promise<Page> =>
-  who === 'nobody' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
+  who === 'guest' ? atBrowser(browser).then(({ page }) => page) : as(browser, who);
 
 for (const [place, state] of STATES.entries())
   test(`screens are accessible while what they show is ${state.name}`, async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { atBrowser } from '../people.ts';
 import { expect, takeFound, test } from '../test.ts';
 
-test('what a page may not do is noticed: a script in the page, a foreign request, an error that nobody catches', async ({
+test('what a page may not do is noticed: a script in the page, a foreign request, an error that is not caught', async ({
   browser,
 }) => {
   const { page, context } = await atBrowser(browser);
@@ -16,7 +16,7 @@ test('what a page may not do is noticed: a script in the page, a foreign request
       image.src = 'https://elsewhere.example/pixel.png';
     });
     queueMicrotask(() => {
-      throw new Error('nobody catches this');
+      throw new Error('not caught');
     });
   });
   expect(await page.title()).not.toBe('ran');
