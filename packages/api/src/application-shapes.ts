@@ -42,7 +42,7 @@ const programmeBrief = z.object({
 const extension = z.object({ until: dateTime, reason: z.string() }).nullable();
 const extensions = z.object({ application: extension, proposal: extension });
 
-/** How it ended, as the applicant was told by mail; null while it goes on. */
+/** The outcome that the applicant received by email; null while the application is open. */
 const outcome = z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable();
 
 /** What the flags say in words. The recommendation means something from the last stage before the board on. */
@@ -51,7 +51,7 @@ const boardFacts = {
   grantStatus: z.enum(['approved', 'declined', 'pending approval']),
 };
 
-/** Somebody whom the owner invited; `name` is their own once they joined. */
+/** Someone the owner invited; `name` is the name of their account once they have joined. */
 const person = z.object({
   _id: idSchema,
   userId: idSchema.nullable(),

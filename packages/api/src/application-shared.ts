@@ -12,7 +12,7 @@ export const pulseBody = z.object({
   version: z.number().int().optional(),
 });
 
-/** What an open form is told: its window by the database's clock, newer answers, and who else is where. */
+/** What an open form polls for: its window by the database's clock, newer answers, and where its other authors are. */
 export const pulseAnswer = single(
   z.object({
     window: z.object({
@@ -92,7 +92,7 @@ export const sharedCalls = {
         invitedBy: z.string(),
         email: z.string(),
         expiresAt: dateTime,
-        /** Only for whoever has joined by it. */
+        /** Only for the person who accepted this invitation. */
         applicationId: idSchema.nullable(),
       }),
     ),

@@ -29,7 +29,7 @@ const sealState = z.object({
   sealed: z.number().int(),
   waiting: z.number().int(),
   sealedAt: dateTime.nullable(),
-  /** The end of the chain, to be compared with a copy kept elsewhere. */
+  /** The end of the chain, to compare with a copy stored elsewhere. */
   head: z.string().nullable(),
   lastCheck: z
     .object({ at: dateTime, events: z.number().int(), problemCount: z.number().int(), problems: z.array(problem) })

@@ -35,7 +35,7 @@ export const optionalPersonName = z
 /** The body of `POST /auth/sign-in/email`, which the auth library answers. */
 export const signInBody = z.object({ email, password });
 
-/** Accounts before anybody is signed in. */
+/** Calls about accounts that need no session. */
 export const auth = {
   signUp: endpoint({
     summary: 'Sign up as an applicant: a link is mailed, and activates the account in the browser that signed up',

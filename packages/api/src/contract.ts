@@ -39,7 +39,7 @@ const version = z.object({
       method: z.enum(['SCREEN', 'COPY']),
       name: z.string(),
       at: dateTime,
-      /** Where it was signed from, for those who run the programme and for whoever signed. */
+      /** Where it was signed from; shown to the programme team and to the signer. */
       ipAddress: z.string().nullable(),
       confirmedBy: z.string().nullable(),
     })
@@ -61,7 +61,7 @@ const contractOne = z.object({
     hasReportForm: z.boolean(),
   }),
   outcome: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
-  /** What the applicant was told of the decision, and when; the conditions one by one. */
+  /** The decision as the applicant received it, with its date and each of its conditions. */
   decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string(), conditions: z.array(z.string()) }).nullable(),
   /** The days that a contract can start from, as the forms were answered; for the person who sends it. */
   period: z.object({ startDate: day.nullable(), endDate: day.nullable() }),

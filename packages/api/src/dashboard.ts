@@ -25,7 +25,7 @@ const waiting = z.object({
   subject: z.string().nullable(),
   /** Whether a role with fewer powers is there to do it. */
   isShared: z.boolean(),
-  /** Of these, what is late, and what somebody else has to do after this person's own step. */
+  /** Of these, what is late, and what waits for someone else after this person's own step. */
   overdue: count,
   notYours: count,
   /** When the first one is due: a day, or an instant of reviews. */

@@ -55,7 +55,7 @@ const boardRow = z.object({
 
 const room = z.object({
   programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), budget: money }),
-  /** Why this person only reads; null for whoever decides. */
+  /** Why this person can only read; null for a person who decides. */
   denial: z.string().nullable(),
   taskAction,
   stages: z.array(taskAction),

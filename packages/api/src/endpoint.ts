@@ -37,7 +37,7 @@ export interface Endpoint {
   /** True for what staff may call while the second factor that they must have is not set up. */
   beforeSecondFactor?: boolean;
   /**
-   * Whether somebody who looks at the product as another may call it. Unless it says otherwise: what only reads, and asks for
+   * Whether a session that views as another person may call it. By default: what only reads, and asks for
    * no password. `never` for reads about the account itself.
    */
   whileViewing?: 'always' | 'never';

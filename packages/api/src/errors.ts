@@ -11,7 +11,7 @@ export const ERROR_STATUS = {
   CONFIRM_IDENTITY: 403,
   /** Staff must set a second factor up before anything else: `POST /user/second-factor/start`. */
   SECOND_FACTOR_REQUIRED: 403,
-  /** The session looks at the product as somebody else sees it: it reads, and changes nothing. */
+  /** The session views as another person, so it can only read. */
   VIEW_ONLY: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,

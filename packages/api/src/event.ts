@@ -89,7 +89,7 @@ const eventRow = z.object({
 });
 const eventOne = eventRow.extend({
   description: z.string(),
-  /** For whoever has a place, and for who may change it. */
+  /** Shown to people who have a place, and to those who may change the event. */
   link: z.string().nullable(),
   /** Once it is over; for who may change it, always. */
   recordingLink: z.string().nullable(),
@@ -102,7 +102,7 @@ const eventOne = eventRow.extend({
   leaveDenial: z.string().nullable(),
   /** What else the person has at that time. */
   clashes: z.array(z.object({ kind: z.enum(['EVENT', 'INTERVIEW']), title: z.string(), start: dateTime, end: dateTime })),
-  /** What only who may change it is told; null for everyone else. */
+  /** Shown only to people who may change the event; null for everyone else. */
   editing: z
     .object({
       version: z.number().int(),
@@ -130,7 +130,7 @@ const registrationRow = z.object({
 });
 const named = z.object({ _id: idSchema, name: z.string() });
 
-/** Events: announced to an audience; whoever is not in it does not learn that there is one. */
+/** Events are announced to an audience; to anyone else they do not exist. */
 export const event = {
   new: endpoint({
     summary: 'Announce an event',

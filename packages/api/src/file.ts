@@ -11,7 +11,7 @@ export const fileBrief = z.object({ _id: idSchema, name: z.string(), size: z.num
 const fileOne = fileBrief.extend({
   digest: z.string(),
   createdAt: dateTime,
-  /** Short-lived address of the bytes, bound to the session that asked; null while the file may not leave. */
+  /** Short-lived address of the bytes, bound to the session that requested it; null while the file may not leave. */
   url: z.string().nullable(),
   expiresAt: dateTime,
   /** The outside viewer's own page for this file, where one is set and can show it. */

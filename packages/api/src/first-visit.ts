@@ -7,7 +7,7 @@ export interface FirstVisit {
   styles: string[];
   /** Addresses of the API that the page asks first, with parameters of the page's own. */
   calls: string[];
-  /** Those of somebody who has a session. */
+  /** Those of a person who has a session. */
   own: string[];
   /** Theirs where the address asks for nothing but the list as it first comes. */
   list: string[];

@@ -19,11 +19,11 @@ const messageShape = z.object({
   dueAt: dateTime.nullable(),
   sentAt: dateTime,
   author: z.object({
-    /** A name, or what stands for it where the reader is not told. */
+    /** A name, or a placeholder where the reader may not see it. */
     name: z.string(),
     isYou: z.boolean(),
   }),
-  /** When reviewers were let read it; null to whoever does not decide it. */
+  /** When it was shared with reviewers; null for readers who do not decide about that. */
   sharedAt: dateTime.nullable(),
 });
 

@@ -44,7 +44,7 @@ const publicAward = z.object({
   isComplete: z.boolean(),
 });
 
-/** An award as it is kept, beside how it is published. */
+/** An award as it is stored, beside how it is published. */
 const previewRow = z.object({
   /** Of the application. */
   _id: idSchema,

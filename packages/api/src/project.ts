@@ -53,7 +53,7 @@ const report = z.object({
   status: reportStatus,
   review: reportStatus,
   isLate: z.boolean(),
-  /** No longer asked for: the project was ended, or an amendment took it away. */
+  /** No longer requested: the project was ended, or an amendment took it away. */
   isDropped: z.boolean(),
   /** It cannot be started: the programme has no published report form yet. */
   awaitsForm: z.boolean(),

@@ -23,7 +23,7 @@ const reportRow = z.object({
   status,
   review: status,
   isLate: z.boolean(),
-  /** No longer asked for. */
+  /** No longer requested. */
   isDropped: z.boolean(),
   /** It cannot be started: the programme has no published report form yet. */
   awaitsForm: z.boolean(),

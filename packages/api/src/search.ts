@@ -20,7 +20,7 @@ const group = z.object({
   items: z.array(item),
   /** Counted up to 1,001 where the records are many. */
   total: count,
-  /** The lists that hold all of them, where these are kept by programme. */
+  /** The lists that contain all of them, for lists that belong to a programme. */
   places: z.array(z.object({ programme: z.object({ _id: idSchema, name: z.string() }), list: z.string(), count })),
 });
 

@@ -16,7 +16,7 @@ import {
 const text = z.string().nullish();
 const MAX_TASKS = 1_000;
 
-/** The assignment form; what is missing or wrong is told by `domain/task/rules` with the exact texts. */
+/** The assignment form; `domain/task/rules` reports what is missing or wrong, with the exact texts. */
 export const taskBody = z.object({
   name: text,
   description: z.string().max(20_000).nullish(),
@@ -43,7 +43,7 @@ export const taskBody = z.object({
     .nullish(),
 });
 
-/** `holders` says who held each task when it was chosen: one that somebody else has moved meanwhile is left alone. */
+/** `holders` says who had each task when it was selected; a task that someone else has reassigned since stays as it is. */
 const reassignBody = taskBody.extend({
   taskIds: z.array(z.string()).max(MAX_TASKS).nullish(),
   holders: z.record(z.string(), z.string()).nullish(),
@@ -99,7 +99,7 @@ const declaration = z.object({
 
 const manager = permission('APPLICATIONS', 'UPDATE');
 
-/** Assigning, declining and conflicts of interest; `staff` is the access of whoever has tasks. */
+/** Assigning, declining and conflicts of interest; `staff` is the access of people who can have tasks. */
 export const assignCalls = (staff: Access) => ({
   adminPreview: endpoint({
     summary: 'What an assignment would make or move, ignore and lack; changes nothing',

@@ -39,7 +39,7 @@ export const taskRow = z.object({
   taskIds: z.array(idSchema),
   isAutoAssignment: z.boolean(),
   minAssigneesPerTask: z.number().int().nullable(),
-  /** The assignee gave the task back; it waits for somebody else (managers alone see it). */
+  /** The assignee declined the task, so it needs someone else; only managers see this. */
   declined: z.object({ at: dateTime, reason: z.string() }).nullable(),
   category: z.object({
     name: z.string(),
@@ -104,7 +104,7 @@ export const taskOne = taskRow.extend({
       }),
     }),
   }),
-  /** A half-done scoring, kept for its reviewer alone. */
+  /** An unfinished scoring, visible to its reviewer only. */
   draft: z.unknown().nullable(),
   /** Whether the person asking may score it now, and the words why not. */
   canProcess: z.boolean(),

@@ -11,10 +11,10 @@ const factorState = z.object({
   /** Since when. */
   since: dateTime.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** When the organisation asks for it, for this person; null where nobody does. */
+  /** The date from which the organisation requires it of this person; null if it does not. */
   dueAt: dateTime.nullable(),
 });
-/** Told once: only their digests are kept. */
+/** Returned once: only their digests are stored. */
 const recoveryCodes = single(z.object({ recoveryCodes: z.array(z.string()) }));
 
 const emailChange = z.object({

@@ -36,7 +36,7 @@ export const meSchema = z.object({
   skills: z.array(z.string()),
   /** Who looks at the product as this person; null in an own session. */
   viewedBy: z.object({ name: z.string() }).nullable(),
-  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  /** When this person must have a second factor; null if none is required, or they have one. */
   secondFactorDueAt: dateTime.nullable(),
   /** It is due: nothing else opens before it is set up. */
   mustSetSecondFactor: z.boolean(),

@@ -20,7 +20,7 @@ const webhookRow = z.object({
   /** Until when the secret before the present one signs too. */
   oldSecretUntil: dateTime.nullable(),
 });
-/** Told in this answer alone. */
+/** The secret is returned in this answer only. */
 const withSecret = single(webhookRow.extend({ secret: z.string() }));
 
 const delivery = z.object({

@@ -43,7 +43,7 @@ export const ours = {
     atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
     enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
     lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,
-    nobody: 'Nobody else is chosen who could take it.',
+    noOtherReviewer: 'Nobody else is chosen who could take it.',
     moved: 'Somebody else has moved this task meanwhile.',
     gone: 'This task is no longer there.',
     maximumRange: 'Enter a whole number of at least 1, or leave it empty!',

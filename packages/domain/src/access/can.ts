@@ -74,7 +74,7 @@ export function canReadApplication(actor: Actor, facts: ApplicationFacts): boole
   return canSeeAllProgrammes(actor) || isManagerOf(actor, facts.managerIds);
 }
 
-/** The applicant and whoever joined by their invitation write answers and files; staff never do. */
+/** Only the applicant and the people who accepted their invitation write answers and files; staff never do. */
 export function canWriteAnswers(actor: Actor, applicantId: string, collaboratorIds: readonly string[] = []): boolean {
   return actor.accountType === 'SUBSCRIBER' && (actor.userId === applicantId || collaboratorIds.includes(actor.userId));
 }
@@ -104,7 +104,7 @@ export function canProcessTask(actor: Actor, assigneeId: string): boolean {
   return isStaff(actor) && actor.userId === assigneeId;
 }
 
-/** A manager may set a conflict of interest aside, with a reason; nobody does so for themselves. */
+/** A manager may set a conflict of interest aside, with a reason, but never their own. */
 export function canOverrideConflict(actor: Actor, managerIds: readonly string[], conflictedId: string): boolean {
   return canActOnStage(actor, managerIds) && actor.userId !== conflictedId;
 }

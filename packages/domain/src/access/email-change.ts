@@ -9,7 +9,7 @@ export const emailChangeWords = {
   taken: 'This address cannot be used. Choose another one in your preferences!',
 } as const;
 
-/** What is wrong with a new address before it is asked for. Whether it is taken is told to nobody. */
+/** What is wrong with a new address before it is requested. Whether it is taken is never disclosed. */
 export function emailChangeIssues(present: string, wanted: string): { path: 'email'; message: string }[] {
   const email = wanted.trim().toLowerCase();
   if (!isEmail(email)) return [{ path: 'email', message: emailChangeWords.invalid }];

@@ -23,7 +23,7 @@ const judge = (rows: ReturnType<typeof person>[], known: string[] = []) =>
   inviteRowIssues(director, rows, SEEDED_ROLES, new Set(known));
 
 describe('people invited from a sheet', () => {
-  it('columns are found by their headings, empty lines are nobody', () => {
+  it('finds columns by their headings and skips empty lines', () => {
     const sheet = [
       ['Organization', 'E-mail', 'Role ', 'Full name', 'Notes'],
       ['Farm', ' ada@example.org ', 'assessor', 'Ada Obi', 'x'],
@@ -38,7 +38,7 @@ describe('people invited from a sheet', () => {
     expect(inviteRowsOf([])).toBeNull();
   });
 
-  it('each row is told what is wrong with it, at its cell', () => {
+  it('reports what is wrong with a row at its cell', () => {
     expect(judge([person(), person({ email: 'b@example.org', role: 'ASSESSOR' })])).toEqual([]);
     const rows = [
       person({ email: 'nobody' }),

@@ -57,7 +57,7 @@ export const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   { key: 'events', label: 'Events', path: '/secure/subscriber/events', resource: 'EVENTS' },
 ];
 
-/** The items an actor sees, in order. Nobody but ADMIN has this sidebar. */
+/** The items an actor sees, in order. Only the account type ADMIN has this sidebar. */
 export function visibleNavigation(actor: Actor): NavigationItem[] {
   if (!isStaff(actor)) return [];
   return ADMIN_NAVIGATION.filter((item) => {

@@ -22,7 +22,7 @@ const permissions: fc.Arbitrary<Permissions> = fc
   .map((rows) => Object.fromEntries(rows));
 
 describe('the password again', () => {
-  it('is asked for after a quarter of an hour, and where a clock was set back', () => {
+  it('is required after a quarter of an hour, and after a clock was set back', () => {
     const given = new Date('2026-11-22T12:00:00Z');
     const after = (minutes: number) => isIdentityFresh(given, new Date(given.getTime() + minutes * 60_000));
     expect([0, 14.99, IDENTITY_MINUTES, 600, -20].map(after)).toEqual([true, true, false, false, false]);
@@ -30,7 +30,7 @@ describe('the password again', () => {
 });
 
 describe('roles', () => {
-  it('whoever may do a thing may read it; nothing else is added or lost, and doing it twice changes nothing', () => {
+  it('adds reading to any permission for a subject, adds or loses nothing else, and changes nothing when repeated', () => {
     fc.assert(
       fc.property(permissions, (given) => {
         const whole = wholeRights(given);
@@ -66,16 +66,16 @@ describe('roles', () => {
     ]);
     expect(roleDenial(actor('Keeper', {}), { name: 'Keeper' })).toBe(roleWords.own);
     expect(roleDenial(admin, { name: 'Keeper' })).toBeNull();
-    const told = (name: string, current?: string) =>
+    const messagesFor = (name: string, current?: string) =>
       roleIssues(admin, { name, permissions: {} }, current ? { name: current, permissions: {} } : null).map(
         ({ message }) => message,
       );
-    expect(told(' ')).toEqual([roleWords.name]);
-    expect(told('x'.repeat(61))).toEqual([roleWords.longName]);
-    expect(told('assessor')).toEqual([roleWords.reserved]);
-    expect(told('Reviewer', 'Assessor')).toEqual([roleWords.fixedName]);
-    expect(told('Assessor', 'Assessor')).toEqual([]);
-    expect(told('Press')).toEqual([]);
+    expect(messagesFor(' ')).toEqual([roleWords.name]);
+    expect(messagesFor('x'.repeat(61))).toEqual([roleWords.longName]);
+    expect(messagesFor('assessor')).toEqual([roleWords.reserved]);
+    expect(messagesFor('Reviewer', 'Assessor')).toEqual([roleWords.fixedName]);
+    expect(messagesFor('Assessor', 'Assessor')).toEqual([]);
+    expect(messagesFor('Press')).toEqual([]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('accounts of others', () => {
     expect(paths({ name: 'A', email: 'a@example.test', role: role(ROLE.manager) })).toEqual([]);
   });
 
-  it('nobody changes themselves or people above them', () => {
+  it('lets no one change themselves or people above them', () => {
     const director = actor(ROLE.director);
     expect(userDenial(director, person(ROLE.manager, { userId: 'me' }))).toBe(userWords.own);
     expect(userDenial(director, person(ROLE.superAdmin))).toBe(userWords.above);
@@ -106,13 +106,13 @@ describe('accounts of others', () => {
 
   it('the last active Super Admin stays; kinds of account do not mix', () => {
     const admin = actor(ROLE.superAdmin);
-    const told = (...given: [KnownUser, Parameters<typeof userChangeIssues>[2], number]) =>
+    const messagesFor = (...given: [KnownUser, Parameters<typeof userChangeIssues>[2], number]) =>
       userChangeIssues(admin, ...given).map(({ message }) => message);
-    expect(told(person(ROLE.superAdmin), { accountStatus: 'INACTIVE' }, 0)).toEqual([userWords.lastAdmin]);
-    expect(told(person(ROLE.superAdmin), { role: role(ROLE.manager) }, 0)).toEqual([userWords.lastAdmin]);
-    expect(told(person(ROLE.superAdmin), { accountStatus: 'INACTIVE' }, 1)).toEqual([]);
-    expect(told(person(ROLE.superAdmin), { name: 'New name' }, 0)).toEqual([]);
-    expect(told(person(ROLE.superAdmin, { accountStatus: 'INACTIVE' }), { role: role(ROLE.manager) }, 0)).toEqual([]);
-    expect(told(person(ROLE.manager), { role: role(ROLE.applicant) }, 1)).toEqual([userWords.otherKind]);
+    expect(messagesFor(person(ROLE.superAdmin), { accountStatus: 'INACTIVE' }, 0)).toEqual([userWords.lastAdmin]);
+    expect(messagesFor(person(ROLE.superAdmin), { role: role(ROLE.manager) }, 0)).toEqual([userWords.lastAdmin]);
+    expect(messagesFor(person(ROLE.superAdmin), { accountStatus: 'INACTIVE' }, 1)).toEqual([]);
+    expect(messagesFor(person(ROLE.superAdmin), { name: 'New name' }, 0)).toEqual([]);
+    expect(messagesFor(person(ROLE.superAdmin, { accountStatus: 'INACTIVE' }), { role: role(ROLE.manager) }, 0)).toEqual([]);
+    expect(messagesFor(person(ROLE.manager), { role: role(ROLE.applicant) }, 1)).toEqual([userWords.otherKind]);
   });
 });

@@ -65,7 +65,7 @@ describe('powers that come with a role of the specification', () => {
 });
 
 describe('for every pair of roles', () => {
-  it('what somebody creates, promotes to or edits never reaches further than they do themselves', () => {
+  it('lets no one create, promote to or edit what reaches further than they do themselves', () => {
     let granted = 0;
     fc.assert(
       fc.property(roles, roles, roles, permissions, (own, target, from, added) => {

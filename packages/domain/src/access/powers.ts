@@ -1,6 +1,6 @@
 /**
  * What a role of the specification can do beyond its permissions, because rules read its name. These powers belong to the
- * seeded roles alone: no other role can be given them, and whoever grants, edits or deactivates is compared by them too.
+ * seeded roles alone: no other role can be given them, and a person needs them to grant, edit or deactivate one that has them.
  */
 import type { Actor } from './actor.ts';
 import { ROLE, type SeededRoleName } from './roles.ts';

@@ -30,7 +30,7 @@ export function roleDenial(actor: Actor, role: { name: string }): string | null 
   return powersAbove(actor, role.name).length > 0 ? roleWords.above : null;
 }
 
-/** Broken rules of a new role, or of a changed one. Rights that it holds already may stay, whoever saves it. */
+/** Broken rules of a new role, or of a changed one. Permissions that it already has may stay, no matter who saves it. */
 export function roleIssues(actor: Actor, wanted: RoleDraft, current: RoleDraft | null = null): RoleIssue[] {
   const issues: RoleIssue[] = [];
   const name = wanted.name.trim();
@@ -48,7 +48,7 @@ export function roleIssues(actor: Actor, wanted: RoleDraft, current: RoleDraft |
 export const rightLabel = ({ resource, action }: { resource: Resource; action: Action }): string =>
   `${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`;
 
-/** Rights in the order of the matrix; whoever may do anything with a subject may read it too. */
+/** Permissions in the order of the matrix; any permission for a subject includes reading it. */
 export function wholeRights(permissions: Permissions): Permissions {
   const whole: Permissions = {};
   for (const resource of RESOURCES) {

@@ -16,7 +16,7 @@ describe('the second factor of staff', () => {
     expect(secondFactorDue({ ...person, since: later }, required)).toEqual(new Date(later.getTime() + 14 * day));
   });
 
-  it('is asked of nobody else', () => {
+  it('is required of no one else', () => {
     expect(secondFactorDue(person, SECURITY_DEFAULTS)).toBeNull();
     expect(secondFactorDue({ ...person, hasFactor: true }, required)).toBeNull();
     expect(secondFactorDue({ ...person, accountType: 'SUBSCRIBER' }, required)).toBeNull();

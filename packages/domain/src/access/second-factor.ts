@@ -35,8 +35,8 @@ export function codeProblem(typed: string, kind: 'device' | 'recovery'): string 
 const DAY = 86_400_000;
 
 /**
- * When a person must have a second factor, or null where nobody asks for one. Until then it is a reminder; from then on
- * nothing else opens. People who joined after the rule have its days from when they joined.
+ * When a person must have a second factor, or null if none is required. Until then they see a reminder; from then on
+ * nothing else opens. For people who joined after the rule, its days count from when they joined.
  */
 export function secondFactorDue(
   person: { accountType: AccountType; since: Date; hasFactor: boolean; method: string },

@@ -12,13 +12,13 @@ import {
 import type { RoleFacts } from './user-rules.ts';
 
 const HOUR = 3_600_000;
-const asked = new Date('2026-11-24T09:00:00Z');
-const after = (hours: number): Date => new Date(asked.getTime() + hours * HOUR);
+const requestedAt = new Date('2026-11-24T09:00:00Z');
+const after = (hours: number): Date => new Date(requestedAt.getTime() + hours * HOUR);
 const waiting: ChangeFacts = {
   kind: 'STAFF_CHANGE',
   state: 'WAITING',
   requestedBy: 'ada',
-  requestedAt: asked,
+  requestedAt,
   effectiveAt: null,
   confirmerIds: ['ben'],
   holderIds: ['ada', 'ben', 'new'],
@@ -30,12 +30,12 @@ const seeded = (name: string): RoleFacts => {
 };
 
 describe('a change that needs a second person', () => {
-  it('is confirmed by one of those who can, never by the person who asked or by somebody new', () => {
+  it('is confirmed by a person who can, never by the requester or by someone new', () => {
     const denials = ['ada', 'ben', 'new', 'eve'].map((who) => confirmDenial(waiting, who, after(1)));
     expect(denials).toEqual([changeWords.own, null, changeWords.notYours, changeWords.notYours]);
   });
 
-  it('is refused by everybody with the permission, and cancelled by the person who asked', () => {
+  it('is refused by everyone with the permission, and cancelled by the requester', () => {
     expect(['ada', 'ben', 'new', 'eve'].map((who) => rejectDenial(waiting, who))).toEqual([
       null,
       null,
@@ -50,7 +50,7 @@ describe('a change that needs a second person', () => {
     expect(confirmDenial(waiting, 'ben', after(24 * REQUEST_DAYS + 1))).toBe(changeWords.expired);
   });
 
-  it('takes effect by the person who asked once the delay of a single holder is over', () => {
+  it('is put into effect by the requester once the delay of a single holder is over', () => {
     const alone: ChangeFacts = { ...waiting, confirmerIds: [], effectiveAt: after(72) };
     expect(confirmDenial(alone, 'ada', after(71))).toBe(changeWords.early);
     expect(confirmDenial(alone, 'ada', after(72))).toBeNull();

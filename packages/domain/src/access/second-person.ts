@@ -1,6 +1,6 @@
 /**
- * Changes that one person asks for and a second one confirms: what lowers a safeguard of money, or gives somebody the
- * permissions behind it. The server decides by these rules, and the screen shows their words.
+ * Changes that one person requests and a second one confirms: what weakens a safeguard of money, or gives someone the
+ * permissions behind it. The server decides by these rules, and the screen shows their messages.
  */
 import { isStaff } from './can.ts';
 import type { Actor } from './actor.ts';
@@ -37,7 +37,7 @@ export const HOLDER_WINDOW_DAYS = 30;
 export const CONFIRMER_MIN_DAYS = 7;
 /** Where no second person is left, a change takes effect this long after every administrator was notified. */
 export const SINGLE_HOLDER_HOURS = 72;
-/** A request that nobody has decided by then has to be made again. */
+/** A request without a decision expires after this many days. */
 export const REQUEST_DAYS = 30;
 
 /** Money and decisions: who gains one of these is confirmed by a second person. */
@@ -100,7 +100,7 @@ export interface ChangeFacts {
   state: ChangeState;
   requestedBy: string;
   requestedAt: Date;
-  /** From when the person who asked may put it into effect alone; null where a second person decides. */
+  /** From when the requester may put it into effect alone; null where a second person decides. */
   effectiveAt: Date | null;
   /** People who could confirm it at this moment. */
   confirmerIds: readonly string[];
@@ -134,7 +134,7 @@ export function rejectDenial(facts: ChangeFacts, actorId: string): string | null
   return facts.requestedBy === actorId || facts.holderIds.includes(actorId) ? null : changeWords.notYours;
 }
 
-/** Names as they were when a change was asked for. */
+/** Names as they were when a change was requested. */
 export type ChangeNames = Readonly<Record<string, string>>;
 
 /** What a request asks for, in one sentence without its end. */

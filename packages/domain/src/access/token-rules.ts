@@ -39,7 +39,7 @@ const GROUPS: Record<Resource, readonly string[]> = {
 };
 
 /**
- * Whether a token reaches a call at all; the rights of its person are asked as well.
+ * Whether the scopes of a token include a call; the permissions of its person are checked as well.
  * @param group the call's first path segment
  * @param isOwnAccount the call is about the caller's own account, not about a right of theirs
  */
@@ -61,7 +61,7 @@ export interface NewToken {
 }
 export type TokenIssue = { path: 'name' | 'scopes' | 'days'; message: string };
 
-/** Broken rules of a token that is to be made. Nobody gives what they may not even read. */
+/** Broken rules of a new token. Its scopes cannot include what its person may not read. */
 export function tokenIssues(actor: Actor, { name, scopes, days }: NewToken): TokenIssue[] {
   const issues: TokenIssue[] = [];
   if (name.trim() === '') issues.push({ path: 'name', message: tokenWords.name });

@@ -1,4 +1,4 @@
-/** Looking at the product as somebody else sees it, reading alone. */
+/** Viewing the product as someone else sees it, read-only. */
 import { isSuperAdmin } from './can.ts';
 import type { AccountType, Actor } from './actor.ts';
 import { isSuperAdminRole } from './roles.ts';

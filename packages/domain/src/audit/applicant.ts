@@ -48,7 +48,7 @@ const STEPS: Partial<Record<string, string>> = {
   CALL_FOR_INTERVIEW: 'You were called for an interview.',
   APPROVE_GRANT: 'Your grant was approved.',
   DECLINE_GRANT: 'Your application was not approved.',
-  // Signing and setting up are told by events of their own.
+  // Signing and setting up have events of their own.
   NOT_TAKEN_FORWARD: 'Your application was not taken forward.',
 };
 const INTERVIEWS: Partial<Record<string, string>> = {

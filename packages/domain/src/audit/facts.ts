@@ -91,7 +91,7 @@ export type AuditFacts = {
     reason?: string;
     /** Names of the people who interview. */
     panel?: string[];
-    /** What was told and accepted. */
+    /** The warnings that were shown and accepted. */
     clashes?: string[];
     isNoShow?: boolean;
     /** The applicant chose the time. */

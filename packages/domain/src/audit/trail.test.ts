@@ -20,7 +20,7 @@ describe('the audit trail', () => {
     expect(new Set(subjects).size).toBe(subjects.length);
   });
 
-  it('nobody reads events of what their role does not read', () => {
+  it('hides events about subjects that a role may not read', () => {
     expect(readableAuditTypes(holder('Super Admin'))).toEqual(AUDIT_EVENT_TYPES);
     const some = readableAuditTypes(holder('Auditor', { ROLES: ['READ'], FORMS: ['READ'] }));
     expect(some).toContain('form.published');

@@ -7,7 +7,7 @@ import { AUDIT_EVENT_TYPES, type AuditEventType } from './events.ts';
 export interface AuditGroup {
   key: string;
   label: string;
-  /** Whoever may not read it does not read its events either. */
+  /** A person who may not read it does not see its events either. */
   resource: Resource;
   /** What the types of its events begin with. */
   subjects: readonly string[];
@@ -48,7 +48,7 @@ export const auditGroupOf = (type: string): AuditGroup | undefined =>
 const typesOf = (groups: readonly AuditGroup[]): AuditEventType[] =>
   AUDIT_EVENT_TYPES.filter((type) => groups.some(({ key }) => key === auditGroupOf(type)?.key));
 
-/** The types of events that somebody may read at all, of some groups where these are named. */
+/** The event types that an actor may read, limited to the named groups if there are any. */
 export const readableAuditTypes = (actor: Actor, keys?: readonly string[]): AuditEventType[] =>
   typesOf(AUDIT_GROUPS.filter((group) => can(actor, group.resource, 'READ') && (keys?.includes(group.key) ?? true)));
 

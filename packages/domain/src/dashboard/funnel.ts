@@ -8,7 +8,7 @@ export interface FunnelRow {
   tab: StageTab;
   label: string;
   count: number;
-  /** Percent of the stage before that came here; null at the first one and where nobody was there. */
+  /** Percentage of the previous stage that reached this one; null at the first stage and after an empty one. */
   share: number | null;
 }
 

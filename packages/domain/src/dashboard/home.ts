@@ -23,7 +23,7 @@ export interface HomeItem {
 }
 
 /**
- * Something undated that somebody waits for counts as due in this many days: behind what closes sooner, before what
+ * Something without a date that someone waits for counts as due in this many days: after what closes sooner, before what
  * closes later.
  */
 const UNDATED: Record<HomeKind, number> = {

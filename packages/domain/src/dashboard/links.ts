@@ -1,4 +1,4 @@
-/** The list behind a number: told with each figure, so that its link and the figure cannot differ. */
+/** The list behind a number, returned with each figure so that the figure and its link cannot differ. */
 import { encodeFilters, type FilterChoices } from '../list/filters.ts';
 import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';
@@ -64,7 +64,7 @@ export const behindTab = (programmeId: string, tab: StageTab, filters: FilterCho
 /** What stays at a stage; with `days`, what has not changed for so long. */
 export const behindStage = (programmeId: string, tab: StageTab, days?: number): Behind =>
   behindTab(programmeId, tab, { waitingHere: ['yes'], ...(days !== undefined && { quietFor: [String(days)] }) });
-/** What the reviews of a tab's stage leave to do: nobody reviews it yet, or every review is in. */
+/** What is left to do about the reviews of a tab's stage: no reviewer is assigned, or every review is in. */
 export const NEXT_STEPS = ['assign', 'shortlist'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 export const behindNextStep = (programmeId: string, tab: StageTab, step: NextStep): Behind =>

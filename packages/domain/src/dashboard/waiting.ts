@@ -186,15 +186,15 @@ export const waitingCount = (count: number): string =>
 export const waitingAct = (kind: WaitingKind): string => KINDS[kind].act;
 
 /**
- * Which kinds of work the rights of a person hold at all. Whether it is of their programme is asked row by row; a review
- * is theirs by being its assignee alone.
+ * The kinds of work that a person's permissions cover. Whether it belongs to their programme is checked row by row; a review
+ * is theirs only if they are its assignee.
  */
 export const waitingKinds = (actor: Actor): WaitingKind[] =>
   isStaff(actor) ? WAITING_KINDS.filter((kind) => KINDS[kind].isFor(actor)) : [];
 
 /** What stays with its person, even where a colleague holds the same permissions. */
 const OWN_KINDS: readonly WaitingKind[] = ['REVIEWS', 'CHANGES'];
-/** What a permission alone lets somebody do; the rest is for managers of the programme. */
+/** What needs a permission only; the rest is for managers of the programme. */
 const BY_PERMISSION: readonly WaitingKind[] = [
   'REPORTS',
   'LATE_REPORTS',
@@ -206,7 +206,7 @@ const BY_PERMISSION: readonly WaitingKind[] = [
 ];
 
 /**
- * Work that somebody who manages every programme may do, but that a role with fewer powers is there for. It is shown after what
+ * Work that a person who manages every programme may do, but that a role with fewer powers exists for. It is shown after what
  * only they can do. A payment may take two people to approve, so its approval is left to two other roles.
  * @param colleagues the roles that other active people hold; in a fund of one nothing is shared
  */

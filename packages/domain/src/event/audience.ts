@@ -2,11 +2,11 @@
 import { can, canReadEvents, isDirector, isSuperAdmin } from '../access/can.ts';
 import type { AccountType, Actor } from '../access/actor.ts';
 
-/** Of a programme: whoever applies to it, or whoever was granted something in it. */
+/** Groups of a programme: the people who apply to it, or those who received a grant in it. */
 export const PROGRAMME_GROUPS = ['APPLICANTS', 'GRANTEES'] as const;
 export type ProgrammeGroup = (typeof PROGRAMME_GROUPS)[number];
 
-/** Everybody who reaches events, or whoever is in at least one of the groups. Roles and programmes by their ids. */
+/** Everyone who can see events, or everyone in at least one of the groups. Roles and programmes are ids. */
 export type Audience = {
   isEveryone: boolean;
   accountTypes: readonly AccountType[];
@@ -43,7 +43,7 @@ export function isInAudience(actor: Actor, standing: Standing, audience: Audienc
   );
 }
 
-/** Directors and Super Admins address anybody; everyone else only people of programmes that they manage. */
+/** Directors and Super Admins address anyone; everyone else only people of programmes that they manage. */
 export function mayAddress(actor: Actor, manages: readonly string[], audience: Audience): boolean {
   if (isSuperAdmin(actor) || isDirector(actor)) return true;
   if (audience.isEveryone || audience.accountTypes.length > 0 || audience.roles.length > 0) return false;

@@ -1,4 +1,4 @@
-/** What else a person has at the time of an event: told, never forbidden. */
+/** What else a person has at the time of an event: a warning, never a refusal. */
 import { toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 

@@ -18,9 +18,9 @@ const actor = (role: string, accountType: Actor['accountType'] = 'ADMIN'): Actor
 const applicant = actor('Applicant', 'SUBSCRIBER');
 const volunteer = actor('Volunteer', 'VOLUNTEER');
 const manager = actor('Programme Manager');
-const nobody: Audience = { isEveryone: false, accountTypes: [], roles: [], programmes: [] };
-const everyone: Audience = { ...nobody, isEveryone: true };
-const to = (...programmes: Audience['programmes'][number][]): Audience => ({ ...nobody, programmes });
+const noOne: Audience = { isEveryone: false, accountTypes: [], roles: [], programmes: [] };
+const everyone: Audience = { ...noOne, isEveryone: true };
+const to = (...programmes: Audience['programmes'][number][]): Audience => ({ ...noOne, programmes });
 const standing = (part: Partial<Standing> = {}): Standing => ({
   roleId: 'r',
   applicantOf: [],
@@ -33,19 +33,19 @@ describe('the audience', () => {
   it('everybody who reaches events, account types, roles, applicants and grantees of programmes', () => {
     for (const who of [applicant, volunteer, manager]) expect(isInAudience(who, standing(), everyone)).toBe(true);
     expect(isInAudience(actor('No rights'), standing(), everyone)).toBe(false);
-    const volunteers = { ...nobody, accountTypes: ['VOLUNTEER' as const] };
+    const volunteers = { ...noOne, accountTypes: ['VOLUNTEER' as const] };
     expect([applicant, volunteer, manager].map((who) => isInAudience(who, standing(), volunteers))).toEqual([false, true, false]);
-    expect(isInAudience(manager, standing({ roleId: 'r' }), { ...nobody, roles: ['r'] })).toBe(true);
-    expect(isInAudience(manager, standing({ roleId: 's' }), { ...nobody, roles: ['r'] })).toBe(false);
+    expect(isInAudience(manager, standing({ roleId: 'r' }), { ...noOne, roles: ['r'] })).toBe(true);
+    expect(isInAudience(manager, standing({ roleId: 's' }), { ...noOne, roles: ['r'] })).toBe(false);
     const [applies, granted] = [standing({ applicantOf: ['p'] }), standing({ applicantOf: ['p'], granteeOf: ['p'] })];
     expect(isInAudience(applicant, applies, to({ programme: 'p', who: 'APPLICANTS' }))).toBe(true);
     expect(isInAudience(applicant, applies, to({ programme: 'q', who: 'APPLICANTS' }))).toBe(false);
     expect(isInAudience(applicant, applies, to({ programme: 'p', who: 'GRANTEES' }))).toBe(false);
     expect(isInAudience(applicant, granted, to({ programme: 'p', who: 'GRANTEES' }))).toBe(true);
-    expect(isInAudience(applicant, standing(), nobody)).toBe(false);
+    expect(isInAudience(applicant, standing(), noOne)).toBe(false);
   });
 
-  it('directors address anybody, a manager only people of programmes that they manage', () => {
+  it('lets directors address anyone, and a manager only people of programmes that they manage', () => {
     const own = to({ programme: 'p', who: 'APPLICANTS' });
     expect(mayAddress(actor('Programme Director'), [], everyone)).toBe(true);
     expect(mayAddress(manager, ['p'], own)).toBe(true);
@@ -55,12 +55,12 @@ describe('the audience', () => {
     expect(mayAddress(manager, ['p'], { ...own, accountTypes: ['ADMIN'] })).toBe(false);
     expect(mayAddress(manager, ['p'], { ...own, roles: ['r'] })).toBe(false);
     expect(mayAddress(manager, ['p'], { ...own, isEveryone: true })).toBe(false);
-    expect(mayAddress(manager, ['p'], nobody)).toBe(false);
+    expect(mayAddress(manager, ['p'], noOne)).toBe(false);
     expect(mayEditEvent(actor('Assessor'), ['p'], own)).toBe(false);
     expect(mayEditEvent(manager, ['p'], own)).toBe(true);
   });
 
-  it('an event outside the audience is seen by who registered and who may change it, and nobody else', () => {
+  it('hides an event outside the audience from everyone but those who registered and those who may change it', () => {
     const audience = to({ programme: 'p', who: 'APPLICANTS' });
     expect(maySeeEvent(volunteer, standing(), audience, false)).toBe(false);
     expect(maySeeEvent(volunteer, standing(), audience, true)).toBe(true);
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(leaveDenial(times, 'GOING', start)).toContain('begun');
   });
 
-  it('a full event has a waiting list: first come first served, and nobody overtakes it', () => {
+  it('gives a full event a waiting list: first come first served, and no one jumps it', () => {
     expect(isFull({ capacity: null, going: 5_000, waiting: 0 })).toBe(false);
     expect(isFull({ capacity: 2, going: 1, waiting: 0 })).toBe(false);
     expect(isFull({ capacity: 2, going: 2, waiting: 0 })).toBe(true);
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect(attendanceDenial({ ...times, isCancelled: true }, start)).toContain('cancelled');
   });
 
-  it('whatever overlaps is told, what only touches is not', () => {
+  it('reports what overlaps, but not what only touches', () => {
     const busy = (from: string, until: string) => ({ kind: 'EVENT' as const, title: from, start: from, end: until });
     const all = [
       busy('2026-12-01T10:30:00Z', '2026-12-01T12:00:00Z'),
@@ -148,7 +148,7 @@ describe('what an event must be', () => {
   const issuesOf = (change: Partial<EventDraft>, going = 0) =>
     eventIssues({ ...draft, ...change }, going).map(({ path, message }) => `${path}: ${message}`);
 
-  it('a good one has no issue; each broken rule is told at its field', () => {
+  it('reports each broken rule at its field, and nothing for a good event', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ link: null, place: 'Town hall, Òṣogbo' })).toEqual([]);
     expect(issuesOf({ title: ' ' })).toEqual([`title: ${eventWords.title}`]);
@@ -166,9 +166,9 @@ describe('what an event must be', () => {
       `registrationClosesAt: ${eventWords.closesLate}`,
     ]);
     expect(issuesOf({ registrationClosesAt: 'never' })).toEqual([`registrationClosesAt: ${eventWords.closes}`]);
-    expect(issuesOf({ audience: nobody })).toEqual([`audience: ${eventWords.audience}`]);
+    expect(issuesOf({ audience: noOne })).toEqual([`audience: ${eventWords.audience}`]);
     const roles = Array.from({ length: 101 }, (_, index) => `r${index}`);
-    expect(issuesOf({ audience: { ...nobody, roles } })).toEqual([`audience: ${eventWords.audienceLong}`]);
+    expect(issuesOf({ audience: { ...noOne, roles } })).toEqual([`audience: ${eventWords.audienceLong}`]);
   });
 
   it('links are https and nothing else', () => {
@@ -194,7 +194,7 @@ describe('what an event must be', () => {
     expect(issuesOf({ capacity: 2 }, 3)).toEqual([`capacity: ${eventWords.taken(3)}`]);
   });
 
-  it('people are told of another time or place, not of another word or the same instant written otherwise', () => {
+  it('notifies people of a new time or place, not of other words or the same instant in another notation', () => {
     expect(isMoved(draft, { ...draft, startDate: '2026-12-01T11:00:00+01:00' })).toBe(false);
     expect(isMoved(draft, { ...draft, startDate: '2026-12-01T10:15:00Z' })).toBe(true);
     expect(isMoved(draft, { ...draft, place: 'Hall' })).toBe(true);

@@ -31,10 +31,10 @@ export function eventPhase({ start, end, isCancelled }: Omit<EventTimes, 'regist
   return at(now) >= at(start) ? 'NOW' : 'UPCOMING';
 }
 
-/** Whether who registers now comes onto the waiting list: nobody overtakes those who wait. */
+/** Whether a new registration joins the waiting list: no one overtakes the people on it. */
 export const isFull = ({ capacity, going, waiting }: Places): boolean => capacity !== null && (going >= capacity || waiting > 0);
 
-/** Why nobody can register now; null where one can. */
+/** Why registration is closed; null while it is open. */
 export function registerDenial(times: EventTimes, now: Instant): string | null {
   if (times.isCancelled) return 'This event is cancelled.';
   if (at(now) >= at(times.end)) return 'This event is over.';
@@ -56,7 +56,7 @@ export function nextInLine<W extends { number: number }>(line: readonly W[], { c
   return line.toSorted((a, b) => a.number - b.number).slice(0, free);
 }
 
-/** Why nobody's attendance can be written down yet; null once the event has begun. */
+/** Why attendance cannot be recorded yet; null once the event has begun. */
 export function attendanceDenial(times: Omit<EventTimes, 'registrationClosesAt'>, now: Instant): string | null {
   if (times.isCancelled) return 'This event is cancelled.';
   return at(now) < at(times.start) ? 'Attendance is written down once the event has begun.' : null;

@@ -102,7 +102,7 @@ type AnnouncedEvent = {
   timeZone: string;
 };
 
-/** Whether a change is one of time or place, which whoever registered is told of. */
+/** Whether the time or place changes, which everyone who registered is notified of. */
 export const isMoved = (before: AnnouncedEvent, after: AnnouncedEvent): boolean =>
   toMillis(before.startDate) !== toMillis(after.startDate) ||
   toMillis(before.endDate) !== toMillis(after.endDate) ||

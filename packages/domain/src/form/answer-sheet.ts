@@ -72,8 +72,8 @@ export const NOT_A_SHEET =
   'This file is not the sheet of this form. Download the sheet, fill in its Answer column and choose that file.';
 
 /**
- * The answers of a filled sheet; null where it has neither ids nor answers. What a cell holds is brought into the shape of
- * its question, a choice into the option's own words; what fits no option stays as it was written, to be told.
+ * The answers of a filled sheet; null where it has neither ids nor answers. A cell's value is converted to the type of its
+ * question, a choice to the option's own words; a value that fits no option stays as it is, so that it can be reported.
  */
 export function readAnswerSheet(form: CompiledForm, rows: readonly (readonly SheetCell[])[]): ReadSheet | null {
   const heading = rows.findIndex((row) =>

@@ -46,8 +46,8 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
   const add = (kind: FormChange['kind'], id: string, text: string) => changes.push({ kind, subject: 'section', id, text });
   const old = new Map(before.sections.map((section) => [section.section_id, section]));
   const oldPlaces = new Map(before.sections.map((section, index) => [section.section_id, index]));
-  const kept = after.sections.map((section) => section.section_id).filter((id) => old.has(id));
-  const unmoved = longestRising(kept, (id) => oldPlaces.get(id) ?? 0);
+  const common = after.sections.map((section) => section.section_id).filter((id) => old.has(id));
+  const unmoved = longestRising(common, (id) => oldPlaces.get(id) ?? 0);
   for (const section of after.sections) {
     const name = `“${section.section_name}”`;
     const was = old.get(section.section_id);
@@ -74,7 +74,7 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
   return changes;
 }
 
-/** The most ids that kept their order; the others are the fewest that must have been moved. */
+/** The longest run of ids whose order did not change; the others are the fewest that can have moved. */
 function longestRising(ids: readonly string[], placeOf: (id: string) => number): Set<string> {
   const best: string[][] = [];
   ids.forEach((id, index) => {
@@ -108,21 +108,21 @@ function diffFields(before: FormDefinition, after: FormDefinition): FormChange[]
 }
 
 /**
- * Carries draft answers to another version by field id. Answers whose field is gone, or now holds something of another
- * nature (files, table rows), are returned apart as orphans and never dropped; `kept` are orphans of earlier moves, which
- * come back when their field does.
+ * Carries draft answers to another version by field id. Answers whose field is gone, or is now of another kind (files, table
+ * rows), are returned apart as orphans and never dropped; `orphaned` are the orphans of earlier moves, which return with
+ * their field.
  */
 export function moveAnswers(
   from: FormDefinition,
   to: FormDefinition,
   answers: Answers,
-  kept: Answers = {},
+  orphaned: Answers = {},
 ): { answers: Answers; orphans: Answers } {
   const lost = new Set(lostFields(from, to).map((field) => field.field_id));
   const now = compileForm(to);
   const moved = new Map<string, AnswerValue>();
   const orphans = new Map<string, AnswerValue>();
-  for (const [id, value] of Object.entries({ ...kept, ...answers })) {
+  for (const [id, value] of Object.entries({ ...orphaned, ...answers })) {
     const target = now.fieldById.get(id);
     const isKept = !Object.hasOwn(answers, id);
     if (target && (isKept ? fits(target, value) : !lost.has(id))) moved.set(id, reshape(target, value));

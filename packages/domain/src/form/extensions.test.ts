@@ -216,16 +216,18 @@ describe('logic of a whole section', () => {
       ['b', 'warning', 'The rule never matches, so this is always hidden.'],
     ]);
     const number: FormField = { field_id: 'n', field_label: 'N', field_type: 'NUMBER' };
-    const rule = (...asked: [string, string][]) => ({
+    const rule = (...conditions: [string, string][]) => ({
       ...inner,
       field_is_smart: true,
       field_smart_logic: {
         logicAction: 'SHOW' as const,
-        conditions: [asked.map(([logicComparison, logicChoice]) => ({ logicSourceField: 'n', logicComparison, logicChoice }))],
+        conditions: [
+          conditions.map(([logicComparison, logicChoice]) => ({ logicSourceField: 'n', logicComparison, logicChoice })),
+        ],
       },
     });
-    const first = (...asked: [string, string][]) =>
-      logicIssues({ sections: [section('a', [number, rule(...asked)])] })[0]?.message;
+    const first = (...conditions: [string, string][]) =>
+      logicIssues({ sections: [section('a', [number, rule(...conditions)])] })[0]?.message;
     expect(first(['GREATER THAN', '10'], ['LESS THAN', '5'])).toContain('No number is greater than 10 and less than 5.');
     expect(first(['EMPTY', ''], ['IS', '5'])).toContain('cannot be empty and answered at once');
     expect(first(['IS', '5'], ['IS', '6'])).toContain('at once');

@@ -141,5 +141,5 @@ export function readFieldType(type: string | undefined): FieldType {
   return fieldTypeRow(type).type;
 }
 
-/** False for what nobody answers: a number that is worked out counts in no progress and is never required. */
+/** False for calculated fields: no one answers them, so they do not count as progress and are never required. */
 export const isAsked = (field: FormField): boolean => fieldTypeRow(field.field_type).kind !== 'calculation';

@@ -7,8 +7,8 @@ const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /**
- * The name that a file is kept under: no folders, no hidden characters, composed accents (NFC), no device name, at most
- * 255 characters with its extension kept. Never empty.
+ * The name that a file is stored under: no folders, no hidden characters, composed accents (NFC), no device name, at most
+ * 255 characters including its extension. Never empty.
  */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? '';

@@ -37,7 +37,7 @@ export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
 export const FILE_SCANS = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const;
 export type FileScan = (typeof FILE_SCANS)[number];
 
-/** How a file stands for whoever looks at it: where a scanner is set, what it has not seen yet is pending. */
+/** The scan status to show: where a scanner is configured, a file that it has not seen yet is pending. */
 export const effectiveScan = (scan: FileScan, hasScanner: boolean): FileScan =>
   hasScanner && scan === 'NOT_SCANNED' ? 'PENDING' : scan;
 
@@ -156,7 +156,7 @@ export function validateFiles(field: FormField, ids: readonly string[], files?: 
   return null;
 }
 
-/** The name cut to 35 characters, its extension kept; shorter names stay as they are. */
+/** The name cut to 35 characters including its extension; shorter names stay as they are. */
 export function displayFileName(name: string, length: number = DISPLAY_NAME_LENGTH): string {
   if (name.length <= length) return name;
   const characters = Array.from(graphemes(name), ({ segment }) => segment);

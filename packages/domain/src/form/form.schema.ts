@@ -1,6 +1,6 @@
 /**
  * Schemas for forms that arrive from outside: the builder and JSON import.
- * Kept apart from the field rules because the browser must never load zod.
+ * Separate from the field rules because the browser must never load zod.
  */
 import { z } from 'zod';
 import { MAX_ROWS } from './table.ts';

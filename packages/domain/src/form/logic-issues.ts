@@ -17,9 +17,9 @@ export type FormIssue = { section_id: string; field_id: string; path: string; me
 
 type Report = (path: string, message: string, level?: 'error' | 'warning') => void;
 
-/** More questions than this on one page tire whoever fills it in. */
+/** More questions than this on one page tire the applicant. */
 export const COMFORTABLE_FIELDS = 20;
-/** Rules that hang on each other this deep still work, but nobody can follow them. */
+/** Rules that depend on each other this deep still work, but no one can follow them. */
 const DEEP_LOGIC = 50;
 
 /** Every problem of the form, in form order. Errors refuse publishing and import; warnings are shown. */
@@ -118,8 +118,8 @@ function checkOptions(options: FieldOption[] | undefined, path: string, report: 
 
 function checkTable(field: FormField, report: Report): void {
   const columns = columnsOf(field);
-  const asked = columns.filter((column) => column.column_type !== 'CALCULATION');
-  if (asked.length === 0) report('field_columns', 'Give the table at least one column to fill in.');
+  const inputs = columns.filter((column) => column.column_type !== 'CALCULATION');
+  if (inputs.length === 0) report('field_columns', 'Give the table at least one column to fill in.');
   const ids = columns.map((column) => column.column_id);
   if (new Set(ids).size < ids.length) report('field_columns', 'Two columns have the same id.');
   const { field_min_rows: min = 0, field_max_rows: max } = field;
@@ -131,7 +131,7 @@ function checkTable(field: FormField, report: Report): void {
     if (column.column_type === 'DROPDOWN') checkOptions(column.column_options, `${path}.column_options`, report);
     if (column.column_type !== 'CALCULATION') return;
     const formula = parseFormula(column.column_formula ?? '');
-    const names = new Set(asked.map((other) => other.column_id));
+    const names = new Set(inputs.map((other) => other.column_id));
     if (!formula.ok) report(`${path}.column_formula`, formula.message);
     else
       for (const name of formula.references.filter((reference) => !names.has(reference)))

@@ -14,7 +14,7 @@ export type SectionProgress = {
   section_name: string;
   /** Visible fields with an answer. */
   answered: number;
-  /** Visible fields that are asked; calculated ones are not. */
+  /** Visible fields that take an answer, which calculated ones do not. */
   total: number;
   /** Visible required fields without an answer. */
   requiredMissing: number;

@@ -1,4 +1,4 @@
-/** A question in words, for whoever reads all of them before starting: page and PDF say the same. */
+/** A question in words, for applicants who read the whole form before they start: page and PDF say the same. */
 import { unitWord } from '../messages.ts';
 import { logicOf } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
@@ -16,7 +16,7 @@ export type QuestionFacts = {
   /** '20 to 500 words', 'Up to 3 files of at most 2 MB each' */
   limits: string[];
   options: string[];
-  /** 'Only if “Country” is “Ghana”.'; empty where it is always asked. */
+  /** 'Only if “Country” is “Ghana”.'; empty if it always applies. */
   when: string;
 };
 
@@ -59,7 +59,7 @@ function tableLimits(field: FormField): string[] {
   return [`Columns: ${columns.join(', ')}`, least > 0 ? `${least} to ${maxRows(field)} rows` : `Up to ${maxRows(field)} rows`];
 }
 
-/** The rule of its section comes first: where that is not met, nothing of the section is asked. */
+/** The rule of its section comes first: if it is not met, the whole section is hidden. */
 function whenAsked(form: CompiledForm, field: FormField): string {
   const ofSection = form.sectionLogic.get(form.sectionIdOf.get(field.field_id) ?? '') ?? null;
   return [ruleInWords(form, ofSection), ruleInWords(form, logicOf(field))].filter(Boolean).join(' ');

@@ -12,10 +12,10 @@ import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
  */
 export function whyNeverHolds(form: CompiledForm, items: readonly SmartLogicItem[]): string | null {
   const bySource = Map.groupBy(items, (item) => item.logicSourceField);
-  for (const [id, asked] of bySource) {
+  for (const [id, conditions] of bySource) {
     const source = form.fieldById.get(id);
-    if (!source || asked.some((item) => !isComparison(item.logicComparison))) continue;
-    const reason = whyNoAnswerFits(source, asked);
+    if (!source || conditions.some((item) => !isComparison(item.logicComparison))) continue;
+    const reason = whyNoAnswerFits(source, conditions);
     if (reason) return reason;
   }
   return null;

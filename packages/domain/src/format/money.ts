@@ -9,7 +9,7 @@ const isFrench = (): boolean => language() === 'fr';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number with thousands separator and the given decimals, 2 unless told. */
+/** A number with a thousands separator and the given decimals, 2 by default. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
   const key = language() + decimals;

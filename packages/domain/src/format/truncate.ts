@@ -9,10 +9,10 @@ export const LINK_LENGTH = 40;
 /** The text in at most `length` user-perceived characters, the last of them '…' when it was cut. */
 export function truncate(text: string, length: number): { text: string; cut: boolean } {
   if (text.length <= length) return { text, cut: false };
-  const kept: string[] = [];
+  const shown: string[] = [];
   for (const { segment } of graphemes(text)) {
-    kept.push(segment);
-    if (kept.length > length) return { text: `${kept.slice(0, length - 1).join('')}…`, cut: true };
+    shown.push(segment);
+    if (shown.length > length) return { text: `${shown.slice(0, length - 1).join('')}…`, cut: true };
   }
   return { text, cut: false };
 }

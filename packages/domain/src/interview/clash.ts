@@ -1,4 +1,4 @@
-/** What speaks against a time: told before it is saved, and a manager may go on knowingly. */
+/** What speaks against a time: shown before it is saved, and a manager may save it anyway. */
 import { formatDateTimeZone } from '../format/date.ts';
 import { toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';

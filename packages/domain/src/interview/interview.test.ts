@@ -110,7 +110,7 @@ describe('clashes', () => {
     ]);
   });
 
-  it('what the person may not see is told without its number', () => {
+  it('reports a clash with something the person may not see without its number', () => {
     const [clash] = findClashes([one()], [other({ applicationID: null, panel: ['ngozi'] })], () => 'Ngozi');
     expect(clash?.message).toBe('APP-1: Ngozi is in another interview at that time.');
   });

@@ -23,7 +23,7 @@ export const PANEL_MAX = 20;
 /** Applications scheduled at once. */
 export const SCHEDULE_MAX = 100;
 
-/** Broken rules of an interview change; paths are its own names. `now` is left out where the past is told elsewhere. */
+/** Broken rules of an interview change; paths are its own field names. Omit `now` where a time in the past is reported elsewhere. */
 export function interviewIssues(change: InterviewChange, now?: Instant): InterviewIssue[] {
   const issues: InterviewIssue[] = [];
   if (change.status === 'COMPLETED') issues.push(...actualTimeIssues(change, now));

@@ -90,9 +90,9 @@ export function choiceDenial({ closesAt, isWithdrawn, ...facts }: ChoiceFacts, n
     : null;
 }
 
-/** Nobody is reminded to choose more often than once in so many hours. */
+/** The fewest hours between two reminders to choose a time. */
 const REMIND_PAUSE_HOURS = 1;
 
-/** Whether somebody who has not chosen may be reminded now. */
+/** Whether a person who has not chosen may be reminded now. */
 export const mayRemind = (remindedAt: Instant | null, now: Instant): boolean =>
   remindedAt === null || (toMillis(now) ?? 0) - (toMillis(remindedAt) ?? 0) >= REMIND_PAUSE_HOURS * HOUR;

@@ -1,7 +1,7 @@
 /**
- * The language that this program speaks. The browser gets a build of its own for each language, in which this line names that
- * language (decision 0036). The server answers every program in English, and writes mails and files in the language of whoever reads
- * them (decision 0046).
+ * The language of this program. The browser gets a build of its own for each language, in which this line names that
+ * language (decision 0036). The server answers every program in English, and writes emails and files in the language of
+ * their reader (decision 0046).
  */
 export type Language = 'en' | 'fr';
 
@@ -12,7 +12,7 @@ let spoken: Language | undefined;
 /** The language of what is being written now. */
 export const language = (): Language => spoken ?? LANGUAGE;
 
-/** Whether somebody's language was named for what is being written now. */
+/** Whether a reader's language was set for the text that is being written. */
 export const isNamed = (): boolean => spoken !== undefined;
 
 /**

@@ -94,9 +94,9 @@ function isEmptyChoice(choice: FilterChoice): boolean {
 
 /** The JSON of choices, '' when there is none; paths in order, so equal choices make equal links. */
 export function encodeFilters(choices: FilterChoices): string {
-  const kept = Object.entries(choices).filter(([, choice]) => !isEmptyChoice(choice));
-  kept.sort(([left], [right]) => (left < right ? -1 : 1));
-  return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
+  const active = Object.entries(choices).filter(([, choice]) => !isEmptyChoice(choice));
+  active.sort(([left], [right]) => (left < right ? -1 : 1));
+  return active.length === 0 ? '' : JSON.stringify(Object.fromEntries(active));
 }
 
 /** Paths that no definition offers; the API answers 400 when there are any. */

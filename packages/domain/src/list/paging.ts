@@ -28,7 +28,7 @@ function wholeNumber(raw: unknown): number | null {
   return Number.isInteger(value) && value >= 1 ? value : null;
 }
 
-/** The page asked for; anything that is no positive whole number is page 1. */
+/** The requested page; anything but a positive whole number is page 1. */
 export function readPage(raw: unknown): number {
   return wholeNumber(raw) ?? DEFAULT_PAGE;
 }

@@ -9,7 +9,7 @@ describe('saved views', () => {
     });
   });
 
-  it('are the same where every kept part is, absent or empty alike', () => {
+  it('are the same if all their saved parts are, absent or empty alike', () => {
     expect(sameView({ search: 'ada' }, { search: 'ada', tab: '' })).toBe(true);
     expect(sameView({ search: 'ada' }, { search: 'ada', filters: '{}' })).toBe(false);
   });

@@ -1,5 +1,5 @@
 /** Accounts and changes that need a second person. */
-import { asSubject, EVERYBODY, KEPT, mailOnly, row, staff, type Row } from './row.ts';
+import { asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const ACCOUNT_KINDS = {
   'account.verification': mailOnly({ label: 'Verify an address', group: 'Account', fields: [], requires: ['text'] }),
@@ -9,9 +9,14 @@ export const ACCOUNT_KINDS = {
     label: 'Invitation to an account',
     group: 'Account',
     fields: ['role', 'address', 'goodFor'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
   }),
-  'account.address': mailOnly({ label: 'Change of an address', group: 'Account', fields: ['newAddress'], requires: KEPT }),
+  'account.address': mailOnly({
+    label: 'Change of an address',
+    group: 'Account',
+    fields: ['newAddress'],
+    requires: REQUIRED_FIELDS,
+  }),
   'account.security': row({
     label: 'Security of your account',
     group: 'Account',
@@ -56,7 +61,7 @@ export const ACCOUNT_KINDS = {
     group: 'Account',
     mail: 'always',
     fields: ['from', 'to'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'webhook.paused': staff({

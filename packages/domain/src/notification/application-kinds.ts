@@ -1,12 +1,12 @@
 /** Applications, messages, reviews and interviews. */
-import { ABOUT, applicant, asSubject, EVERYBODY, KEPT, mailOnly, of, row, staff, type Row } from './row.ts';
+import { ABOUT, applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, of, row, staff, type Row } from './row.ts';
 
 export const APPLICATION_KINDS = {
   'application.invitation': mailOnly({
     label: 'Invitation to write an application',
     group: 'Applications',
     fields: ABOUT,
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
   }),
   'application.started': applicant({
     label: 'Link back to a draft',
@@ -20,7 +20,7 @@ export const APPLICATION_KINDS = {
     group: 'Applications',
     mail: 'always',
     fields: [...ABOUT, 'receiptNumber', 'submitted', 'digestSha256'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: (facts) => `${of(facts)} was received. Your receipt: ${facts['receiptNumber'] ?? ''}.`,
   }),
   'application.step': applicant({
@@ -28,7 +28,7 @@ export const APPLICATION_KINDS = {
     group: 'Applications',
     mail: 'always',
     fields: [...ABOUT, 'openFrom', 'closes', 'granted'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'application.extension': applicant({
@@ -159,7 +159,7 @@ export const APPLICATION_KINDS = {
     group: 'Interviews',
     mail: 'always',
     fields: [...ABOUT, 'from', 'to', 'link', 'place', 'panel'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'interview.offer': applicant({
@@ -182,7 +182,7 @@ export const APPLICATION_KINDS = {
     group: 'Interviews',
     mail: 'always',
     fields: [...ABOUT, 'from', 'to', 'link', 'place', 'panel'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     // The subject may name the applicant, whom a blind reader of later days must not learn of here.
     sentence: (facts) => `News of the interview of ${of(facts)}${facts['from'] ? `, ${facts['from']}` : ''}.`,
   }),

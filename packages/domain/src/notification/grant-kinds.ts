@@ -1,5 +1,5 @@
 /** Contracts, projects, payments, reports and events. */
-import { ABOUT, applicant, asSubject, EVERYBODY, KEPT, mailOnly, row, staff, type Row } from './row.ts';
+import { ABOUT, applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const GRANT_KINDS = {
   'contract.news': applicant({
@@ -7,7 +7,7 @@ export const GRANT_KINDS = {
     group: 'Grants',
     mail: 'always',
     fields: ABOUT,
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'contract.team': staff({
@@ -23,7 +23,7 @@ export const GRANT_KINDS = {
     group: 'Grants',
     mail: 'always',
     fields: [...ABOUT, 'budget', 'from', 'to'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'amendment.news': row({
@@ -32,7 +32,7 @@ export const GRANT_KINDS = {
     for: ['SUBSCRIBER', 'ADMIN'],
     mail: 'always',
     fields: [...ABOUT, 'changes', 'reason'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'payment.news': applicant({
@@ -40,21 +40,21 @@ export const GRANT_KINDS = {
     group: 'Grants',
     mail: 'always',
     fields: [...ABOUT, 'payment', 'amount', 'sentOn', 'stillToCome', 'reason'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'bank.link': mailOnly({
     label: 'Confirm bank details',
     group: 'Grants',
     fields: ['application', 'bank', 'account'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
   }),
   'bank.news': applicant({
     label: 'Bank details of your project',
     group: 'Grants',
     mail: 'always',
     fields: ['application', 'account', 'reason'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.receipt': applicant({
@@ -62,7 +62,7 @@ export const GRANT_KINDS = {
     group: 'Grants',
     mail: 'always',
     fields: [...ABOUT, 'report', 'due', 'receipt', 'handedIn', 'digestSha256'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.reviewed': applicant({
@@ -70,7 +70,7 @@ export const GRANT_KINDS = {
     group: 'Grants',
     mail: 'always',
     fields: [...ABOUT, 'report', 'due'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.reminder': applicant({
@@ -94,7 +94,7 @@ export const GRANT_KINDS = {
     for: EVERYBODY,
     mail: 'always',
     fields: ['event', 'from', 'to', 'place', 'link'],
-    requires: KEPT,
+    requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'event.reminder': row({

@@ -1,6 +1,6 @@
 /**
- * Everything that the product tells a person, one row a kind: who is told, with which sentence, and whether the mail can be
- * switched off. A new kind is one row; choices, templates and the bell follow from it.
+ * Everything that the product notifies people of, one row a kind: who is notified, with which sentence, and whether the email
+ * can be switched off. A new kind is one row; choices, templates and the bell follow from it.
  */
 import { ACCOUNT_KINDS } from './account-kinds.ts';
 import { APPLICATION_KINDS } from './application-kinds.ts';

@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(mailChoiceDenial('task.assigned')).toBeNull();
   });
 
-  it('nobody reads kinds of another account, or of a right that they do not have', () => {
+  it('hides kinds of another account type, or of a permission that the person does not have', () => {
     expect(readableKinds(actor('SUBSCRIBER'))).not.toContain('task.assigned');
     expect(readableKinds(actor('ADMIN', 'Super Admin'))).toContain('message.answer');
     expect(readableKinds(actor('ADMIN'))).not.toContain('message.answer');
@@ -56,7 +56,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('an open field, one of another mail and too long a text are told', () => {
+  it('reports an unclosed field, a field of another email and a text that is too long', () => {
     expect(templateIssues('message.answer', { subject: 'a {{name', body: 'x {{granted}}' }).map(({ path }) => path)).toEqual([
       'subject',
       'body',

@@ -14,7 +14,7 @@ export interface Row {
    * mail, or off.
    */
   mail: 'always' | 'choice' | 'daily';
-  /** Mails to an address that need not have an account, or with a link that is good by itself, are told nowhere else. */
+  /** Emails to an address that need not have an account, or with a link that works by itself, have no notification in the product. */
   isMailOnly?: boolean;
   /** Staff who have lost this right are not shown it. */
   needs?: Resource;
@@ -44,4 +44,4 @@ export const mailOnly = (given: Omit<Row, 'for' | 'mail' | 'isMailOnly' | 'sente
   sentence: asSubject,
 });
 
-export const KEPT = ['text', 'details'] as const;
+export const REQUIRED_FIELDS = ['text', 'details'] as const;

@@ -5,7 +5,7 @@ import type { OpenDataSettings } from './settings.ts';
 /** `REQUIRED` keeps the award out of every file; `RECOMMENDED` makes it less useful. */
 export type AwardProblem = { level: 'REQUIRED' | 'RECOMMENDED'; message: string };
 
-/** Currencies that money is kept in here and 360Giving's list does not hold. */
+/** Currencies that Grantdesk supports and 360Giving's list does not contain. */
 export const CURRENCIES_OUTSIDE_360 = ['SLE', 'XCG', 'ZWG'];
 
 /** Problems of one award in plain words, the ones that keep it from being published first. */

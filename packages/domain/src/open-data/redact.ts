@@ -4,7 +4,7 @@ import { truncate } from '../format/truncate.ts';
 import { contactRemover, removeContacts } from './contacts.ts';
 import type { OpenDataSettings } from './settings.ts';
 
-/** An award as it is kept. Amounts are minor units; days are `YYYY-MM-DD` in the programme's zone, instants ISO. */
+/** An award as it is stored. Amounts are minor units; days are `YYYY-MM-DD` in the programme's zone, instants ISO. */
 export interface AwardRecord {
   /** The application's number, which never changes. */
   number: string;
@@ -31,7 +31,7 @@ export interface AwardRecord {
   isComplete: boolean;
   createdAt: string;
   modifiedAt: string;
-  /** Why a person took it out of what is published; null where nobody did. */
+  /** Why a person excluded it from what is published; null if no one did. */
   leftOut: string | null;
 }
 
@@ -70,7 +70,7 @@ export const HIDDEN_NAME = 'Name withheld';
 const MAX_TITLE_LENGTH = 139;
 const MAX_TEXT_LENGTH = 5_000;
 
-/** Whoever applied for no organisation, or calls it by the own name, is a person. */
+/** A recipient without an organisation, or whose organisation has their own name, is a person. */
 export function isPerson({ organisation, recipientName }: Pick<AwardRecord, 'organisation' | 'recipientName'>): boolean {
   const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   return organisation === null || plain(organisation) === '' || plain(organisation) === plain(recipientName);

@@ -64,8 +64,8 @@ export const packageOf = (publisher: Publisher) => ({
 });
 
 /**
- * One award of CommonGrants. Its ids must be UUIDs: `uuidOf` makes one of a text, always the same, so that no id of ours
- * is told.
+ * One award of CommonGrants. Its ids must be UUIDs: `uuidOf` derives one from a text, always the same, so that none of our
+ * own ids is published.
  */
 export function toCommonGrants(award: Award, publisher: Publisher, uuidOf: (text: string) => string) {
   const { currency, recipient } = award;

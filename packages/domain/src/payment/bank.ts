@@ -40,7 +40,7 @@ const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** A number as it is kept: capitals, no spaces or hyphens. */
+/** A number as it is stored: capitals, no spaces or hyphens. */
 export const cleanNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 const looksLikeIban = (number: string): boolean => /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(number);
@@ -81,7 +81,7 @@ function findNumberError(number: string, country: string): string | null {
   return country === '' || number.startsWith(country) ? null : bankWords.ibanCountry;
 }
 
-/** What is kept readable of a number: its last four characters. */
+/** The part of a number that stays readable: its last four characters. */
 export const lastFour = (number: string): string => cleanNumber(number).slice(-4);
 
 /** '···· 1187': the only form in which a number is shown. */

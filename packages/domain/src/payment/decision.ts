@@ -36,7 +36,7 @@ export interface PaymentFacts {
   limitRaisedBy: readonly string[];
 }
 
-/** Why something cannot be done: by this person (403), or by anybody as things stand (409). */
+/** Why something cannot be done: by this person (403), or by anyone at the moment (409). */
 export interface DenialReason {
   kind: 'person' | 'state';
   reason: string;
@@ -98,7 +98,7 @@ export function completionDenial(facts: PaymentFacts, actorId: string): DenialRe
 export const canRevealAccount = (facts: PaymentFacts, actor: Actor): boolean =>
   can(actor, 'ACCOUNTING', 'UPDATE') && completionDenial(facts, actor.userId) === null;
 
-/** Why a payment cannot be asked for; null where it can. */
+/** Why a payment cannot be requested; null if it can. */
 export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): DenialReason | null => {
   if (facts.status !== 'Pending') return state(paymentMessages.decided(facts.status));
   if (facts.requestedBy !== null) return state('The payment has been asked for already.');
@@ -116,7 +116,7 @@ export interface DecisionOutcome {
 }
 
 /**
- * An approval. Above the programme's limit the first one only names its person, and the second by somebody else approves.
+ * An approval. Above the programme's limit the first one only names its person, and the second, by someone else, approves.
  * What was withheld is taken back in the ledger by the same step.
  * @param forId the person whose deputy the actor is; null for an approval in the own name
  */

@@ -1,6 +1,6 @@
 /**
- * Deputies: for the days on which a person who approves payments is away, a colleague with the same permission approves for
- * them. A deputy gains no permission, and an approval for somebody counts as that person's too.
+ * Deputies: while a person who approves payments is away, a colleague with the same permission approves for them. A deputy
+ * gains no permission, and an approval for someone counts as that person's too.
  */
 import { can, canSeeAllProgrammes } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
@@ -37,7 +37,7 @@ export const deputyWords = {
   cannotApprove: (name: string) => `${name} cannot approve this payment.`,
 } as const;
 
-/** Who can stand in: whoever approves payments in every programme in which the person does. */
+/** Whether a candidate can be a deputy: they approve payments in every programme in which the person does. */
 export function isDeputyFor(person: Approver, candidate: Approver): boolean {
   if (candidate.userId === person.userId || !can(candidate, 'ACCOUNTING', 'APPROVE')) return false;
   if (canSeeAllProgrammes(candidate)) return true;
@@ -91,7 +91,7 @@ export interface ApprovalFor {
   denial: string | null;
 }
 
-/** Whether a deputy can approve a payment for a person: both must be able to, and somebody must be left to complete it. */
+/** Whether a deputy can approve a payment for a person: both must be able to, and someone must be left to complete it. */
 export function approvalFor(
   facts: PaymentFacts,
   money: MoneyFacts,

@@ -75,7 +75,7 @@ describe('who comes after an approval', () => {
     expect(look({}, [root, director, ann], 'director')).toMatchObject({ completers: ['root', 'ann'], warning: null });
   });
 
-  it('calls it a dead end where nobody is left, and leaves out people with a conflict of interest', () => {
+  it('reports a dead end if no one is left, and leaves out people with a conflict of interest', () => {
     expect(look({}, [director, ann], 'ann')).toMatchObject({ completers: [], warning: outlookMessages.deadEnd });
     expect(look({}, [director, ann], 'director', { conflictedIds: ['ann'] })).toMatchObject({
       warning: outlookMessages.deadEnd,
@@ -87,9 +87,9 @@ describe('who comes after an approval', () => {
     expect(look({}, [director, person('zoe', ['UPDATE'], 'Finance')], 'director')).toMatchObject({ completers: [] });
   });
 
-  it('considers the second approval: whoever gives it cannot complete the payment too', () => {
+  it('considers that the second approver cannot complete the payment too', () => {
     const two = { secondAbove: 50 };
-    // Ann would give the second approval and be nobody's completer.
+    // Ann would give the second approval, so she could not complete the payment.
     expect(look(two, [root, director, ann], 'director')).toMatchObject({
       warning: outlookMessages.secondBySuperAdmin,
     });
@@ -100,7 +100,7 @@ describe('who comes after an approval', () => {
       instead: ['root', 'ann'],
       warning: null,
     });
-    // Who asked for the payment cannot approve it; that leaves no second approval.
+    // The requester cannot approve the payment, which leaves no second approver.
     expect(look({ ...two, requestedBy: 'ann' }, [director, ann, bob], 'director')).toMatchObject({
       warning: outlookMessages.deadEndSecond,
     });

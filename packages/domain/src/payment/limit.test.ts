@@ -35,9 +35,9 @@ describe('a limit', () => {
 
   it('is not lifted for the person who raised it', () => {
     const large = planned(100, 60);
-    const kept = { ...large, limitRaisedBy: limitRaisedOn(large, 'ada') };
-    expect(approvalDenial(kept, 'ada')?.kind).toBe('person');
-    expect(approvalDenial(kept, 'ben')).toBeNull();
+    const raised = { ...large, limitRaisedBy: limitRaisedOn(large, 'ada') };
+    expect(approvalDenial(raised, 'ada')?.kind).toBe('person');
+    expect(approvalDenial(raised, 'ben')).toBeNull();
     expect(limitRaisedOn(planned(50, 60), 'ada')).toEqual([]);
   });
 });

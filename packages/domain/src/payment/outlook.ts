@@ -5,15 +5,15 @@ import { canReadPayment, type MoneyFacts } from './access.ts';
 import { approvalDenial, approve, completionDenial, needsTwo, type PaymentFacts } from './decision.ts';
 
 export interface ApprovalOutlook {
-  /** Who could give the second approval, where one follows; each leaves somebody to complete the payment. */
+  /** Who could give the second approval, where one follows; each leaves someone to complete the payment. */
   seconds: Actor[];
   /** Who could complete the payment once it is approved. */
   completers: Actor[];
   /** Who could approve instead of this person and leave someone other than a Super Admin to complete it. */
   instead: Actor[];
-  /** Only a Super Admin, or nobody, could complete the payment, or give its second approval. */
+  /** Only a Super Admin, or no one, could complete the payment or give its second approval. */
   isStranded: boolean;
-  /** Nobody at all could: the approval is refused. */
+  /** No one could: the approval is refused. */
   isDeadEnd: boolean;
   /** A second approval follows this one. */
   needsSecond: boolean;
@@ -94,7 +94,7 @@ export const outlookMessages = {
   secondBySuperAdmin: 'Only a Super Admin could give the second approval or complete the payment afterwards.',
 } as const;
 
-/** Why the approval would leave the payment with a Super Admin or with nobody; null where it would not. */
+/** Why the approval would leave the payment to a Super Admin or to no one; null if it would not. */
 export function outlookWarning({ isStranded, isDeadEnd, needsSecond, seconds }: ApprovalOutlook): string | null {
   if (isDeadEnd) return needsSecond ? outlookMessages.deadEndSecond : outlookMessages.deadEnd;
   if (!isStranded) return null;

@@ -77,7 +77,7 @@ describe('decisions', () => {
     expect(completionDenial({ ...ready, status: 'Approved', bank: 'waiting' }, 'b')?.reason).toContain('bank details');
   });
 
-  it('who asked does not approve, above the limit two people do, and none of them completes', () => {
+  it('needs an approver who is not the requester, two above the limit, and another person to complete it', () => {
     expect(approvalDenial({ ...ready, requestedBy: 'a' }, 'a')?.kind).toBe('person');
     expect(approvalDenial({ ...ready, requestedBy: 'a' }, 'b')).toBeNull();
     const large = { ...ready, secondAbove: 99 };
@@ -99,7 +99,7 @@ describe('decisions', () => {
     expect(withhold(once).firstApprovedBy).toBe('a');
   });
 
-  it('a payment is asked for once, before it is decided', () => {
+  it('lets a payment be requested once, before it is decided', () => {
     expect(requestDenial(ready)).toBeNull();
     expect(requestDenial({ ...ready, requestedBy: 'a' })?.kind).toBe('state');
     expect(requestDenial({ ...ready, firstApprovedBy: 'a' })?.kind).toBe('state');

@@ -132,7 +132,7 @@ describe('application window', () => {
     expect(inBothZones(back, 'Europe/London', 'Africa/Lagos')).toContain('(Oct 26, 2026 at 12:59am WAT where you are)');
   });
 
-  it('reminds 72 and 24 hours before the end that counts, and nobody who has only just begun', () => {
+  it('reminds 72 and 24 hours before the end that counts, but not a person who has only just started', () => {
     const hour = 3_600_000;
     const due = (hoursLeft: number, startedHoursBefore = 200, extendedUntil?: number) =>
       dueReminder({ start, end, extendedUntil }, at(end) - startedHoursBefore * hour, at(end) - hoursLeft * hour);

@@ -123,7 +123,7 @@ export function dueReminder(window: ProgrammeWindow, startedAt: Instant, now: In
   return REMINDER_HOURS.findLast((hours) => at >= end - hours * HOUR && started < end - hours * HOUR) ?? null;
 }
 
-/** '14 days left', 'Closes in 3 h 20 min', 'Closed'. Rounded down, so nobody is promised time that is not there. */
+/** '14 days left', 'Closes in 3 h 20 min', 'Closed'. Rounded down, so that it never promises time that is not left. */
 export function timeLeft(end: Instant | null | undefined, now: Instant): string {
   const left = (toMillis(end) ?? -Infinity) - (toMillis(now) ?? 0);
   if (left < 0) return 'Closed';

@@ -1,4 +1,4 @@
-/** What an amendment does, told before it is applied and kept with it after (decision record 0023). */
+/** What an amendment does: shown before it is applied, and stored with it afterwards (decision 0023). */
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './amendment.ts';
 import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';
@@ -77,21 +77,21 @@ type After = ReturnType<typeof amendedPlan>;
 /** Lines have no id: one with the same title is the same one. */
 function lineRows({ lines }: CurrentPlan, after: After['lines']): EffectRow[] {
   const rest = [...after];
-  const kept = lines.map(({ title, amount }) => {
+  const existing = lines.map(({ title, amount }) => {
     const at = rest.findIndex((line) => line.title === title);
     const [now] = at < 0 ? [] : rest.splice(at, 1);
     return row('budget', title, { amount }, now ? { amount: now.amount } : null);
   });
-  return [...kept, ...rest.map(({ title, amount }) => row('budget', title, null, { amount }))];
+  return [...existing, ...rest.map(({ title, amount }) => row('budget', title, null, { amount }))];
 }
 
 function reportRows({ reports }: CurrentPlan, after: After['reports']): EffectRow[] {
-  const kept = reports.map(({ _id, title, dueDate }) => {
+  const existing = reports.map(({ _id, title, dueDate }) => {
     const now = after.find((report) => report._id === _id);
     return row('reports', title, { text: title, day: dueDate }, now ? { text: now.title, day: now.dueDate } : null);
   });
   const added = after.filter(({ _id }) => !reports.some((report) => report._id === _id));
-  return [...kept, ...added.map(({ title, dueDate }) => row('reports', title, null, { text: title, day: dueDate }))];
+  return [...existing, ...added.map(({ title, dueDate }) => row('reports', title, null, { text: title, day: dueDate }))];
 }
 
 function termRows(current: CurrentPlan, after: After): EffectRow[] {
@@ -102,7 +102,7 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
     day: dueDate,
     ...waits(report === null ? undefined : after.reports[report]?.title),
   });
-  const kept = current.terms.map((term) => {
+  const existing = current.terms.map((term) => {
     const now = after.terms.find(({ _id }) => _id === term._id);
     const before = {
       amount: term.amount,
@@ -113,7 +113,7 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
     return row('terms', label, before, now ? cellOf(now) : null);
   });
   const added = after.terms.filter(({ _id }) => !current.terms.some((term) => term._id === _id));
-  return [...kept, ...added.map((term, index) => row('terms', `Payment ${last + index + 1}`, null, cellOf(term)))];
+  return [...existing, ...added.map((term, index) => row('terms', `Payment ${last + index + 1}`, null, cellOf(term)))];
 }
 
 function sumsOf(
@@ -177,7 +177,7 @@ export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[]
   return differences;
 }
 
-/** Which parts an amendment touches, in the order in which they are told. */
+/** Which parts an amendment touches, in the order in which they are shown. */
 export const amendmentParts = (change: AmendmentChange): EffectPart[] => {
   const touched: Record<EffectPart, boolean> = {
     dates: change.startDate !== undefined || change.endDate !== undefined,

@@ -152,8 +152,8 @@ const anyChange: fc.Arbitrary<AmendmentChange> = fc.record(
         amount,
         fc.boolean(),
       )
-      .map(([kept, added, other, isMoved]) => [
-        ...kept.map((term) => (isMoved && term._id !== 't1' && term._id !== 't2' ? { ...term, amount: other } : term)),
+      .map(([remaining, added, other, isMoved]) => [
+        ...remaining.map((term) => (isMoved && term._id !== 't1' && term._id !== 't2' ? { ...term, amount: other } : term)),
         ...added,
       ]),
     reports: fc
@@ -161,7 +161,7 @@ const anyChange: fc.Arbitrary<AmendmentChange> = fc.record(
         fc.subarray([...reports], { minLength: 2 }),
         fc.array(fc.record({ title: text('ab '), dueDate: day }), { maxLength: 1 }),
       )
-      .map(([kept, added]) => [...kept, ...added]),
+      .map(([remaining, added]) => [...remaining, ...added]),
   },
   { requiredKeys: [] },
 );
@@ -285,7 +285,7 @@ describe('who and when', () => {
     ]);
   });
 
-  it('four eyes: nobody decides their own, and a director decides the team’s', () => {
+  it('needs a second person: no one decides their own, and a director decides the team’s', () => {
     const of = (userId: string, role: string, proposedBy: string, byStaff: boolean) =>
       decideAmendmentDenial(actor(userId, role), { proposedBy, byStaff, managerIds: facts.managerIds }) === null;
     expect(of('mara', 'Programme Manager', 'grantee', false)).toBe(true);

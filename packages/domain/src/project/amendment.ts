@@ -32,7 +32,7 @@ export interface CurrentReport {
   /** Day on which it was first handed in. */
   handedInOn: string | null;
 }
-/** A project as an amendment finds it. Cancelled payments and reports that are no longer asked for are no part of it. */
+/** A project as an amendment finds it. It excludes cancelled payments and reports that are no longer requested. */
 export interface CurrentPlan {
   startDate: string;
   endDate: string;
@@ -137,7 +137,7 @@ const happenedBefore = ({ terms, reports }: CurrentPlan, day: string): boolean =
     (when) => when !== null && when < day,
   );
 
-/** What stays outside the new dates is told at the date, where it can be mended. */
+/** What stays outside the new dates is reported at the date, where it can be fixed. */
 function asOfDates(current: CurrentPlan, after: AmendedPlan, issue: PlanIssue): PlanIssue {
   const [, list, place] = /^(terms|reports)\.(\d+)\.dueDate$/.exec(issue.path) ?? [];
   if (list !== 'terms' && list !== 'reports') return issue;
@@ -156,12 +156,13 @@ function termIssues(current: CurrentPlan, after: AmendedPlan): PlanIssue[] {
   const issues: PlanIssue[] = rowIssues('terms', current.terms, after.terms, amendmentWords.unknownTerm);
   for (const term of current.terms.filter((each) => !isOpenTerm(each))) {
     const at = after.terms.findIndex(({ _id }) => _id === term._id);
-    const kept = after.terms[at];
-    const report = kept?.report === null || kept?.report === undefined ? null : (after.reports[kept.report]?._id ?? null);
+    const planned = after.terms[at];
+    const report =
+      planned?.report === null || planned?.report === undefined ? null : (after.reports[planned.report]?._id ?? null);
     const message = amendmentWords.lockedTerm(term.term, term.status);
-    if (!kept) issues.push({ path: 'terms', message });
-    else if (kept.amount !== term.amount) issues.push({ path: `terms.${at}.amount`, message });
-    else if (kept.dueDate !== term.dueDate) issues.push({ path: `terms.${at}.dueDate`, message });
+    if (!planned) issues.push({ path: 'terms', message });
+    else if (planned.amount !== term.amount) issues.push({ path: `terms.${at}.amount`, message });
+    else if (planned.dueDate !== term.dueDate) issues.push({ path: `terms.${at}.dueDate`, message });
     else if (report !== term.reportId) issues.push({ path: `terms.${at}.report`, message });
   }
   return issues;
@@ -171,10 +172,10 @@ function reportIssues(current: CurrentPlan, change: AmendmentChange, after: Amen
   const issues: PlanIssue[] = rowIssues('reports', current.reports, after.reports, amendmentWords.unknownReport);
   for (const report of current.reports) {
     const at = after.reports.findIndex(({ _id }) => _id === report._id);
-    const kept = after.reports[at];
-    if (kept && !isOpenReport(report) && (kept.title !== report.title || kept.dueDate !== report.dueDate))
+    const planned = after.reports[at];
+    if (planned && !isOpenReport(report) && (planned.title !== report.title || planned.dueDate !== report.dueDate))
       issues.push({ path: `reports.${at}.title`, message: amendmentWords.lockedReport(report.title) });
-    if (kept) continue;
+    if (planned) continue;
     // Without a word about the payments they stay, and with them what they wait for.
     const waiting = change.terms ? undefined : current.terms.find(({ reportId }) => reportId === report._id);
     if (!isOpenReport(report)) issues.push({ path: 'reports', message: amendmentWords.lockedReport(report.title) });
@@ -246,9 +247,9 @@ export const canProposeAmendment = (actor: Actor, facts: { applicantId: string; 
   canSubmitAnswers(actor, facts.applicantId) || canManageProject(actor, facts.managerIds, 'UPDATE');
 
 /**
- * Why this person does not decide an amendment; null where they do. Nobody decides what they proposed, a Super Admin neither.
- * A grantee's is decided by who manages the project; the team's own by another person who decides about grants, or whose role
- * holds the approval of grants.
+ * Why this person does not decide an amendment; null if they do. No one decides what they proposed, not even a Super Admin.
+ * A grantee's is decided by a manager of the project; the team's own by another person who decides about grants, or whose role
+ * can approve grants.
  */
 export function decideAmendmentDenial(
   actor: Actor,

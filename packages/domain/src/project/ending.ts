@@ -29,7 +29,7 @@ export function endDenial(project: {
   return project.hasProposal ? 'An amendment waits for a decision. Decide it first.' : null;
 }
 
-/** What ending does: terms that are cancelled, reports that are no longer asked for, and the entries of the ledger. */
+/** What ending does: terms that are cancelled, reports that are no longer requested, and the entries of the ledger. */
 export interface EndingEffect {
   /** What stays committed: it was paid. */
   paid: number;

@@ -43,7 +43,7 @@ export const planMessages = {
   noReport: 'Choose a report of the schedule!',
 } as const;
 
-/** Every broken rule of a plan with its field path; empty when it may be kept. @param granted what the contract says, if known */
+/** Every broken rule of a plan with its field path; empty when it may be saved. @param granted what the contract says, if known */
 export function planIssues(plan: ProjectPlan, granted: number | null = null): PlanIssue[] {
   const issues = [...frameIssues(plan), ...lineIssues(plan)];
   if (granted !== null && isAmount(plan.budget) && plan.budget > granted)

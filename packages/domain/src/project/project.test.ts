@@ -27,7 +27,7 @@ describe('the plan of a project', () => {
     expect(paths({ budget, lines: [] })).toContain('budget'),
   );
 
-  it('each broken rule is told at its field', () => {
+  it('reports each broken rule at its field', () => {
     expect(paths({ endDate: '2026-11-30', terms: plan.terms, reports: [] })).toContain('endDate');
     expect(paths({ startDate: '2026-02-30' })).toContain('startDate');
     expect(paths({ lines: [{ title: 'Seeds', amount: 999 }] })).toEqual(['lines']);

@@ -4,7 +4,7 @@ import { riskIssues, riskLevel } from './risk.ts';
 const risk = { title: 'Late rains', likelihood: 3, impact: 4, mitigation: '', owner: '' };
 
 describe('the register of risks', () => {
-  it('each broken rule is told at its field', () => {
+  it('reports each broken rule at its field', () => {
     expect(riskIssues(risk)).toEqual([]);
     const paths = (more: object) => riskIssues({ ...risk, ...more }).map(({ path }) => path);
     expect(paths({ title: ' ' })).toEqual(['title']);

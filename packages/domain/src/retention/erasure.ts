@@ -39,7 +39,7 @@ export function erasureBlockSentence(block: ErasureBlock): string {
   }
 }
 
-/** Broken rules of the reason, which is kept when the person is forgotten. */
+/** Broken rules of the reason, which stays stored after the person is erased. */
 export function erasureIssues(reason: string, person: { name: string; email: string }): { path: 'reason'; message: string }[] {
   const text = reason.trim();
   if (text === '') return [{ path: 'reason', message: erasureWords.reason }];

@@ -1,4 +1,4 @@
-/** How long what has served is kept; null: for good, until somebody erases it. */
+/** How long records that are no longer needed are retained; null: until someone erases them. */
 export interface RetentionSettings {
   /** Years after an unsuccessful application was decided or withdrawn. */
   unsuccessfulYears: number | null;

@@ -27,13 +27,13 @@ export function slugify(title: string): string {
 }
 
 /**
- * Gives every criterion a slug that no other has. Slugs already there are kept, because scores are
- * stored under them; of two equal ones the later is renumbered.
+ * Gives every criterion a unique slug. Existing slugs stay, because scores are stored under them; of two equal ones the
+ * later is renumbered.
  */
 export function withSlugs(criteria: readonly (Omit<Criterion, 'slug'> & { slug?: string | undefined })[]): Criterion[] {
   const wanted = criteria.map((criterion) => criterion.slug?.trim() ?? '');
   const taken = new Set<string>();
-  const kept = wanted.map((slug) => {
+  const existing = wanted.map((slug) => {
     if (slug === '' || taken.has(slug)) return null;
     taken.add(slug);
     return slug;
@@ -41,7 +41,7 @@ export function withSlugs(criteria: readonly (Omit<Criterion, 'slug'> & { slug?:
   return criteria.map(({ alignedTo, ...criterion }, index) => ({
     ...criterion,
     ...(alignedTo?.trim() && { alignedTo: alignedTo.trim() }),
-    slug: kept[index] ?? freeSlug(slugify(criterion.title), taken),
+    slug: existing[index] ?? freeSlug(slugify(criterion.title), taken),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** Whose reviews a person may read: nobody is steered by their peers before they have judged. */
+/** Whose reviews a person may read: those of peers only after their own, so that they are not influenced. */
 import type { OwnTask } from './blind.ts';
 
 /**

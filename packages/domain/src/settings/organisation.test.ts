@@ -9,14 +9,14 @@ describe('settings of the organisation', () => {
     expect(organisationIssues(ORGANISATION_DEFAULTS)).toEqual([]);
     const wrong = { name: 'x'.repeat(121), address: '', contact: 'x'.repeat(201), supportMail: 'nobody' };
     expect(organisationIssues(wrong).map(({ path }) => path)).toEqual(['name', 'contact', 'supportMail']);
-    const kept = organisationAfter(ORGANISATION_DEFAULTS, {
+    const saved = organisationAfter(ORGANISATION_DEFAULTS, {
       name: ' Obi\r\nFund ',
       address: ' 1 Road\r\nLagos ',
       contact: '',
       supportMail: ' a@b.org ',
     });
-    expect(kept).toEqual({ name: 'Obi Fund', address: '1 Road\nLagos', contact: '', supportMail: 'a@b.org' });
-    expect(organisationLines(kept)).toEqual(['Obi Fund', '1 Road', 'Lagos', 'a@b.org']);
+    expect(saved).toEqual({ name: 'Obi Fund', address: '1 Road\nLagos', contact: '', supportMail: 'a@b.org' });
+    expect(organisationLines(saved)).toEqual(['Obi Fund', '1 Road', 'Lagos', 'a@b.org']);
     expect(organisationLines(ORGANISATION_DEFAULTS)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { isEmail } from '../form/text-rules.ts';
 /** Who runs the programmes: in the foot of mails and of public pages. What is empty is shown nowhere. */
 export interface OrganisationSettings {
   name: string;
-  /** Where letters reach it; lines are kept. */
+  /** The postal address; its line breaks are preserved. */
   address: string;
   /** How to reach people there, for instance a telephone and its hours. */
   contact: string;
@@ -36,7 +36,7 @@ export function organisationIssues(given: OrganisationSettings): { path: keyof O
   return issues;
 }
 
-/** As it is kept: without space around it, a name and an address for mail in one line. */
+/** The settings as they are stored: trimmed, with the name and the email address on one line. */
 export const organisationAfter = (_before: OrganisationSettings, given: OrganisationSettings): OrganisationSettings => ({
   name: given.name.trim().replace(/\s+/g, ' '),
   address: given.address.trim().replace(/\r\n?/g, '\n'),

@@ -16,7 +16,7 @@ export interface SettingsSections {
 }
 export type SettingsKey = keyof SettingsSections;
 
-/** What a section is before anybody has changed it. */
+/** The sections before anyone has changed them. */
 export const SETTINGS_DEFAULTS: SettingsSections = {
   security: SECURITY_DEFAULTS,
   sessions: SESSION_DEFAULTS,

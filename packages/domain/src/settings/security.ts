@@ -10,7 +10,7 @@ export interface SecuritySettings {
   graceDays: number;
   /** Signing in by the organisation's provider counts as the second factor. */
   singleSignOnCounts: boolean;
-  /** Since when it is required; told by the server. */
+  /** Since when it is required; set by the server. */
   requiredSince: string | null;
   conflictWithdrawal: ConflictWithdrawal;
 }
@@ -37,7 +37,7 @@ export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>)
   return [{ path: 'graceDays', message: `Enter a number of days from 0 to ${MAX_GRACE_DAYS}!` }];
 }
 
-/** The choice as it is kept: the days begin when it is first required, and a rule that stays keeps its day. */
+/** The choice as it is stored: the days begin when the rule is first required, and a rule that stays keeps its date. */
 export function securityAfter(before: SecuritySettings, choice: SecurityChoice, now: Date): SecuritySettings {
   const { staffSecondFactor, graceDays, singleSignOnCounts } = choice;
   const requiredSince = staffSecondFactor ? (before.requiredSince ?? now.toISOString()) : null;

@@ -19,7 +19,7 @@ export const viewingAfter = (_before: ViewingSettings, { shown }: ViewingSetting
   shown: FILE_GROUPS.filter((group) => shown.includes(group)),
 });
 
-/** Whether a file of this name opens in the product. A kind that nobody knows is the viewer's own matter. */
+/** Whether a file of this name opens in the product. An unknown kind is left to the viewer. */
 export function opensHere(name: string, { shown }: ViewingSettings): boolean {
   const group = FILE_GROUPS.find((each) => Object.hasOwn(FILE_GROUP_KINDS[each], fileExtension(name)));
   return group === undefined || shown.includes(group);

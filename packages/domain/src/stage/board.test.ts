@@ -27,7 +27,7 @@ const submitted = {
 };
 
 describe('before a step', () => {
-  it('a selection is told who can and why the others cannot', () => {
+  it('says who of a selection can, and why the others cannot', () => {
     const rows = ['APP-1', 'APP-2', 'APP-3', 'APP-4'].map((applicationID, n) => ({
       _id: applicationID,
       applicationID,
@@ -49,7 +49,7 @@ describe('before a step', () => {
     expect(dropOff('SHORTLISTED_FOR_PROPOSAL', undefined, FULL_CHAIN)).toBeNull();
   });
 
-  it('an end is told by its flag', () => {
+  it('names an end by its flag', () => {
     expect([[], ['BOARD_APPROVED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(outcomeOf)).toEqual([
       null,
       'approved',

@@ -105,7 +105,7 @@ export function decisionIssues({ outcome, amount, reason, conditions = '' }: Dec
   return [];
 }
 
-/** Who of those present may take part in a decision: a conflict of interest recuses, without anybody's asking. */
+/** Who of those present may take part in a decision: a conflict of interest excludes a person automatically. */
 export const votersFor = (present: readonly string[], conflicted: readonly string[]): string[] =>
   present.filter((id) => !conflicted.includes(id));
 

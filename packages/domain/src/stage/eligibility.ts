@@ -1,4 +1,4 @@
-/** Who of a selection can take a step, told before it is taken. */
+/** Which applications of a selection can take a step, shown before it is taken. */
 import { transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
 import { stageActionRow } from './stages.ts';
@@ -12,7 +12,7 @@ export type Eligibility = {
   refused: { _id: string; applicationID: string; reason: string }[];
 };
 
-/** Screen, preview and the step itself ask this one function, so that what is told beforehand is what happens. */
+/** Screen, preview and the step itself call this one function, so that what is shown beforehand is what happens. */
 export function stageEligibility(action: StageAction, candidates: readonly StageCandidate[]): Eligibility {
   const found: Eligibility = { eligible: [], refused: [] };
   for (const { _id, applicationID, facts } of candidates) {

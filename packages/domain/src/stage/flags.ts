@@ -9,7 +9,7 @@ export const APPROVAL_FLAGS = [
   'BOARD_DECLINED',
   'CONTRACT_SIGNED',
   'PROJECT_INITIALIZED',
-  // How an application ends before the board decides: told like the others, and no step follows.
+  // How an application ends before the board decides: announced like the others, and no step follows.
   'NOT_TAKEN_FORWARD',
   'WITHDRAWN',
 ] as const;
@@ -18,7 +18,7 @@ export type ApprovalFlag = (typeof APPROVAL_FLAGS)[number];
 /** Flags after which no step follows on the way to the board, and no review counts any more. */
 export const CLOSING_FLAGS: readonly ApprovalFlag[] = ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN'];
 
-/** How it ended, as the applicant was told by mail; null while it goes on. */
+/** The outcome that the applicant received by email. */
 export type ApplicationOutcome = 'approved' | 'declined' | 'not taken forward' | 'withdrawn';
 export function outcomeOf(flags: readonly string[]): ApplicationOutcome | null {
   if (flags.includes('WITHDRAWN')) return 'withdrawn';

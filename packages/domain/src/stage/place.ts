@@ -31,7 +31,7 @@ export const PLACE_BY_FLAG: readonly (readonly [Place, readonly ApprovalFlag[]])
   ...BEFORE_THE_GRANT,
 ];
 
-/** The place of a submitted application; null for a draft, which is in nobody's pipeline. */
+/** The place of a submitted application; null for a draft, which is in no pipeline. */
 export function placeOf({ progressStatus, flags }: { progressStatus: string; flags: readonly string[] }): Place | null {
   if (progressStatus !== 'SUBMITTED') return null;
   return PLACE_BY_FLAG.find(([, of]) => of.some((flag) => flags.includes(flag)))?.[0] ?? 'APPLICATION';

@@ -37,14 +37,14 @@ export type StageActionRow = {
   tabs?: readonly StageTab[];
   /**
    * `decider`: Programme Director or Super Admin, beside the manager flag. `applicant`: no staff at all. `grant`: comes
-   * with the contract or the project, and is nobody's own action.
+   * with the contract or the project, and no person takes it.
    */
   who: 'manager' | 'decider' | 'applicant' | 'grant';
-  /** Whether the applicant is told by mail, so that the screen asks first. */
+  /** Whether the applicant gets an email, so that the screen requires a confirmation. */
   mails: boolean;
-  /** Whether it can be taken back while nothing followed it. What was told by mail never can. */
+  /** Whether it can be undone while no step followed it. What was sent by email never can. */
   reversible: boolean;
-  /** `asked` by the screen, `needed` by the server too: the applicant reads it in the mail. */
+  /** Whether the screen alone requires a reason, or (`needed`) the server too: the applicant reads it in the email. */
   reason?: 'asked' | 'needed';
 };
 

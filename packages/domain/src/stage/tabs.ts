@@ -134,7 +134,7 @@ export function boardRecommendation(flags: readonly string[]): 'recommended for 
 }
 
 /**
- * Whether the recommendation says something about an application: before the last used stage nobody has judged it yet, and
+ * Whether the recommendation says something about an application: before the last used stage no one has judged it yet, and
  * a draft or an application that has ended is recommended for nothing.
  */
 export function showsRecommendation(

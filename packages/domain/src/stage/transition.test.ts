@@ -90,13 +90,13 @@ describe('stages', () => {
 
   it('Data 14 not taken forward ends it before the board, and only there', () => {
     expect(reason({ ...submitted, progressStatus: 'OPEN' }, 'NOT_TAKEN_FORWARD')).toBe('is not submitted yet');
-    const told = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL', 'NOT_TAKEN_FORWARD');
-    for (const action of STEPS) expect(reason(told, action)).toBe('was told that it is not taken forward');
+    const ended = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL', 'NOT_TAKEN_FORWARD');
+    for (const action of STEPS) expect(reason(ended, action)).toBe('was told that it is not taken forward');
     const board = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'] };
     expect(reason(board, 'NOT_TAKEN_FORWARD')).toBe('is before the board, which decides about it');
   });
 
-  it('interface.md stage weights: what is told by mail is never reversible, everything else is', () => {
+  it('makes every step reversible except those that send an email', () => {
     for (const row of STAGE_ACTION_ROWS) if (row.action !== 'UNDO') expect(row.reversible, row.action).toBe(!row.mails);
   });
 
@@ -206,7 +206,7 @@ describe('stages', () => {
               taken.set(action, (taken.get(action) ?? 0) + 1);
               if (action === 'APPROVE_GRANT' || action === 'DECLINE_GRANT')
                 expect(['Super Admin', 'Programme Director']).toContain(role);
-              // No step follows an end, and none that was told by mail is ever taken back.
+              // No step follows an end, and none that sent an email can be undone.
               expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag))).toEqual(isGrant ? ['BOARD_APPROVED'] : []);
               expect(Math.abs(step.flags.length - flags.length)).toBe(1);
               if (action === 'UNDO' && chosen) {
@@ -236,7 +236,7 @@ describe('stages', () => {
       else expect(taken.get(action), action).toBeGreaterThan(0);
   });
 
-  it('contract and project follow the approval in order, each once, and are nobody’s own action', () => {
+  it('lets contract and project follow the approval in order, each once, and offers neither as an action', () => {
     const outcome = (flags: readonly string[], action: StageAction) => {
       const step = transition({ ...submitted, flags }, action);
       return step.ok ? step.added : step.reason;
@@ -253,7 +253,7 @@ describe('stages', () => {
     expect(stageActionDenial(actorOf('Super Admin'), 'SIGN_CONTRACT', [])).not.toBeNull();
   });
 
-  it('managers act, directors decide, nobody else does either', () => {
+  it('lets managers act and directors decide, and no one else do either', () => {
     const may = (role: string, action: StageAction): boolean =>
       stageActionDenial(actorOf(role), action, ['Programme Manager']) === null;
     for (const role of ['Super Admin', 'Programme Director', 'Programme Manager'])

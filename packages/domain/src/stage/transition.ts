@@ -123,8 +123,7 @@ function missingFor(facts: StageFacts, action: StageAction): string | null {
 }
 
 /**
- * Takes a step back to exactly the flags before it: never what was told by mail, never where a later
- * step was taken, never twice.
+ * Restores exactly the flags before the step: never after an email, never after a later step, never twice.
  */
 function undo({ flags, move }: StageFacts): Transition {
   const refuse = (reason: string): Transition => ({ ok: false, reason });

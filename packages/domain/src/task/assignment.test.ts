@@ -163,7 +163,7 @@ describe('auto assignment', () => {
     expect(assign({ ...input, maximum: 5 }).short).toEqual([]);
     expect(fixes[1]).toEqual({ kind: 'ADD_REVIEWERS', count: 1 });
     expect(fixes[2]).toEqual({ kind: 'LOWER_MINIMUM', to: 1 });
-    // More are asked for than there are: no maximum helps.
+    // More are required than there are: no maximum helps.
     expect(assignmentFixes({ applications: applicationsOf(2, 3), reviewers: reviewersOf(0, 0) }, 3)).toEqual([
       { kind: 'ADD_REVIEWERS', count: 1 },
       { kind: 'LOWER_MINIMUM', to: 2 },

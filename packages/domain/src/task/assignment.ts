@@ -44,8 +44,8 @@ export function assign(input: AssignmentInput): AssignmentResult {
 }
 
 /**
- * What would make a shortage go away, the cheapest first: a higher maximum costs nobody new, more reviewers keep the
- * quality asked for, a lower minimum gives some of it up. Empty where nothing is short.
+ * What would make a shortage go away, the cheapest first: a higher maximum needs no one new, more reviewers keep the
+ * required quality, a lower minimum gives some of it up. Empty where nothing is short.
  */
 export function assignmentFixes(input: AssignmentInput, minimum: number): AssignmentFix[] {
   if (fits(input)) return [];

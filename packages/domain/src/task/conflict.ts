@@ -1,6 +1,6 @@
 /**
  * Conflicts of interest. What a person declares is certain and closes the record (domain/access); what only looks like one,
- * the same organisation or e-mail domain, is told to the manager, who decides. Neither is assigned without an override.
+ * the same organisation or email domain, is shown to the manager, who decides. Neither is assigned without an override.
  */
 
 export const CONFLICT_KINDS = ['DECLARED', 'SAME_ORGANISATION', 'SAME_DOMAIN'] as const;

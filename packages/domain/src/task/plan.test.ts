@@ -44,7 +44,7 @@ const auto = { isAuto: true, isNamed: false, minimum: 2, maximum: null };
 const byHand = { isAuto: false, isNamed: true, minimum: 1, maximum: null };
 
 describe('what an assignment will do', () => {
-  it('by hand: a task for each pair; open drafts, pairs that have one and conflicts are told', () => {
+  it('by hand: creates a task for each pair, and reports open drafts, pairs that have one and conflicts', () => {
     const plan = planTasks(
       factsOf({
         applications: [
@@ -69,7 +69,7 @@ describe('what an assignment will do', () => {
     expect(plan.loads.find(({ userId }) => userId === 'cy')).toEqual({ userId: 'cy', before: 0, added: 1, after: 1 });
   });
 
-  it('auto: existing tasks count towards the minimum, declined ones do not and are not asked for again', () => {
+  it('auto: counts existing tasks towards the minimum, but neither counts nor repeats declined ones', () => {
     const plan = planTasks(
       factsOf({
         applications: [application('a1'), application('a2')],

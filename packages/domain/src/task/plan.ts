@@ -16,7 +16,7 @@ export type PlanApplication = {
   flags: readonly string[];
   /** The applicant and who writes with them. */
   people: readonly ConflictParty[];
-  /** What auto assignment is asked to match: the answers to one question. */
+  /** What auto assignment has to match: the answers to one question. */
   skills?: readonly string[];
 };
 /** `open` counts the person's open tasks everywhere. */
@@ -162,7 +162,7 @@ export function planMoves(
       const target = staying.includes(task) ? task.userId : left.shift();
       if (target !== undefined) return [{ taskId: task.id, applicationId: id, from: task.userId, to: target }];
       const reasons = facts.assignees.flatMap((assignee) => index.denialOf(id, assignee, false) ?? []);
-      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || words.nobody });
+      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || words.noOtherReviewer });
       return [];
     });
   });

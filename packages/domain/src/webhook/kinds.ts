@@ -1,4 +1,4 @@
-/** What other programs can be told of, one row a kind: ids, kind, time and status, never a name, an answer or an amount. */
+/** What other programs can be notified of, one row a kind: ids, kind, time and status, never a name, an answer or an amount. */
 import type { AuditEventType } from '../audit/facts.ts';
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What webhooks are told of, and their rules. */
+/** The events that webhooks receive, and their rules. */
 export const rulesWebhook: Readonly<Record<string, string>> = {
   'A change of a project was decided': 'Un avenant a été décidé',
   'A change of a project was proposed': 'Un avenant a été proposé',

@@ -25,7 +25,7 @@ export interface Design {
   groups: number;
 }
 
-/** Reviews beyond those that pin down every application and reviewer: with fewer, the variances cannot be told apart. */
+/** Reviews beyond those that pin down every application and reviewer: with fewer, the variances cannot be separated. */
 const SPARE_REVIEWS = 2;
 
 export function designOf(reviews: readonly ReviewScore[]): Design {

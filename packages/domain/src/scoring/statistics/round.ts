@@ -56,7 +56,7 @@ export interface RoundStatistics {
 /** Below this reliability of a panel the adjusted scores tell applications apart hardly better than chance. */
 export const POOR_RELIABILITY = 0.5;
 const NORMAL_95 = 1.959964;
-/** A score is told to stand out from this many of its standard deviations on, and only where it is this many points off. */
+/** A score is marked as an outlier from this many standard deviations on, and only if it is this many points off. */
 const OUTLIER = { deviations: 2.5, points: 10, panel: 3 };
 
 /**
@@ -135,7 +135,7 @@ function rankBy(rows: RoundApplication[], key: 'mean' | 'adjusted', into: 'rawRa
 }
 
 /**
- * Of two scores none stands out: they disagree, and nobody can say which is off. One at most: a score far off draws the
+ * Of two scores none is an outlier: they disagree, and no one can say which is off. One at most: a score far off draws the
  * application's own figure with it, so that the others look off on the other side.
  */
 function markOutliers(
@@ -166,7 +166,7 @@ function cutOf(rows: readonly RoundApplication[], places: number): number | null
 }
 
 /**
- * What one more review, by somebody whose severity is not known yet, would take off the interval's width; counted the
+ * What one more review, by a reviewer of unknown severity, would take off the interval's width; counted the
  * more the nearer the score lies to the cut, because far from it a narrower interval decides nothing.
  */
 function markHelp(rows: readonly RoundApplication[], model: RoundModel, cut: number): void {

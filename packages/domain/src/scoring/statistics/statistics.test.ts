@@ -111,7 +111,7 @@ describe('severity and adjusted scores', () => {
     expect(gains.filter((gain) => gain.adjusted > gain.raw).length).toBeGreaterThanOrEqual(57);
   });
 
-  it('does no harm where nobody is strict: the two orders agree', () => {
+  it('does no harm if no reviewer is strict: the two orders agree', () => {
     const lost = SEEDS.map((seed) => {
       const { truth, reviews, ids } = synthetic(seed, { severity: 0 });
       const { applications } = roundStatistics(reviews, ids);
@@ -243,7 +243,7 @@ describe('a round as a board reads it', () => {
     expect(roundStatistics(reviews, ids).places).toBe(20);
   });
 
-  it('two panels that share no application are told, and still answered', () => {
+  it('reports two panels that share no application, and still answers', () => {
     const { reviews, ids } = synthetic(6, { applications: 20, reviewers: 6 });
     const apart = reviews.map((each) => {
       const half = Number(each.application.slice(1)) < 10 ? 'x' : 'y';
@@ -273,7 +273,7 @@ describe('a round as a board reads it', () => {
 });
 
 describe('a ranking whose adjusted scores are mostly chance', () => {
-  /** Everybody scores differently and nobody agrees: applications explain none of it. */
+  /** All reviewers score differently and none agree: applications explain none of it. */
   const noise = roundStatistics(
     [
       ['a', 'x', 90],
