@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // A third of the time went into loading the product anew for each file: nothing in it is kept in modules, each file starts its own.
+    // Files share a process, because loading the product for each took a third of the time: no module has state, and each file starts its own app.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Tables that hold what people handed in: whoever locks one of them stops the work. */
+/** Tables that contain what people submitted: a lock on one of them stops their work. */
 const GROWING = (
   'applications application_answers application_words application_people application_scores submissions application_counts application_count_deltas ' +
   'files uploads tasks stage_moves interviews contracts projects reports ' +
@@ -24,7 +24,7 @@ export function lintMigration(name: string, sql: string): string[] {
     .split(';')
     .map((each) => each.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean);
-  // A table that this very migration makes is empty and known to nobody.
+  // A table that this migration creates is empty and not in use yet.
   const made = new Set(
     statements.flatMap((each) => new RegExp(`^create table (?:if not exists )?${TABLE}`, 'i').exec(each)?.[1] ?? []),
   );

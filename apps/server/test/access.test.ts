@@ -53,7 +53,7 @@ describe('access to every endpoint', () => {
       });
       rows.push(`${`${listed.method} ${listed.path}`.padEnd(width)}${(await Promise.all(asking)).join('  ')}`.trimEnd());
     }
-    // What the calls declare is not enough: whoever opens one to somebody else changes this file, for all to see.
+    // What the calls declare is not enough: opening one to another role has to change this file too, where reviewers see it.
     const head = `${'call'.padEnd(width)}${[...callers.keys()].join('  ')}`;
     await expect([head, ...rows.toSorted()].join('\n').concat('\n')).toMatchFileSnapshot('./access-matrix.txt');
   });

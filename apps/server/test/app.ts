@@ -52,7 +52,7 @@ export const PERSONAS: Persona[] = [
   'applicant2',
 ];
 
-/** Calls as one person (or nobody), answering the raw response. */
+/** Calls as one person, or signed out; returns the raw response. */
 export interface Caller {
   userId: string;
   /** The session's cookie, for requests over a real connection. */
@@ -100,11 +100,11 @@ interface Servers {
   primary?: string;
   /** A standby of it, from which the application may read. */
   standby?: string;
-  /** Told of every statement. */
+  /** Called with every statement. */
   onStatement?: (sql: string) => void;
 }
 
-/** The whole application on a database of its own, cloned from the template, or from another one that nobody uses. */
+/** The whole application on a database of its own, cloned from the template, or from another one that is not in use. */
 export async function startTestApp(
   env: Record<string, string> = {},
   template: string = TEMPLATE,

@@ -73,7 +73,7 @@ describe('accounts and sessions', () => {
     );
   });
 
-  it('nobody gives themselves a role, an account type or a verified address', async () => {
+  it('lets no one give themselves a role, an account type or a verified address', async () => {
     const email = 'mallory@example.test';
     await post('sign-up/email', {
       name: 'M',
@@ -91,7 +91,7 @@ describe('accounts and sessions', () => {
     for (const row of rows) expect(row).toEqual({ account_type: 'SUBSCRIBER', email_verified: false, role: 'Applicant' });
   });
 
-  it('a known address is answered like a new one, and its owner is told by mail', async () => {
+  it('answers a known address like a new one, and notifies its owner by email', async () => {
     const known = await post('sign-up/email', { name: 'X', email: demoEmail('applicant1'), password: PASSWORD });
     const fresh = await post('sign-up/email', { name: 'X', email: 'fresh@example.test', password: PASSWORD });
     expect([known.statusCode, known.json(), fresh.json()]).toEqual([
@@ -116,7 +116,7 @@ describe('accounts and sessions', () => {
     );
   });
 
-  it('a reset link works once, ends every session, and the owner is told', async () => {
+  it('accepts a reset link once, ends every session and notifies the owner', async () => {
     const email = demoEmail('applicant3');
     const before = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
     expect((await me(before)).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('accounts and sessions', () => {
     expect((await mails(email)).map((mail) => mail.subject)).toContain('Your password was changed');
   });
 
-  it('a session near its end gets its full length again when it is asked for, and not after it', async () => {
+  it('extends a session that is used near its end to its full length, but not after its end', async () => {
     const email = demoEmail('applicant2');
     const cookie = cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }));
     const token = hashSessionToken(decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '');
@@ -173,10 +173,10 @@ describe('accounts and sessions', () => {
     const enter = async (cookie = '') =>
       cookieOf(await post('sign-in/email', { email, password: DEMO_PASSWORD }, cookie ? { cookie } : {}));
     const first = await enter();
-    // Whoever comes with a session gets another id all the same.
+    // A browser that already has a session gets another id all the same.
     const second = await enter(first);
     expect(/session_token=([^.]+)/.exec(second)?.[1]).not.toBe(/session_token=([^.]+)/.exec(first)?.[1]);
-    // An id that somebody else chose opens nothing.
+    // An id that someone else chose opens nothing.
     expect((await me('grantdesk.session_token=chosen-by-somebody.signature')).statusCode).toBe(401);
     expect((await post('sign-out', {}, { cookie: first })).statusCode).toBe(200);
     expect([(await me(first)).statusCode, (await me(second)).statusCode]).toEqual([401, 200]);
@@ -313,7 +313,7 @@ describe('accounts and sessions', () => {
     expect((await post('sign-in/email', { email: demoEmail('accountant'), password: DEMO_PASSWORD })).statusCode).toBe(200);
   });
 
-  it('a network is asked to wait after many calls of a minute, which begins with the first of them', async () => {
+  it('asks a network to wait after many calls within the minute that its first call began', async () => {
     const ask = async () => (await post('request-password-reset', { email: 'nobody@example.test' })).statusCode;
     const pass = (seconds: number) =>
       t.owner.query(`update rate_limits set last_request = last_request - $1 where key like 'calls:%'`, [seconds * 1000]);

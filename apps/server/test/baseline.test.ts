@@ -54,7 +54,7 @@ describe('a database from before the baseline', () => {
         'after "create table users (" it should have "name text not null," and has "name text,"',
       );
       expect(await migrations()).toEqual([FIRST_BEFORE, LAST_BEFORE]);
-      // What somebody added counts too.
+      // What an operator added counts too.
       await client.query('alter table users alter column name set not null; create table notes (id uuid primary key)');
       await expect(migrate(url)).rejects.toThrow('and has "-- ## Not described"');
       expect(await migrations()).toEqual([FIRST_BEFORE, LAST_BEFORE]);

@@ -21,7 +21,7 @@ describe('the first administrator', () => {
       (error: unknown) => (error instanceof AppointmentRefused ? error.message : String(error)),
     );
 
-  it('is refused while there is one, unless another is asked for', async () => {
+  it('is refused while there is one, unless another is requested', async () => {
     expect(await refusal({ email: 'second@example.org' })).toContain('add --another');
     expect(await refusal({ email: 'no address' })).toContain('no mail address');
     expect((await t.owner.query(`select 1 from users where email = 'second@example.org'`)).rowCount).toBe(0);
@@ -29,12 +29,12 @@ describe('the first administrator', () => {
     expect(made).toEqual({ name: 'Ada Obi', did: 'invited' });
     const mails = await t.owner.query(`select text_body from emails where to_address = 'second@example.org'`);
     expect(mails.rows[0].text_body).toContain('/invite/account-');
-    // Nobody has set a password: it may be asked again, and answers a new link.
+    // No one has set a password yet: a repeated call returns a new link.
     const again = await appointAdmin(t, { email: 'second@example.org', another: true, byLink: true });
     expect(again).toMatchObject({ name: 'Ada Obi', did: 'invited', link: expect.stringContaining('/invite/account-') });
   });
 
-  it('whoever can sign in is promoted at once, and the trail tells it', async () => {
+  it('promotes a person who can sign in immediately, and records it in the trail', async () => {
     const director = await t.as('director');
     expect(await appointAdmin(t, { email: 'director@demo.grantdesk.test', another: true })).toMatchObject({ did: 'promoted' });
     expect(dataOf(await director.get('/user/me'))).toMatchObject({ role: 'Super Admin' });
@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     expect(await refusal({ email: 'director@demo.grantdesk.test', another: true })).toContain('active Super Admin already');
   });
 
-  it('no applicant, and no address that nobody has proven', async () => {
+  it('refuses an applicant, and an address that has not been verified', async () => {
     const applicant = await t.as('applicant1');
     await draftWith(await t.as('super.admin'), applicant);
     const of = async (id: string) =>

@@ -10,14 +10,14 @@ const reads = listEndpoints().filter(
 );
 const lists = reads.filter(({ path, endpoint }) => !path.includes(':') && !endpoint.raw);
 const byId = reads.filter(({ path }) => /:\w+/.test(path));
-/** Bytes carry no ids: they are asked for with foreign ones alone. */
-const telling = byId.filter(({ endpoint }) => !endpoint.raw);
+/** Calls that return bytes contain no ids: they are only requested with foreign ones. */
+const withIds = byId.filter(({ endpoint }) => !endpoint.raw);
 
 const isFull = process.env['TEST_SIZE'] === 'full';
 /** Lists of what hangs under one record. */
 const ofRecord = lists.filter(({ path }) => /^\/(report|amendment|risk)\/many|by-application/.test(path));
 
-/** Every id that a person is told anywhere, with the addresses of bytes that come along. */
+/** Every id that a person receives anywhere, with the addresses of bytes that come along. */
 interface Known {
   ids: Set<string>;
   addresses: Set<string>;
@@ -49,7 +49,7 @@ async function crawl(who: Caller, { programmes }: Pick<Side, 'programmes'>, roun
   for (let fresh = [...known.ids]; fresh.length > 0 && rounds-- > 0; fresh = [...known.ids].filter((id) => !followed.has(id)))
     for (const id of fresh) {
       followed.add(id);
-      const answers = await Promise.all(telling.map(({ path }) => ask(who, path.replace(/:\w+/, id))));
+      const answers = await Promise.all(withIds.map(({ path }) => ask(who, path.replace(/:\w+/, id))));
       answers.forEach(harvest);
       for (const { path } of ofRecord) harvest(await ask(who, `${path}?applicationId=${id}&projectId=${id}&project=${id}`));
     }
@@ -65,13 +65,13 @@ describe('ids of others', () => {
   });
   afterAll(() => t.close());
 
-  it('no id that somebody is told opens anything to somebody who is not told it', { timeout: 300_000 }, async () => {
+  it('opens nothing to a person who uses an id that only others receive', { timeout: 300_000 }, async () => {
     const opened: string[] = [];
     const figures: string[] = [];
-    let asked = 0;
+    let requests = 0;
     for (const role of ['applicant', 'manager', 'assessor'] as const) {
       const [one, other] = sides.map(({ people }) => people[role]) as [Caller, Caller];
-      // Every day one of the two is asked, with what the other's lists tell; where everything is looked at, both, with everything.
+      // A daily run tries one of the two with the ids of the other's lists; a full run tries both, with every id.
       const known = [await crawl(one, sides[0]), await crawl(other, sides[1], isFull ? Infinity : 0)] as const;
       const pairs = [
         [known[0], known[1], one],
@@ -83,24 +83,24 @@ describe('ids of others', () => {
         // Enough that the crawl did find records, and that the two sides are apart.
         expect(foreign.length, role).toBeGreaterThan(5);
         for (const id of foreign) {
-          // Files and searches have their limits, which are not what is asked here.
+          // Files and searches have their limits, which are not what is tested here.
           await t.owner.query('delete from rate_limits');
           const answers = await Promise.all(
             byId.map(async ({ key, path }) => ({ key, reply: await get(who, path.replace(/:\w+/, id)) })),
           );
-          asked += answers.length;
+          requests += answers.length;
           for (const { key, reply } of answers)
             if (![400, 403, 404].includes(reply.statusCode))
               opened.push(`${role}: ${key} ${id} ${reply.statusCode} ${reply.body.slice(0, 120)}`);
         }
         for (const address of theirs.addresses) {
-          asked++;
+          requests++;
           const { statusCode } = await get(who, address);
           if (![403, 404].includes(statusCode)) opened.push(`${role}: ${address} ${statusCode}`);
         }
       }
     }
-    console.log(`${figures.join('; ')}; asked ${asked}`);
+    console.log(`${figures.join('; ')}; requests ${requests}`);
     expect([...new Set(opened)]).toEqual([]);
   });
 });

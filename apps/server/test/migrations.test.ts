@@ -17,7 +17,7 @@ describe('migrations while the product serves', () => {
     expect(files.map((name) => name.slice(0, 5))).toEqual(files.map((_, at) => `${String(at + 1).padStart(4, '0')}_`));
   });
 
-  it('none after the baseline holds anybody up', () => {
+  it('lock no growing table after the baseline', () => {
     const judged = files.filter((name) => name > `${BASELINE}.sql`);
     const wrong = judged.flatMap((name) => lintMigration(name, readFileSync(path.join(folder, name), 'utf8')));
     expect(wrong.filter((each) => !EXCUSED.some((excuse) => each.startsWith(excuse)))).toEqual([]);
@@ -65,10 +65,10 @@ describe('migrations while the product serves', () => {
   it('a migration that finds a lock gives way and tries again', async () => {
     const database = await ownDatabase();
     const holder = new pg.Client({ connectionString: database.url });
-    // Within a transaction the server tells what it told before.
+    // Within a transaction the server repeats its first answer.
     const watcher = new pg.Client({ connectionString: database.url });
     try {
-      // As if the last ones had not run, while somebody holds a table that they refer to.
+      // As if the last ones had not run, while another session locks a table that they refer to.
       await migrate(database.url, '0008_review');
       await Promise.all([holder.connect(), watcher.connect()]);
       await holder.query('begin; lock table users in share row exclusive mode');
@@ -79,7 +79,7 @@ describe('migrations while the product serves', () => {
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
       await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 10_000 }).toBe(1);
-      // It lets go within the second, and whoever works is not kept waiting behind it.
+      // It gives up within a second, so that the work behind it does not wait.
       await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 5_000 }).toBe(0);
       await holder.query('rollback');
       await migrating;

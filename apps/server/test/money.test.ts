@@ -123,12 +123,12 @@ describe('the money of a programme', () => {
     );
     const expected = { ...accountOf(BUDGET, sumLedger(ledger)), granted: sumGrants(grants).granted };
     expect(expected).toMatchObject({ granted: 31_500, committed: 11_500, approved: 5_000, released: 2_000, withheld: 3_000 });
-    const told = await places(programme);
-    expect(told.account).toMatchObject(expected);
-    expect(told.overview).toMatchObject(expected);
-    expect(told.money).toMatchObject(expected);
+    const shown = await places(programme);
+    expect(shown.account).toMatchObject(expected);
+    expect(shown.overview).toMatchObject(expected);
+    expect(shown.money).toMatchObject(expected);
     expect(partsOf(expected)).toEqual({ released: 2_000, approved: 3_000, committed: 3_500, withheld: 3_000, left: 48_500 });
-    expect(told.room).toMatchObject({
+    expect(shown.room).toMatchObject({
       granted: expected.granted,
       grantsWithoutAmount: 0,
       rows: expect.arrayContaining([
@@ -138,12 +138,12 @@ describe('the money of a programme', () => {
       ]) as unknown,
     });
     expect((await preview(programme)).left).toBe(BUDGET - expected.granted);
-    expect(told.projects.totals).toMatchObject({ committed: 11_500, released: 2_000 });
-    expect(told.history.totals).toMatchObject({ amountPaid: 2_000 });
-    const dueNow = told.due.data.reduce((sum, payment) => sum + amountDue(payment as Parameters<typeof amountDue>[0]), 0);
-    expect(told.due.totals['due']).toBe(dueNow);
-    expect(told.money.due).toMatchObject({ amount: 6_000, count: 2 });
-    expect(told.pack).toContain('100,,Approved,115');
+    expect(shown.projects.totals).toMatchObject({ committed: 11_500, released: 2_000 });
+    expect(shown.history.totals).toMatchObject({ amountPaid: 2_000 });
+    const dueNow = shown.due.data.reduce((sum, payment) => sum + amountDue(payment as Parameters<typeof amountDue>[0]), 0);
+    expect(shown.due.totals['due']).toBe(dueNow);
+    expect(shown.money.due).toMatchObject({ amount: 6_000, count: 2 });
+    expect(shown.pack).toContain('100,,Approved,115');
 
     // Open data publishes the one award that is binding, with the same sums.
     const open = await published(programme);

@@ -27,7 +27,7 @@ describe('what a process tells of itself', () => {
         .getSetCookie()
         .map((each) => each.split(';')[0])
         .join('; ');
-      const asked: Promise<Response>[] = [
+      const responses: Promise<Response>[] = [
         post(`${api}/auth/sign-in/email`, { email: 'canary-login@example.test', password: 'canary-password' }),
         post(`${api}/auth/sign-up/email`, {
           name: 'canary-name',
@@ -57,8 +57,8 @@ describe('what a process tells of itself', () => {
           })(),
         }),
       ];
-      const ids = (await Promise.all(asked)).map(({ headers }) => headers.get('x-request-id') ?? 'none');
-      expect(new Set(ids).size).toBe(asked.length);
+      const ids = (await Promise.all(responses)).map(({ headers }) => headers.get('x-request-id') ?? 'none');
+      expect(new Set(ids).size).toBe(responses.length);
       // Two lengths in one request, which no route ever sees.
       await new Promise<void>((resolve) => {
         request({

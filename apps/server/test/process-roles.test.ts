@@ -23,7 +23,7 @@ describe('the parts of the product in processes of their own', () => {
 
       const jobs = start({ ...shared, PORT: jobsPort, RUN: 'jobs' });
       await jobs.ready;
-      // Nothing had been sent before there was somebody to do it.
+      // Nothing had been sent before a process that does it had started.
       expect(jobs.output()).toContain('ready to run jobs');
       await expect.poll(() => mail.seen, { timeout: 20_000 }).toEqual(['ada@example.test']);
       mail.letGo();

@@ -9,7 +9,7 @@ import { slowMailServer } from './slow-mail.ts';
 
 afterEach(stopStarted);
 
-/** Asks over a connection that is kept; settles with the head of the answer. */
+/** Requests over a keep-alive connection; settles with the head of the answer. */
 const ask = (url: string, agent: Agent | undefined, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers }, resolve).once('error', reject).end();
@@ -58,7 +58,7 @@ describe('the stop of a process', () => {
     }
   }, 90_000);
 
-  it('finishes the answer and the job under way, ends streams and kept connections, and exits within 15 s', async () => {
+  it('finishes the answer and the job under way, ends streams and idle connections, and exits within 15 s', async () => {
     const database = await ownDatabase(TEMPLATE);
     const mail = await slowMailServer();
     const locker = new pg.Client({ connectionString: database.url });
@@ -76,7 +76,7 @@ describe('the stop of a process', () => {
         .getSetCookie()
         .map((each) => each.split(';')[0])
         .join('; ');
-      // A page that follows notifications, a connection that was used and is kept, and one that has asked nothing yet.
+      // A page that follows notifications, a keep-alive connection that was used, and one without a request yet.
       const stream = await ask(`${api}/notification/stream`, undefined, { cookie, accept: 'text/event-stream' });
       expect(stream.statusCode).toBe(200);
       const streamed = bodyOf(stream);

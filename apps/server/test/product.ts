@@ -72,7 +72,7 @@ export const production = (port: string, mailUrl = 'smtp://127.0.0.1:1') => ({
   SEAL_KEY: 'a key for the tests of 32 characters',
 });
 
-/** A port that somebody else listens on. */
+/** A port that is in use. */
 export const takenPort = (): Promise<{ port: number; free: () => Promise<void> }> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '::', () => {

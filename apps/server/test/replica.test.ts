@@ -57,7 +57,7 @@ describe('a read replica', () => {
   const caughtUp = () =>
     vi.waitFor(async () => expect(await countedBy(list)).toEqual(['replica']), { timeout: 15_000, interval: 50 });
 
-  it('answers lists once it has caught up, and everything else is asked of the primary', async () => {
+  it('answers lists once it has caught up, and leaves everything else to the primary', async () => {
     await caughtUp();
     expect(dataOf<object[]>(await list())).toHaveLength(1);
     expect(await countedBy(() => director.get(`/programme/one/${programme}`))).toEqual([]);
@@ -117,7 +117,7 @@ describe('a read replica', () => {
     expect(await countedBy(() => director.send({ ...mine, url: address }))).toEqual(['own write']);
     const header = { 'x-position': String(made.headers['x-position']) };
     expect(await countedBy(() => director.send({ method: 'GET', url: address, headers: header }))).toEqual(['own write']);
-    // Somebody else sees what was before, and nobody waits.
+    // Another person sees the earlier state, and no one waits.
     expect(await countedBy(list)).toEqual(['replica']);
     await replay.query('select pg_wal_replay_resume()');
     await vi.waitFor(async () => expect(await countedBy(() => director.send({ ...mine, url: address }))).toEqual(['replica']), {
@@ -139,7 +139,7 @@ describe('a read replica', () => {
     await caughtUp();
   });
 
-  it('without it the primary answers, and it is asked again when it is back', async () => {
+  it('is replaced by the primary while it is down, and answers again once it is back', async () => {
     await caughtUp();
     await replay.end().catch(() => {});
     await standby?.stop();

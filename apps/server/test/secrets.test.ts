@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a key, a token or a password of somebody looks like, wherever it stands. */
+/** What a key, a token or a password looks like, wherever it is. */
 const SECRETS: [name: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{20}/],
   ['a key of a cloud', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
@@ -43,7 +43,7 @@ describe('secrets', () => {
       .filter((name) => existsSync(path.join(root, name)) && statSync(path.join(root, name)).size < 2_000_000)
       .flatMap((name) => findSecrets(name, readFileSync(path.join(root, name), 'utf8')));
     expect(found).toEqual([]);
-    // No file of settings or keys is kept.
+    // No file of settings or keys is committed.
     expect(names.filter((name) => /(^|\/)\.env($|\.)|\.(pem|key|p12|pfx|jks)$|(^|\/)id_[a-z0-9]+$/.test(name))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ describe('what costs much is shared out', () => {
   });
   afterAll(() => t.close());
 
-  it('ten files an hour a person, of whatever kind; then a calm word and when to ask again, and nobody else is held up', async () => {
+  it('gives a person ten files an hour of whatever kind, then says when to try again, and holds no one else up', async () => {
     const auditor = await t.as('super.admin');
     const addresses = [`/application/export?programmeId=${programme}`, '/audit/export', `/decision/export/${programme}`];
     for (let n = 0; n < 10; n++) expect((await auditor.get(addresses[n % 3] ?? '')).statusCode, String(n)).toBe(200);
@@ -37,14 +37,14 @@ describe('what costs much is shared out', () => {
 
   it('searches have a share that no typing reaches', async () => {
     const manager = await t.as('manager');
-    const asked = async () => (await manager.get('/search/many?search=ri')).statusCode;
+    const searchStatus = async () => (await manager.get('/search/many?search=ri')).statusCode;
     for (let round = 0; round < 12; round++)
-      expect(await Promise.all(Array.from({ length: 10 }, asked))).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await asked()).toBe(429);
+      expect(await Promise.all(Array.from({ length: 10 }, searchStatus))).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await searchStatus()).toBe(429);
     expect((await manager.get('/application/many?search=ri&programmeId=' + programme)).statusCode).not.toBe(429);
   });
 
-  it('a hundred uploads an hour a person, by whatever way; what is typed beside one too many is kept', async () => {
+  it('accepts a hundred uploads an hour from a person, and saves what is typed beside one too many', async () => {
     const applicant = await t.as('applicant1');
     const files = formOf({ field_id: 'plan', field_type: 'FILE' }, { field_id: 'text' });
     const id = await startApplication(applicant, await openProgramme(await t.as('director'), files));
@@ -80,7 +80,7 @@ describe('what costs much is shared out', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
-  it('twelve people behind one address save at once, again and again, and nobody is refused', async () => {
+  it('refuses none of twelve people behind one address who save at the same time, again and again', async () => {
     const known = new Set(DEMO_PEOPLE.map(({ email }) => email));
     const more = ORGANISATIONS.filter(({ email }) => !known.has(email)).slice(0, 12);
     await insertPeople(

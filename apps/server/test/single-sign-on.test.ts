@@ -87,19 +87,19 @@ describe('single sign-on by OpenID Connect', () => {
     expect(goal(await signIn('elsewhere'))).toContain('account_not_linked');
   });
 
-  it('state, nonce and PKCE are asked for, and an answer without its own cookie, changed or repeated opens nothing', async () => {
+  it('sends state, nonce and PKCE, and refuses an answer that is changed, repeated or without its own cookie', async () => {
     const first = await begin();
-    const asked = new URL(first.url).searchParams;
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length, name).toBeGreaterThanOrEqual(32);
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    expect(asked.get('redirect_uri')).toBe(CALLBACK);
+    const query = new URL(first.url).searchParams;
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length, name).toBeGreaterThanOrEqual(32);
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('redirect_uri')).toBe(CALLBACK);
     const address = await walkThroughProvider(first.url, 'director');
     const wrong = async (at: URL, cookie: string) => {
       const back = await comeBack(at, cookie);
       expect(goal(back)).toMatch(/\/signin\?.*error=/);
       expect((await me(back)).statusCode).toBe(401);
     };
-    // Somebody else's browser, as in a forged sign-in.
+    // Someone else's browser, as in a forged sign-in.
     await wrong(address, '');
     await wrong(address, (await begin()).cookie);
     const changed = new URL(address);
@@ -121,7 +121,7 @@ describe('single sign-on by OpenID Connect', () => {
       );
   });
 
-  it('a second factor is asked for after the provider, unless the organisation says that the provider asks itself', async () => {
+  it('requires a second factor after the provider, unless the organisation says that the provider does', async () => {
     const { secret } = await turnOn(t, 'mande');
     const back = await signIn('mande');
     expect((await me(back)).statusCode).toBe(401);
@@ -158,7 +158,7 @@ describe('single sign-on by OpenID Connect', () => {
     );
   });
 
-  it('a provider that is down is told in plain words, and hinders nobody else', async () => {
+  it('says in plain words that a provider is down, and hinders no one else', async () => {
     const down = await startTestApp({ ...provider.env, OIDC_ISSUER: 'http://localhost:9' });
     const answer = await down.anonymous.post('/auth/sign-in/social', {});
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([

@@ -23,13 +23,13 @@ export interface AuditSubject {
   programmeId?: string;
 }
 
-/** Who did it, from where: a whole context, or what is known of somebody who is only signing in. */
+/** Who did it, and from where: a whole context, or what is known of a person who is still signing in. */
 export type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & {
   ipAddress: string | null;
   actor: { userId: string | null; name: string };
 };
 
-/** Somebody at the server's keyboard, who has no account of their own. */
+/** A person at the server's console, who has no account of their own. */
 export const OPERATOR: Doer = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -53,7 +53,7 @@ export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, even
     .execute();
 }
 
-/** Writes what the product did by itself: nobody did it, from nowhere. */
+/** Writes what the product did by itself, without an actor or an address. */
 export async function recordSystemAudit(tx: Tx, subject: AuditSubject, { type, facts }: AuditEvent): Promise<void> {
   await tx
     .insertInto('auditEvents')
@@ -77,7 +77,7 @@ function actorNameOf({ actor, viewedBy, tokenName }: Doer): string {
 const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) => ({
   id: newId(),
   type,
-  // The person who really did it, where somebody views as another user; nobody's id at the server's keyboard.
+  // The person behind a session that views as another user; null for the operator.
   actorId: ctx.viewedBy?.userId ?? (ctx.actor.userId || null),
   actorName: actorNameOf(ctx),
   subjectKind: subject.kind,

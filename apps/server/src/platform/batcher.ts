@@ -8,22 +8,22 @@ import { patiently, withDeadline } from './db-deadline.ts';
  * @param limits how many share a round, and how many rounds run at a time
  * @returns asks of one place, as a pool or a platform: only those who ask of the same place share
  */
-export function createBatcher<Place extends object, Asked, Answer>(
-  work: (place: Place, asked: readonly Asked[]) => Promise<(Answer | Error)[]>,
+export function createBatcher<Place extends object, Key, Answer>(
+  work: (place: Place, keys: readonly Key[]) => Promise<(Answer | Error)[]>,
   limits: { most: number; atOnce: number },
-): (place: Place, asked: Asked) => Promise<Answer> {
-  const loaders = new WeakMap<Place, DataLoader<Asked, Answer>>();
-  return (place, asked) => {
-    const loader = loaders.get(place) ?? gathering((all: readonly Asked[]) => work(place, all), limits);
+): (place: Place, key: Key) => Promise<Answer> {
+  const loaders = new WeakMap<Place, DataLoader<Key, Answer>>();
+  return (place, key) => {
+    const loader = loaders.get(place) ?? gathering((all: readonly Key[]) => work(place, all), limits);
     loaders.set(place, loader);
-    return withDeadline(loader.load(asked));
+    return withDeadline(loader.load(key));
   };
 }
 
-function gathering<Asked, Answer>(
-  work: (asked: readonly Asked[]) => Promise<(Answer | Error)[]>,
+function gathering<Key, Answer>(
+  work: (keys: readonly Key[]) => Promise<(Answer | Error)[]>,
   { most, atOnce }: { most: number; atOnce: number },
-): DataLoader<Asked, Answer> {
+): DataLoader<Key, Answer> {
   const waiting: (() => void)[] = [];
   let running = 0;
   const next = (): void => {
@@ -32,7 +32,7 @@ function gathering<Asked, Answer>(
     else running--;
   };
   // A round has a patience of its own: those who share it came at different times.
-  return new DataLoader<Asked, Answer>((asked) => patiently(() => work(asked)).finally(next), {
+  return new DataLoader<Key, Answer>((keys) => patiently(() => work(keys)).finally(next), {
     cache: false,
     maxBatchSize: most,
     batchScheduleFn: (begin) => {

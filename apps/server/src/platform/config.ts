@@ -43,13 +43,13 @@ export interface Config {
   /** The organisation's OpenID Connect provider. Undefined: people sign in here alone. */
   singleSignOn: SingleSignOn | undefined;
   publicUrl: string;
-  /** Addresses and ranges whose `X-Forwarded-For` is believed. Empty: nobody's. */
+  /** Addresses and ranges whose `X-Forwarded-For` is trusted. Empty: none. */
   trustedProxies: string[];
   /** Hosts of the own network that webhooks may reach, and by http; nothing else there is ever reached. */
   webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
-  /** Where numbers for Prometheus are told. Undefined: nowhere. */
+  /** Where metrics for Prometheus are served. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   /** Where traces are sent by OTLP over HTTP, and which share of them. Undefined: nothing is traced, nor loaded for it. */
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
@@ -245,7 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
 export const isDemonstration = ({ demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>): boolean =>
   demo === 'on' || (demo === 'auto' && databaseUrl === undefined);
 
-/** Whether mail is kept for the mailbox page instead of being sent. */
+/** Whether email goes to the mailbox page instead of being sent. */
 export const keepsMail = (config: Config): boolean =>
   config.mailUrl === undefined && !config.isProduction && isDemonstration(config);
 

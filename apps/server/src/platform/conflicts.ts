@@ -28,7 +28,7 @@ export const findConflictedApplicationIds = async (db: Db, userId: string): Prom
 export const excludingIds = (closedIds: readonly string[], applicationId: RawBuilder<unknown>): RawBuilder<boolean> =>
   closedIds.length === 0 ? sql<boolean>`true` : sql<boolean>`${applicationId} <> all (${closedIds}::uuid[])`;
 
-/** The conflict fact of the record rules: applicants, who have none, are not asked for at every save. */
+/** The conflicts of interest for the record rules: applicants have none, which saves a query at every save. */
 export async function conflictedWith(db: Db, actor: Actor, applicationId: string): Promise<string[]> {
   if (!isStaff(actor)) return [];
   const [found] = await conflictedWithOf(db, { applicationId });
@@ -41,7 +41,7 @@ const conflictedWithOf = preparedQuery(
     sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`,
 );
 
-/** Who is kept from an application, for the record rules of `domain/access`. */
+/** Who may not see an application, for the record rules of `domain/access`. */
 export const conflictedIdsOf = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(distinct user_id) from conflicts_in_force where application_id = ${applicationId})`;
 

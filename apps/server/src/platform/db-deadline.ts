@@ -78,16 +78,16 @@ function wait(patience: DbDeadline, late: () => void): (hasAnswered: boolean) =>
   };
 }
 
-/** Waits for what is asked of the database in the request's name, no longer than its patience lasts. */
-export function withDeadline<T>(asked: Promise<T>): Promise<T> {
+/** Waits for a database query of the request until its deadline. */
+export function withDeadline<T>(query: Promise<T>): Promise<T> {
   const patience = current.getStore();
-  if (!patience) return asked;
+  if (!patience) return query;
   return new Promise((resolve, reject) => {
     const over = wait(patience, () => {
       over(false);
       reject(new Error('timeout exceeded when waiting for the database'));
     });
-    asked.then(
+    query.then(
       (answer) => {
         over(true);
         resolve(answer);
@@ -120,7 +120,7 @@ export class DeadlinePool extends pg.Pool {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (error || !client ? reject(error ?? new Error('No client')) : resolve(client)));
       });
-    // Who gives a connection back calls whoever waits for it, in a context that is not theirs.
+    // Releasing a connection calls the next waiter, in a context that is not its own.
     const call = AsyncResource.bind(callback);
     if (!patience) return super.connect(call as Parameters<pg.Pool['connect']>[0]);
     let isLate = false;
@@ -140,15 +140,15 @@ export class DeadlinePool extends pg.Pool {
 /** A connection that is given up where a statement is not answered within the patience of its request. */
 class PatientClient extends pg.Client {
   // The library's own many ways of asking: a promise, or a function as the last argument.
-  override query(...asked: unknown[]): never {
+  override query(...args: unknown[]): never {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
-    const [text, values] = asked;
+    const [text, values] = args;
     const name = findStatementName(text);
-    const given = name ? [{ name, text, values }, ...asked.slice(2)] : asked;
+    const given = name ? [{ name, text, values }, ...args.slice(2)] : args;
     const patience = current.getStore();
     const isCursor = typeof (given[0] as { submit?: unknown } | null)?.submit === 'function';
     if (!patience || isCursor) return ask(...given) as never;
-    // What was asked fails as where the connection is lost, and the server takes back what it had begun.
+    // The statement fails as if the connection were lost, and the server rolls it back.
     const { stream } = (this as unknown as { connection: { stream: { destroy: () => void } } }).connection;
     const over = wait(patience, () => {
       over(false);

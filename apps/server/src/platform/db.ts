@@ -35,7 +35,7 @@ export function createPool(
   return pool;
 }
 
-/** @param log told of every statement, for measuring */
+/** @param log called with every statement, for measuring */
 export function createDb(pool: pg.Pool, log?: (event: LogEvent) => void): Db {
   return new Kysely<DB>({
     ...(log && { log }),

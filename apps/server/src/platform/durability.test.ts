@@ -3,13 +3,13 @@ import { expect, inject, it } from 'vitest';
 import { unsafeSettings } from './durability.ts';
 
 it('a database that acknowledges before it writes is noticed', async () => {
-  const told: string[][] = [];
+  const findings: string[][] = [];
   for (const options of [undefined, '-c synchronous_commit=local', '-c synchronous_commit=off']) {
     const pool = new pg.Pool({ connectionString: inject('serverUrl'), ...(options && { options }) });
-    told.push(await unsafeSettings(pool));
+    findings.push(await unsafeSettings(pool));
     await pool.end();
   }
-  const [usual = [], ...others] = told;
+  const [usual = [], ...others] = findings;
   // The server of the tests may itself do without the disk.
   expect(others).toEqual([usual, [...new Set([...usual, 'synchronous_commit'])].toSorted()]);
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Settings of PostgreSQL without which what was acknowledged may be gone after a crash. Pages are kept whole by some storages themselves. */
+/** Settings of PostgreSQL without which acknowledged work may be lost in a crash. Some storages write whole pages themselves, so that `full_page_writes` is left out. */
 const NEEDED = ['fsync', 'synchronous_commit'];
 
 /** Those of them that are off for who asks. A database of one's own may be set up so; the product says it at each start. */

@@ -16,7 +16,7 @@ const windows = process.platform === 'win32';
 
 /**
  * Finds the PostgreSQL programs of the npm package and makes them runnable.
- * PostgreSQL refuses to run as root, so root hands it to the user `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user.
  */
 export function locateBinaries(wantedDataDir: string): Binaries {
   const { native: packaged, version } = packagedNative();

@@ -42,7 +42,7 @@ export interface DomainEvents {
     reports: { id: string; title: string; dueDate: string }[];
     terms: { id: string; amount: number; dueDate: string; reportId: string | null }[];
   };
-  /** A second person confirmed what `requester` asked for: the feature whose record it is makes the change. */
+  /** A second person confirmed the change of `requester`: the feature that owns the record makes it. */
   CHANGE_CONFIRMED: ChangeOf & { requester: Actor };
   /** It was refused, or taken back. */
   CHANGE_DROPPED: ChangeOf;

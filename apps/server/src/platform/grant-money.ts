@@ -63,7 +63,7 @@ export async function sumGranted(db: Db, programmeId: string, readerId?: string)
   return rows[0] ?? { granted: 0, unknown: 0 };
 }
 
-/** One at a time in a programme: whoever approves grants waits here, so that two approvals never spend the same money. */
+/** Approvals of grants in a programme wait here for each other, so that no two spend the same money. */
 export async function lockGrants(tx: Tx, programmeIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(programmeIds)].toSorted())
     await sql`select pg_advisory_xact_lock(72009, hashtext(${id}))`.execute(tx);

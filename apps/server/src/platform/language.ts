@@ -7,7 +7,7 @@ import { LETTERS } from '@grantdesk/domain/language/fr/letters';
 import { FILTER_WORDS, NEWS } from '@grantdesk/domain/language/fr/news';
 import { isNamed, language } from '@grantdesk/domain/language/current';
 
-/** What stands for the house where nobody has named it. */
+/** The name to use while the organisation has none. */
 export const PRODUCT = 'Grantdesk';
 
 interface Text {
@@ -34,7 +34,7 @@ for (const [english, text] of [LETTERS, NEWS, ...FRENCH, FILTER_WORDS].flatMap((
   });
 }
 
-/** Tests put a refusal here: what is said for nobody would be read in English by whoever chose French. */
+/** Tests replace this by one that throws: a text without a reader's language would reach a French reader in English. */
 export const whenSaidToNobody: { call: (text: string) => void } = { call: () => {} };
 
 /** A text for the reader of what is being written: say`Hello ${name},`. Of one that has no French text, the English. */

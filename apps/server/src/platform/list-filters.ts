@@ -40,8 +40,8 @@ export function whereAll(conditions: readonly Condition[], id: RawBuilder<unknow
 }
 
 /**
- * The ids that all of these selects find, as an array. Where the first finds few, the next is asked for these alone, and
- * so on; otherwise all are read and intersected. Which it is, is counted as the statement runs: only one side does.
+ * The ids that all of these selects find, as an array. If the first finds few, the next looks only at these, and so on;
+ * otherwise all are read and intersected. The statement counts as it runs, and executes only one of the two.
  */
 export function idsOfAll(found: readonly FoundIds[]): RawBuilder<unknown> {
   const [first, ...others] = found.toSorted((a, b) => Number(b.leavesFew ?? false) - Number(a.leavesFew ?? false));
@@ -57,11 +57,11 @@ export function idsOfAll(found: readonly FoundIds[]): RawBuilder<unknown> {
 }
 
 /**
- * What a choice leaves, in the terms of bitmaps that are kept beside a list (`features/application/bitmaps`): rows that have
+ * What a choice leaves, in the terms of bitmaps that are stored beside a list (`features/application/bitmaps`): rows that have
  * one of the terms, none of them, or a number of this name between two bounds, both included.
  */
 export type Bits = ({ anyOf: string[] } | { noneOf: string[] } | { name: string; min?: Bound; max?: Bound }) & {
-  /** What has to be kept in these bitmaps for them to be there: a question, and what of its answers. */
+  /** What these bitmaps have to contain for that: a question, and which part of its answers. */
   needs?: readonly [question: string, kind: string];
 };
 type Bound = number | RawBuilder<number>;
@@ -142,7 +142,7 @@ export function instantWithin(column: RawBuilder<unknown>, { from, to }: DateCho
   return sql`(${start} and ${end})`;
 }
 
-/** What the screen is told of the filters. */
+/** The filters as the screen gets them. */
 export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
   filters.map(({ matches: _matches, ...definition }) => definition);
 

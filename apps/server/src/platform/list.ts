@@ -64,9 +64,9 @@ export const contains = (search: string): string =>
 const RARE_DIGITS = 4;
 
 /**
- * Rows whose searched column, in small letters, holds what was typed. Where that has a run of digits, the index is
- * asked for these alone and the rows that it finds are looked at whole: letters such as those of a mail provider are in
- * nearly every row, and going through their lists costs more than the few rows too many.
+ * Rows whose searched column, in lower case, contains the search text. If that has a run of digits, the index is searched for
+ * these alone and the rows that it finds are compared in full: letters such as those of an email provider are in nearly every
+ * row, and going through their lists costs more than the few extra rows.
  */
 export function holdsFragment(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const digits = (search.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';

@@ -20,7 +20,7 @@ export async function foldCounts(db: Db): Promise<void> {
       on conflict (programme_id, flag) do update set n = application_counts.n + excluded.n`.execute(db);
 }
 
-/** Takes away what has served: keys after 48 hours, dead sessions and links, uploads that were never kept. */
+/** Deletes what is no longer needed: keys after 48 hours, expired sessions and links, uploads that were never stored. */
 export async function prune(db: Db, incomingFolder: string, now: number = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')

@@ -10,7 +10,7 @@ export interface Standing {
   unsealedSeconds: number;
 }
 
-/** Asked as the owner: the queue is closed to the serving role. One statement for each question of whoever collects. */
+/** Reads as the owner, because the serving role cannot read the queue. One statement for each collection. */
 export async function readStanding(pool: pg.Pool): Promise<Standing> {
   const { rows } = await pool.query<Standing>(`
     select j.waiting as "jobsWaiting", j.oldest as "oldestJobSeconds", j.given_up as "jobsGivenUp",

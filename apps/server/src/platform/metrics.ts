@@ -70,7 +70,7 @@ export async function startMetrics({
     const standing = await readStanding(owner).catch(() => undefined);
     up.set(standing ? 1 : 0);
     await tellReplica?.(owner);
-    // A number that is not known is left out, not told as it was.
+    // An unknown number is left out, rather than repeated from before.
     for (const [key, gauge] of gauges) {
       if (standing) gauge.set(standing[key]);
       else gauge.remove();
@@ -108,7 +108,7 @@ export async function startMetrics({
   };
 }
 
-/** Whether the standby is asked, how far it is behind, and where the reads went that it may answer. */
+/** Whether the standby is in use, how far it is behind, and where the reads went that it may answer. */
 function countReplica(replica: Replica, registers: Registry[]): (owner: pg.Pool) => Promise<void> {
   const up = new Gauge({ name: 'grantdesk_replica_up', help: 'Whether the read replica answers', registers });
   const behind = new Gauge({ name: 'grantdesk_replica_lag_bytes', help: 'What the replica has not replayed yet', registers });

@@ -13,7 +13,7 @@ class Place {
 /**
  * A statement that nearly every request asks: built once, and planned by the database once a connection instead of each time,
  * which for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by
- * the values at hand. It names its columns, as a plan kept from before a migration may not begin to answer more.
+ * the values at hand. It names its columns, because a plan from before a migration cannot return more of them.
  * @param build takes each value only to set it in its place, and decides nothing by it
  */
 export function preparedQuery<Given extends object, Row>(

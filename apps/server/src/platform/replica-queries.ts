@@ -9,7 +9,7 @@ export function parsePosition(text: string): Position | undefined {
   return parts ? (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`) : undefined;
 }
 
-/** Changes of rights are looked for as far back as this; a replica that is later than seconds is not asked at all. */
+/** How far back changes of permissions are searched; a replica that is more than seconds behind is not used at all. */
 const RIGHTS_WINDOW = '10 minutes';
 
 /** How far the replica has come: what it has replayed, and the changes of rights among it. */

@@ -10,21 +10,21 @@ import { withTimeout } from './timeout.ts';
 /** Where a person last wrote, as their browser keeps it; a program sends the header back that it was answered. */
 const COOKIE = 'grantdesk.position';
 const POSITION_HEADER = 'x-position';
-/** Longer than a replica may be behind and still be asked. */
+/** Longer than a replica may be behind and still be used. */
 const COOKIE_SECONDS = 60;
 const LATEST_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 /** Of a position that could not be read: no replica is ever that far. */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF';
 
-/** Why a read that a replica may answer was asked of the primary. */
+/** Why a read that a replica may answer went to the primary. */
 type PrimaryReason = 'own write' | 'rights' | 'late' | 'down' | 'failed';
 
 export interface Replica {
   db: Db;
   /** How many reads went where, for the metrics. */
   reads: Record<'replica' | PrimaryReason, number>;
-  /** What it has replayed; undefined while it is not asked. */
+  /** What it has replayed; undefined while it is not in use. */
   position: () => Position | undefined;
   /** Answers from the replica if it is good enough for this reader, else from the primary. */
   read: <T>(
@@ -44,14 +44,14 @@ interface Parts {
   primary: pg.Pool;
   isTls: boolean;
   onError: (error: Error) => void;
-  /** Told of the connections that readers use. */
+  /** Called with the connections that readers use. */
   watch?: ((pool: pg.Pool) => void) | undefined;
 }
 
 /**
- * A standby that answers the long reads (decision 0042). It is looked at four times a second; a reader is sent to it only if
- * it has replayed their own last change and every change of rights that the primary knows at this moment, and if
- * it is at most ten seconds late. Whatever fails there is asked of the primary.
+ * A standby that answers the long reads (decision 0042). It is checked four times a second; a reader is sent to it only if
+ * it has replayed their own last change and every change of permissions that the primary knows at this moment, and if
+ * it is at most ten seconds behind. The primary answers whatever fails there.
  */
 export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Parts): Replica {
   const pool = createPool(appUrl(replicaUrl), { max: 20, name: 'grantdesk-replica', onError, connectMs: 1_000 });
@@ -111,7 +111,7 @@ export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Pa
       } catch (error) {
         // What has begun to leave cannot begin again.
         if (reply.raw.headersSent) throw error;
-        // A refusal may be about what the replica does not know yet; it is told apart from a replica in trouble.
+        // A refusal may be about what the replica does not know yet, and says nothing about its health.
         if (!(error instanceof AppError)) {
           onError(error instanceof Error ? error : new Error(String(error)));
           reads.failed++;

@@ -6,13 +6,13 @@ export interface Ctx {
   actor: Actor;
   sessionId: string;
   sessionEndsAt: Date;
-  /** Who really asks, where somebody looks as the actor. */
+  /** The real person, if they view as the actor. */
   viewedBy?: { userId: string; name: string } | null;
   /** What the person who asks reads. */
   language?: Language;
   /** Which token a program acts by, in the actor's name. */
   tokenName?: string;
-  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  /** When this person must have a second factor; null if none is required, or they have one. */
   secondFactorDueAt?: Date | null;
   mustSetSecondFactor?: boolean;
   ipAddress: string;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's on the internet: own machines, own networks, the metadata of clouds, reserved ones. */
+/** Networks that are not on the public internet: the machine itself, private networks, cloud metadata, reserved ones. */
 const INWARD_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

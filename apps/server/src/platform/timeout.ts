@@ -1,5 +1,5 @@
 /**
- * Waits for work, but not longer than so many milliseconds; what comes of it later is nobody's concern.
+ * Waits for work, but not longer than so many milliseconds; what comes of it later is ignored.
  * @returns whether it has ended, well or not
  */
 export async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

@@ -80,7 +80,7 @@ export function createTracing({ endpoint, serviceName, share }: NonNullable<Conf
     });
   };
 
-  /** Undefined where nobody's request or job asks: what the product does by itself each second is not told. */
+  /** Undefined outside requests and jobs: what the product does by itself each second is not traced. */
   const statementSpan = ({ text, name: given }: Statement): Span | undefined => {
     const parent = current.getStore();
     if (!parent?.isRecording()) return undefined;
@@ -166,13 +166,13 @@ type Query = (...args: unknown[]) => unknown;
 const WATCHED = Symbol('watched');
 
 /** Both ways of asking a client: with a callback, as its pool does, and with a promise. */
-function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (asked: Statement) => Span | undefined): void {
+function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (statement: Statement) => Span | undefined): void {
   if (client[WATCHED]) return;
   client[WATCHED] = true;
   const query = client.query.bind(client) as unknown as Query;
   const watched: Query = (...args) => {
-    const asked = toStatement(args[0]);
-    const span = asked && spanOf(asked);
+    const statement = toStatement(args[0]);
+    const span = statement && spanOf(statement);
     if (!span) return query(...args);
     const end = (error: unknown): void => {
       if (error) fail(span, error);
@@ -180,10 +180,10 @@ function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (aske
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const told = last as (error: unknown, ...rest: unknown[]) => unknown;
+      const callback = last as (error: unknown, ...rest: unknown[]) => unknown;
       const watching = (error: unknown, ...rest: unknown[]): unknown => {
         end(error);
-        return told(error, ...rest);
+        return callback(error, ...rest);
       };
       return query(...args.slice(0, -1), watching);
     }
@@ -199,8 +199,8 @@ function watchClient(client: pg.PoolClient & { [WATCHED]?: true }, spanOf: (aske
   client.query = watched as unknown as typeof client.query;
 }
 
-const toStatement = (asked: unknown): Statement | undefined => {
-  if (typeof asked === 'string') return { text: asked };
-  const { text, name } = (asked ?? {}) as { text?: unknown; name?: unknown };
+const toStatement = (query: unknown): Statement | undefined => {
+  if (typeof query === 'string') return { text: query };
+  const { text, name } = (query ?? {}) as { text?: unknown; name?: unknown };
   return typeof text === 'string' ? { text, name: typeof name === 'string' ? name : undefined } : undefined;
 };

@@ -7,7 +7,7 @@ interface User {
   gid: number;
 }
 
-/** The user that root hands its work to: the user `postgres`, else `nobody`; undefined where the machine has neither. */
+/** The unprivileged user that root runs its work as; undefined if the machine has none. */
 export function unprivilegedUser(): User | undefined {
   const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres', 'nobody'].map((name) => users.find((l) => l.startsWith(`${name}:`))).find(Boolean);

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Jobs held by nobody who lives are given back by anybody who does, so often; what was taken just now is left a moment. */
+/** How often any live runner requeues the jobs of those that have died; jobs that were just taken are left for a moment. */
 const BETWEEN_LOOKS_MS = 10_000;
 const YOUNG = '5 seconds';
-/** Advisory locks that tell who lives: `ANYBODY` by each, and one of its own for each runner. */
+/** Advisory locks that say who is alive: `ANY_RUNNER` of all, and one of its own for each runner. */
 const LIVING = 72_002;
-const ANYBODY = 0;
+const ANY_RUNNER = 0;
 
 /**
  * Every connection of a version without these locks is called so, and shows by its age what its process may hold; that version
@@ -15,7 +15,7 @@ const OLD_NAME = 'grantdesk-jobs';
 
 /** What one runner tells about itself for as long as it lives. */
 export interface JobHolder {
-  /** Says that it lives, lets go of the name of a runner that has ended, and gives back what nobody holds. */
+  /** Marks the runner as alive, releases the name of one that has ended, and requeues the jobs of dead ones. */
   begin: () => Promise<void>;
   /** The name by which the queue knows the runner from now on. */
   nameIt: (id: string) => Promise<void>;
@@ -24,8 +24,8 @@ export interface JobHolder {
 
 /**
  * A runner that was killed leaves its jobs locked, and the queue would wait four hours for it. A connection of the runner's own
- * holds a lock for as long as it lives: the jobs of a name that nobody holds go back to the queue, with its next start or by
- * another process that lives on. A runner that loses this one connection may see a long job done twice.
+ * holds a lock for as long as it lives: the jobs of a name without a lock go back to the queue, with its next start or by
+ * another live process. A runner that loses this one connection may see a long job done twice.
  */
 export function createJobHolder(ownerUrl: string, onError: (error: unknown) => void): JobHolder {
   let client: pg.Client | undefined;
@@ -41,7 +41,7 @@ export function createJobHolder(ownerUrl: string, onError: (error: unknown) => v
       onError(error);
     });
     await next.connect();
-    await next.query('select pg_advisory_lock_shared($1, $2)', [LIVING, ANYBODY]);
+    await next.query('select pg_advisory_lock_shared($1, $2)', [LIVING, ANY_RUNNER]);
     if (name !== undefined) await next.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVING, name]);
     client = next;
     return next;
@@ -86,10 +86,10 @@ const giveBack = (table: string): string => `
   where locked_at is not null
     and not exists (select 1 from pg_locks where ${IS_LIVING} and objid = (hashtext(held.locked_by)::bigint & 4294967295)::oid)
     and (locked_at < now() - interval '${YOUNG}'
-      or not exists (select 1 from pg_locks where ${IS_LIVING} and objid = ${ANYBODY} and pid <> pg_backend_pid()))
+      or not exists (select 1 from pg_locks where ${IS_LIVING} and objid = ${ANY_RUNNER} and pid <> pg_backend_pid()))
     and not exists (
       select 1 from pg_stat_activity a where datname = current_database() and application_name = '${OLD_NAME}'
         and backend_start < held.locked_at
-        and not exists (select 1 from pg_locks l where ${IS_LIVING} and objid = ${ANYBODY} and l.pid = a.pid))`;
+        and not exists (select 1 from pg_locks l where ${IS_LIVING} and objid = ${ANY_RUNNER} and l.pid = a.pid))`;
 /** One transaction, under a lock so that two who look do not fight. */
 const GIVE_BACK = `select pg_advisory_xact_lock(72001); ${giveBack('_private_jobs')}; ${giveBack('_private_job_queues')}`;

@@ -97,10 +97,10 @@ export async function projectDigest(t: TestApp): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** The sums of a project's ledger, those that are kept, and what its plan says: they agree, or the test fails. */
+/** The sums of a project's ledger, its stored sums, and what its plan says: they agree, or the test fails. */
 export async function projectMoney(t: TestApp, project: string) {
   const { rows } = await t.owner.query<
-    Record<'committed' | 'kept' | 'budget' | 'withheld' | 'held' | 'approved' | 'decided', number>
+    Record<'committed' | 'stored' | 'budget' | 'withheld' | 'held' | 'approved' | 'decided', number>
   >(
     `select p.budget,
        (select coalesce(sum(amount), 0)::bigint from ledger_entries where project_id = p.id and kind = 'COMMITTED') as committed,
@@ -108,7 +108,7 @@ export async function projectMoney(t: TestApp, project: string) {
        (select coalesce(sum(amount), 0)::bigint from ledger_entries where project_id = p.id and kind = 'APPROVED') as approved,
        (select coalesce(sum(amount), 0)::bigint from payments where project_id = p.id and status = 'Withheld') as held,
        (select coalesce(sum(amount), 0)::bigint from payments where project_id = p.id and status in ('Approved', 'Paid')) as decided,
-       s.committed as kept
+       s.committed as stored
      from projects p join project_sums s on s.project_id = p.id where p.id = $1`,
     [project],
   );
@@ -116,6 +116,6 @@ export async function projectMoney(t: TestApp, project: string) {
   if (!sums) throw new Error('no such project');
   return {
     ...sums,
-    agree: sums.committed === sums.kept && sums.withheld === sums.held && sums.approved === sums.decided,
+    agree: sums.committed === sums.stored && sums.withheld === sums.held && sums.approved === sums.decided,
   };
 }

@@ -26,7 +26,7 @@ export async function manyApplications(t: TestApp, programme: string, count: num
   return ids;
 }
 
-/** Reviewers beside those of the demonstration, signed in by nobody; answers their ids. */
+/** Reviewers beside those of the demonstration, who never sign in; returns their ids. */
 export async function manyReviewers(t: TestApp, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await t.owner.query(

@@ -107,7 +107,7 @@ export const proofParts = (
   ['proof', { name: more.name ?? 'receipt.pdf', content: more.content ?? samplePdf('Receipt') }],
 ];
 
-/** Sums of the ledger against the sums of the payments, and against those that are kept: all the same, or none. */
+/** Sums of the ledger, sums of the payments, and the stored sums, to be compared. */
 export async function moneyOf(t: TestApp, programme: string) {
   const { rows } = await t.owner.query<Record<string, number>>(
     `select

@@ -84,7 +84,7 @@ export async function award(
   return id;
 }
 
-/** Settings and, where asked for, publication; answers the version. */
+/** Settings and, with `publish`, publication; returns the version. */
 export async function openData(manager: Caller, programme: string, change: object = {}, publish = true): Promise<number> {
   const { open } = (await manager.get(`/programme/open-data/${programme}`)).json<{ open: { version: number } }>();
   const { version } = dataOf<{ version: number }>(

@@ -21,7 +21,7 @@ export const grantProgramme = (director: Caller, manager: Caller, more: object =
     ...more,
   });
 
-/** A submitted application that the board approved; with its contract signed where asked for. */
+/** A submitted application that the board approved; with `isSigned`, its contract is signed. */
 export async function approved(t: TestApp, applicant: Caller, programme: string, isSigned = false): Promise<string> {
   const id = await submitted(applicant, programme);
   await t.owner.query(`update applications set approval_flags = $2, proposal_progress_status = 'SUBMITTED' where id = $1`, [

@@ -18,7 +18,7 @@ const staffLike = (persona: Persona, name: string) => ({
   name,
 });
 
-/** Two programmes with nobody in common but the director: each with an application under review, a project, messages and views. */
+/** Two programmes with no one in common but the director: each with an application under review, a project, messages and views. */
 export async function twoSides(t: TestApp): Promise<[Side, Side]> {
   await insertPeople(t.ownerDb, [staffLike('manager', 'manager2')]);
   const director = await t.as('director');

@@ -10,7 +10,7 @@ export interface FuzzOptions {
   seed: number;
   /** The cookie of a new session. */
   signIn: (persona: string) => Promise<string>;
-  /** Forgets who asked how often: limits are not what is tried here. */
+  /** Resets the rate limits, which are not what is tested here. */
   forgetLimits: () => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOpti
     slowest: { ms: 0, operation: '' },
     failures: [],
   };
-  let asked = 0;
+  let signedIn = 0;
   let letIn = 0;
   const one = async (index: number): Promise<void> => {
     const operation = operations[index % operations.length] as Operation;
@@ -56,7 +56,7 @@ export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOpti
     const answer = await send(port, { ...request, headers: { cookie: cookies.get(request.persona) ?? '', ...request.headers } });
     result.sent++;
     result.byStatus[answer.status] = (result.byStatus[answer.status] ?? 0) + 1;
-    if (request.persona !== SIGNED_OUT) asked++;
+    if (request.persona !== SIGNED_OUT) signedIn++;
     if (request.persona !== SIGNED_OUT && ![401, 403].includes(answer.status)) letIn++;
     if (answer.ms > result.slowest.ms) result.slowest = { ms: answer.ms, operation: operation.id };
     const fault = faultOf(answer, request);
@@ -75,7 +75,7 @@ export async function fuzz({ port, count, seed, signIn, forgetLimits }: FuzzOpti
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
-  result.shareLetIn = letIn / asked;
+  result.shareLetIn = letIn / signedIn;
   return result;
 }
 

@@ -53,7 +53,7 @@ export function send(
       },
     );
     call.once('error', (error: NodeJS.ErrnoException) => {
-      // The server may close a kept connection just as it is used again, which says nothing about this request.
+      // The server may close a keep-alive connection just as it is reused, which says nothing about this request.
       if (error.code === 'ECONNRESET' && call.reusedSocket) void send(port, { method, path, headers, body }).then(resolve);
       else done(0, '', String(error));
     });

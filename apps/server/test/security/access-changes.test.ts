@@ -39,7 +39,7 @@ describe('permissions and powers', () => {
     (await t.owner.query<{ kind: string }>('select kind from emails where to_address = $1 order by id', [email])).rows.map(
       ({ kind }) => kind,
     );
-  /** As if somebody had got their permissions just now, or some days ago. */
+  /** As if a person had received their permissions just now, or some days ago. */
   const heldFor = (userId: string, days: number) =>
     t.owner.query(`update power_holdings set since = app_now() - make_interval(days => $2) where user_id = $1`, [userId, days]);
 
@@ -145,7 +145,7 @@ describe('permissions and powers', () => {
   it('one of two administrators is not deactivated by the other alone', async () => {
     const answer = dataOf<User>(await change(admin, director.userId, { accountStatus: 'INACTIVE' }));
     expect(answer).toMatchObject({ accountStatus: 'ACTIVE', waiting: [{ text: 'Deactivate Kwabena Osei, Programme Director' }] });
-    // Nobody else could confirm it, so that it takes effect after three days in which both can stop it.
+    // No one else could confirm it, so that it takes effect after three days in which both can stop it.
     expect(answer.waiting[0]?.effectiveAt).not.toBeNull();
     const [request] = await waitingFor(director);
     expect(request?.denials).toMatchObject({ refuse: null });
@@ -194,7 +194,7 @@ describe('permissions and powers', () => {
     ]);
   });
 
-  it('somebody at the server confirms what waits and resets a second factor, and the trail names the operator', async () => {
+  it('lets the operator confirm what waits and reset a second factor, and names the operator in the trail', async () => {
     const { who, email } = await turnOn(t, 'accountant');
     dataOf(await make(admin, 'efe@example.test', 'Accountant'));
     const [request] = await listWaitingForOperator(t.db);

@@ -40,7 +40,7 @@ describe('an embedded database that is killed', () => {
       await expect.poll(() => statusOf('ready'), { timeout: 40_000 }).toBe(200);
       expect(postmasterOf(dataDir)).not.toBe(killed);
     }
-    // Known addresses get no second account, so that these were kept: the answer is the same, and a sign-in is possible.
+    // Known addresses get no second account, so these accounts survived: the answer is the same, and a sign-in is possible.
     for (const name of ['one', 'two', 'three']) {
       const signIn = await post(`${api}/auth/sign-in/email`, { email: `${name}@example.test`, password: 'a long enough one' });
       expect(await signIn.text()).toContain('EMAIL_NOT_VERIFIED');

@@ -59,7 +59,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
       const reply = await send(payload);
       clearInterval(beat);
       expect([400, 413, 422], `${name}: ${reply.body.slice(0, 200)}`).toContain(reply.statusCode);
-      // Far above what it takes, far below what anybody would notice as an attack: a figure would only measure the machine.
+      // Far above what it takes, far below what an attack would need: a tighter limit would only measure the machine.
       expect(performance.now() - began, name).toBeLessThan(5000);
       expect(lag, name).toBeLessThan(2000);
     }
@@ -174,7 +174,7 @@ describe('input that costs much, and lines that are not quite HTTP', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
-  it('three hundred connections that never finish their line hold nobody up', async () => {
+  it('serves others beside three hundred connections that never finish their line', async () => {
     const open = await Promise.all(
       Array.from(
         { length: 300 },

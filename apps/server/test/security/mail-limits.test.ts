@@ -9,7 +9,7 @@ import { BEHIND_PROXY, Browser, linksTo, mailsTo, RESET_LINK } from './browser.t
 
 const PASSWORD = 'seven wise owls';
 
-describe('emails that somebody has sent to others', () => {
+describe('emails that a person has sent to others', () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await startTestApp(BEHIND_PROXY);
@@ -27,7 +27,7 @@ describe('emails that somebody has sent to others', () => {
   const invite = ({ who, id }: { who: Caller; id: string }, email: string, name = '') =>
     who.post(`/application/invite/${id}`, { email, name });
 
-  it('one applicant invites forty an hour, and is told when there are more', async () => {
+  it('lets one applicant invite forty an hour, and refuses more with a message', async () => {
     const draft = await ownDraft('applicant1');
     for (const email of ['ada@example.test', 'ben@example.test', 'cy@example.test', 'dee@example.test'])
       for (let n = 0; n < 10; n++) expect((await invite(draft, email)).statusCode).toBe(201);
@@ -42,7 +42,7 @@ describe('emails that somebody has sent to others', () => {
     expect(await countMails('eve@example.test')).toBe(1);
   });
 
-  it('one address gets ten invitations a day, whoever sends them', async () => {
+  it('sends one address ten invitations a day, no matter who sends them', async () => {
     const email = 'wanted@example.test';
     for (const persona of ['applicant1', 'applicant2'] as const) {
       const draft = await ownDraft(persona);
@@ -68,7 +68,7 @@ describe('emails that somebody has sent to others', () => {
     expect(await countMails(email)).toBe(11);
   });
 
-  it('resets: an address gets five links an hour, and nobody learns from the answer', async () => {
+  it('sends an address five reset links an hour, and reveals nothing in the answer', async () => {
     const email = demoEmail('applicant1');
     const answers = new Set<string>();
     for (let n = 0; n < 12; n++)

@@ -5,7 +5,7 @@ import { BEHIND_PROXY, Browser, linksTo, RESET_LINK, VERIFY_LINK } from './brows
 const ATTACKERS = 'the attacker chose this';
 const VICTIMS = 'the victim chose this one';
 
-describe('somebody else signs up with my address', () => {
+describe('a sign-up with someone else’s address', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(BEHIND_PROXY);
@@ -77,7 +77,7 @@ describe('somebody else signs up with my address', () => {
     expect((await verify(attacker, (await links(email))[0])).statusCode).toBe(404);
   });
 
-  it('a link opened on another device, or asked for again from there, needs a new password', async () => {
+  it('needs a new password for a link that is opened on another device, or requested again from there', async () => {
     const email = 'phone@example.test';
     const { victim } = people();
     await signUp(victim, email, VICTIMS, 'Vera');
@@ -90,7 +90,7 @@ describe('somebody else signs up with my address', () => {
     expect(dataOf(await verify(victim, own))).toMatchObject({ state: 'VERIFIED' });
   });
 
-  it('asked for again in the same browser, the new link activates and the old one is gone', async () => {
+  it('replaces the link that is requested again in the same browser', async () => {
     const email = 'again@example.test';
     const { victim } = people();
     await signUp(victim, email, VICTIMS, 'Vera');

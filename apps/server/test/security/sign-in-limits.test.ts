@@ -208,14 +208,14 @@ describe('a live session', () => {
     await own.signIn(email, DEMO_PASSWORD);
     await own.signOut();
     const order: string[] = [];
-    const told = (who: string, work: Promise<unknown>) => work.then(() => order.push(who));
+    const recordOrder = (who: string, work: Promise<unknown>) => work.then(() => order.push(who));
     const strangers = Array.from({ length: 24 }, (_, n) =>
-      told('stranger', new Browser(t, '198.51.100.1').signIn(`nobody${n}@example.test`, 'wrong')),
+      recordOrder('stranger', new Browser(t, '198.51.100.1').signIn(`nobody${n}@example.test`, 'wrong')),
     );
     const others = ['assessor1', 'accountant', 'mande'].map((who) =>
-      told('other', new Browser(t, '192.0.2.9').signIn(demoEmail(who), DEMO_PASSWORD)),
+      recordOrder('other', new Browser(t, '192.0.2.9').signIn(demoEmail(who), DEMO_PASSWORD)),
     );
-    await Promise.all([...strangers, ...others, told('known', own.signIn(email, DEMO_PASSWORD))]);
+    await Promise.all([...strangers, ...others, recordOrder('known', own.signIn(email, DEMO_PASSWORD))]);
     expect(order.indexOf('known')).toBeLessThan(6);
     expect(order.lastIndexOf('other')).toBeLessThan(12);
   });
@@ -268,7 +268,7 @@ describe('what is left of a failed sign-in', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('a sign-in from a new browser is told to the owner, once a day, and the first browser of all is not', async () => {
+  it('notifies the owner of a sign-in from a new browser, once a day, but not from the first browser of all', async () => {
     const first = new Browser(t, OWNER);
     await first.signIn(email, DEMO_PASSWORD);
     await first.signOut();
@@ -279,7 +279,7 @@ describe('what is left of a failed sign-in', () => {
     expect((await mailsTo(t, email))[0]?.text_body).toContain('Network address: 198.51.100.1');
   });
 
-  it('wrong codes are told to the owner, once a day, for whoever enters one knows the password', async () => {
+  it('notifies the owner of wrong codes, once a day, because they follow the right password', async () => {
     await turnOn(t, 'assessor2');
     const before = (await subjects()).length;
     const thief = new Browser(t, '198.51.100.1');

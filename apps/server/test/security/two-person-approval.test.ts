@@ -76,7 +76,7 @@ describe('approval of a payment by two people', () => {
     dataOf(await limit(director, 900_000));
     const [request] = await waitingFor(manager);
     expect(request).toMatchObject({ isOwn: false, denials: { confirm: null } });
-    // The person who asked cannot confirm it, nor can somebody without the permission see it.
+    // The requester cannot confirm it, nor can a person without the permission see it.
     expect(refusalOf(await director.post(`/change-request/decide/${request?._id}`, { confirm: true }))).toMatchObject({
       status: 403,
       message: 'You asked for this, so someone else has to confirm it.',
@@ -119,15 +119,15 @@ describe('approval of a payment by two people', () => {
     expect(rows).toEqual([{ state: 'CANCELLED' }]);
   });
 
-  it('notifies those who can confirm, records who asked and who confirmed, and notifies the one who asked', async () => {
+  it('notifies those who can confirm, records who requested and who confirmed, and notifies the requester', async () => {
     await project();
     dataOf(await limit(director, 50_000));
     dataOf(await limit(director, null));
-    const { rows: asked } = await t.owner.query<{ to_address: string }>(
+    const { rows: notified } = await t.owner.query<{ to_address: string }>(
       `select to_address from emails where kind = 'change.requested' and subject like '%asks you to confirm%' order by id desc limit 2`,
     );
     expect(
-      asked.map(({ to_address }) => to_address.split('@')[0]).toSorted((a, b) => String(a).localeCompare(String(b))),
+      notified.map(({ to_address }) => to_address.split('@')[0]).toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual(['manager', 'super.admin']);
     await confirmLatest(manager);
     const { rows } = await t.owner.query<{ type: string; actor_name: string }>(

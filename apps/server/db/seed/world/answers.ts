@@ -120,7 +120,7 @@ export function applicationParts(ask: Ask, texts: FundTexts, dates: { start: str
   return parts;
 }
 
-/** Answers to the proposal form: a little less than was asked for at first. */
+/** Answers to the proposal form: a little less than was requested at first. */
 export function proposalParts(ask: Ask, texts: FundTexts, firstPayment: string): Part[] {
   const seed = ask.key + ask.title;
   const final = finalAmount(ask);

@@ -134,7 +134,7 @@ export function bank(w: World, days: number, application: Application, approved?
     });
 }
 
-/** Somebody approves or withholds a payment. */
+/** Approves or withholds a payment. */
 export function decide(
   w: World,
   days: number,

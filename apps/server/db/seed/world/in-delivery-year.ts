@@ -78,7 +78,7 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   settleWithTwo(w, account, 2, -88);
   quarter(second, 0, -12);
   decide(w, -2, second, 1);
-  // Asked to raise the limit: it waits for a second person.
+  // A request to raise the limit waits for a second person.
   w.at(-1, 15, async () => {
     await (await w.as('director')).json('PATCH', `/payment/limit/${programme.id}`, { secondAbove: 600_000_000 });
   });

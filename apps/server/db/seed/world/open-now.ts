@@ -111,9 +111,9 @@ function questions(w: World, applications: Application[]): void {
     const { messages } = await (await w.as(who)).json<{ messages: { _id: string }[] }>('POST', `/message/new/${of?.id}`, body);
     return messages.at(-1)?._id ?? '';
   };
-  let asked = '';
+  let question = '';
   w.at(-20, 11, async () => {
-    asked = await thread('manager', first, {
+    question = await thread('manager', first, {
       kind: 'QUESTION',
       body: 'Your budget lists two vehicles. Are both of them hired, or is one bought?',
       dueAt: w.instant(-13, 17),
@@ -123,7 +123,7 @@ function questions(w: World, applications: Application[]): void {
     thread('applicant1', first, {
       kind: 'ANSWER',
       body: 'Both are hired by the day. We attach no purchase; the price per day is in line 14.',
-      replyTo: asked,
+      replyTo: question,
     }),
   );
   let unread = '';

@@ -31,7 +31,7 @@ export async function findKnownDevice(db: Db, email: string, device: string): Pr
   return row?.deviceHash;
 }
 
-/** The browser's cookie where we gave it, else a new one: one that somebody else set must not become known. */
+/** The browser's cookie if we issued it, else a new one: a cookie that someone else set must not become trusted. */
 export async function issueDevice(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
@@ -54,8 +54,8 @@ const isIssued = async (db: Db, hash: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Knows the browser from now on as one of this person's.
- * @returns whether it is a new one for somebody who has others; the first one is no news
+ * Remembers the browser as one of this person's.
+ * @returns whether it is a new one for a person who has others; the first one is not reported
  */
 export async function rememberDevice(db: Db, userId: string, hash: string): Promise<{ isNew: boolean }> {
   const others = await db.selectFrom('knownDevices').select('deviceHash').where('userId', '=', userId).execute();

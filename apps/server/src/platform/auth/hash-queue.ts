@@ -3,7 +3,7 @@ import { latestHash } from './hash-thread.ts';
 
 /**
  * Who waits for a hash: people with a live session, browsers in which the person has signed in before, and everyone else. Each lane
- * has its own queue, so that a flood of strangers holds up nobody whom the product knows.
+ * has its own queue, so that a flood of strangers does not hold up people whom the product knows.
  */
 export type Lane = 'session' | 'device' | 'open';
 
@@ -69,7 +69,7 @@ class FairQueue {
     return this.#waiting.values().reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Many networks at once must not shut out one that has asked for little: the source that has had most loses its last place. */
+  /** Many networks together must not shut out one with few requests: the source with the most places loses its last one. */
   #makeRoom(source: string): void {
     const most = [...this.#waiting.keys()].reduce((a, b) => (this.#usedBy(b) > this.#usedBy(a) ? b : a));
     if (this.#usedBy(most) <= this.#usedBy(source)) throw crowded();

@@ -11,7 +11,7 @@ export interface Done {
   hash?: string;
   isRight?: boolean;
   failure?: string;
-  /** How long it kept a core busy. */
+  /** How long it occupied a core. */
   ms: number;
 }
 
@@ -25,7 +25,7 @@ let last = 0;
 const waiting = new Map<number, Waiting>();
 let latest = { endedAt: 0, ms: 0 };
 
-/** When the latest hash was done, on the clock of `performance`, and how long it kept a core busy. */
+/** When the latest hash was done, by the clock of `performance`, and how long it occupied a core. */
 export const latestHash = (): { endedAt: number; ms: number } => latest;
 
 /** Made with the first job. Idle it keeps no process alive; if it dies, the next job makes another. */

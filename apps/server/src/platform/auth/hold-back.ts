@@ -12,8 +12,8 @@ const refusals = new Map<string, { count: number; since: number }>();
 let held = 0;
 
 /**
- * Answers a network the later the more often it was refused lately. A client that does not stop when it is told to wait would
- * otherwise keep the process busy with nothing but refusals, and people who sign in would wait behind them.
+ * Delays answers to a network by how often it was refused lately. A client that ignores the request to wait would otherwise
+ * occupy the process with refusals, and people who sign in would wait behind them.
  */
 export async function holdBack(network: string): Promise<void> {
   const now = Date.now();

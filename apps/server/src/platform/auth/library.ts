@@ -69,7 +69,7 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
     },
     account: {
       modelName: 'accounts',
-      // The provider's tokens are not kept (see the hook): nothing is done there in a person's name.
+      // The provider's tokens are not stored (see the hook): nothing is done there in a person's name.
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
     },
@@ -135,8 +135,8 @@ const hashTokens = (where: Where[]): Where[] =>
     };
   });
 
-/** The token that the library asked for, which it goes on with; a row that it did not ask for by its token keeps the hash. */
-const withAskedToken = <T>(row: T, where: Where[]): T => {
+/** Returns the plain token of a row that the library found by it, because it uses it further; other rows keep the hash. */
+const withPlainToken = <T>(row: T, where: Where[]): T => {
   const token = where.find(({ field, operator }) => field === 'token' && (operator ?? 'eq') === 'eq')?.value;
   return row && typeof token === 'string' ? { ...row, token } : row;
 };
@@ -156,13 +156,13 @@ function hashingSessions(adapter: DBAdapter): DBAdapter {
     },
     findOne: async (call) => {
       if (!isSession(call.model)) return inner.findOne(call);
-      return withAskedToken(await inner.findOne({ ...call, where: hashTokens(call.where) }), call.where) as never;
+      return withPlainToken(await inner.findOne({ ...call, where: hashTokens(call.where) }), call.where) as never;
     },
     findMany: (call) => inner.findMany(hashedCall(call)),
     count: (call) => inner.count(hashedCall(call)),
     update: async (call) => {
       if (!isSession(call.model)) return inner.update(call);
-      return withAskedToken(await inner.update({ ...call, where: hashTokens(call.where) }), call.where) as never;
+      return withPlainToken(await inner.update({ ...call, where: hashTokens(call.where) }), call.where) as never;
     },
     updateMany: (call) => inner.updateMany(hashedCall(call)),
     delete: (call) => inner.delete(hashedCall(call)),

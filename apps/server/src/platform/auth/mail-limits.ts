@@ -26,7 +26,7 @@ export async function takeFromSender(db: Db, kind: keyof typeof SENDERS, userId:
   throw tooMany(refusal, since + windowMs - Date.now());
 }
 
-/** Invitations that one address gets within a day, whoever sends them. */
+/** Invitations that one address gets within a day, from all senders. */
 const MAX_INVITATIONS = 10;
 
 /** @throws AppError 429 when an address has had enough invitations today */
@@ -41,9 +41,9 @@ export const takeInvitation = (db: Db, email: string): Promise<number> =>
 const MAX_LINKS = 5;
 
 /**
- * Whether a link may go to an address that somebody typed. The answer to them is the same either way, so that it never tells
- * whether there is an account. @param device a browser in which the owner has signed in is counted apart, so that nobody else uses
- * up their links
+ * Whether a link may go to an address that a person typed. They get the same answer either way, so that it never reveals
+ * whether there is an account. @param device a browser in which the owner has signed in has a count of its own, so that no one
+ * else can use up the owner's links
  */
 export async function isLinkAllowed(db: Db, kind: 'reset' | 'sign-up', email: string, device?: string): Promise<boolean> {
   const key = limitKey('links', kind, email.trim().toLowerCase(), ...(device ? [device] : []));

@@ -21,7 +21,7 @@ const loadJudge = async (): Promise<Judge> => {
 };
 
 /**
- * Judges a password that somebody chooses.
+ * Validates a new password.
  * @param words what others know of the person: name, address
  * @returns what is wrong with it; null for a good one
  */

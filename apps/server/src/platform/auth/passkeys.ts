@@ -11,7 +11,7 @@ const webauthn = () => import('@simplewebauthn/server');
 /** Passkeys belong to the address that people open, and to no other: that is what makes them safe from look-alikes. */
 const partyOf = ({ publicUrl }: Config) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
 
-/** Keeps a challenge for a few minutes. @param value whose it is; `passkey` while nobody is known yet */
+/** Stores a challenge for a few minutes. @param value the person it is for; `passkey` while that is not known yet */
 async function keepChallenge(db: Db, challenge: string, value: string): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
   await db
@@ -58,7 +58,7 @@ export async function registrationOptions(db: Db, config: Config, user: { userId
   return options;
 }
 
-/** The credential that a browser has made; undefined where anything about it is not as it was asked for. */
+/** The credential that a browser has created; undefined if anything about it differs from what was requested. */
 export async function verifiedRegistration(db: Db, config: Config, userId: string, response: RegistrationResponseJSON) {
   const { rpID, origin } = partyOf(config);
   const { verifyRegistrationResponse } = await webauthn();

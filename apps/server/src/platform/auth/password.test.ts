@@ -14,10 +14,10 @@ describe('hashing of passwords', () => {
   it('tells right from wrong, many at once, and a hash that is none fails its own call alone', async () => {
     const hash = await hashPassword('a good password');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const asked = ['a good password', 'another', 'a good password'].map((password) => verifyPassword({ hash, password }));
+    const results = ['a good password', 'another', 'a good password'].map((password) => verifyPassword({ hash, password }));
     const broken = verifyPassword({ hash: 'none', password: 'x' });
     await expect(broken).rejects.toThrow('Decoding failed');
-    expect(await Promise.all(asked)).toEqual([true, false, true]);
+    expect(await Promise.all(results)).toEqual([true, false, true]);
   });
 
   it.runIf(process.platform === 'linux')(

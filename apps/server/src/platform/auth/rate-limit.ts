@@ -72,7 +72,7 @@ export async function assertCallAllowed(db: Db, address: string, route: string):
 /** Wrong passwords in one live session before it ends. */
 export const MAX_SESSION_ATTEMPTS = 10;
 
-/** Counts a password that is asked for again, before it is checked. @returns how many there were in this session */
+/** Counts a repeated password check before it runs. @returns how many there were in this session */
 export const takeSessionAttempt = async (db: Db, sessionId: string): Promise<number> =>
   (await countSince(db, limitKey('session', sessionId), DAY_MS)).count;
 

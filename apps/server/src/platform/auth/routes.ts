@@ -14,7 +14,7 @@ import { cancelAttempt, clearAttempt, takeSignInAttempt, type Attempt } from './
 import { mailNewDevice, recordFailedSignIn } from './sign-in-notices.ts';
 import { PROVIDER_ID } from './single-sign-on.ts';
 
-/** The library has many more routes; what nobody here needs is not there (deny by default). */
+/** The library has many more routes; those that Grantdesk does not need answer 404 (deny by default). */
 const ROUTES = new Set([
   'POST /sign-in/email',
   'POST /sign-out',
@@ -32,7 +32,7 @@ interface AuthRequest {
 }
 
 /**
- * The auth library's own routes, guarded as one declared route. Access: open, because nobody is signed in
+ * The auth library's own routes, guarded as one declared route. Access: open, because no one is signed in
  * before signing in; each route of the library checks the session that it needs.
  */
 export function bindAuth(app: FastifyInstance, platform: Platform, sendVerification: SendVerification): void {
@@ -48,9 +48,9 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
       const url = addressOf(request, config.publicUrl);
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
       if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
-      const asked = { request, reply, url, route };
+      const authRequest = { request, reply, url, route };
       const answering =
-        route === '/sign-in/email' ? signInByPassword(platform, asked, sendVerification) : passOn(platform, asked);
+        route === '/sign-in/email' ? signInByPassword(platform, authRequest, sendVerification) : passOn(platform, authRequest);
       return answering.catch(async (error: unknown) => {
         if (error instanceof AppError && ['TOO_MANY_REQUESTS', 'UNAVAILABLE'].includes(error.code))
           await holdBack(networkOf(request.ip));
@@ -60,25 +60,31 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
   });
 }
 
-/** Mails the link that confirms an address to somebody who gave the right password before they had opened one. */
-export type SendVerification = (asked: Pick<AuthRequest, 'request' | 'reply'>, email: string) => Promise<void>;
+/** Emails the link that confirms an address to a person who entered the right password without having opened one. */
+export type SendVerification = (authRequest: Pick<AuthRequest, 'request' | 'reply'>, email: string) => Promise<void>;
 
 /** Counts first, then waits in a fair turn, then asks the library. */
-async function signInByPassword(p: Platform, asked: AuthRequest, sendVerification: SendVerification): Promise<FastifyReply> {
-  const { request } = asked;
+async function signInByPassword(
+  p: Platform,
+  authRequest: AuthRequest,
+  sendVerification: SendVerification,
+): Promise<FastifyReply> {
+  const { request } = authRequest;
   const body = parseBody(signInBody, request.body);
   const device = readDevice(p.config, request.headers.cookie);
   const attempt = await takeSignInAttempt(p.db, { email: body.email, address: request.ip, device });
   const source = attempt.lane === 'open' ? attempt.network : attempt.key;
-  const response = await runInLane(attempt.lane, source, () => callLibrary(p, asked, body)).catch(async (error: unknown) => {
-    await cancelAttempt(p.db, attempt);
-    throw error;
-  });
+  const response = await runInLane(attempt.lane, source, () => callLibrary(p, authRequest, body)).catch(
+    async (error: unknown) => {
+      await cancelAttempt(p.db, attempt);
+      throw error;
+    },
+  );
   const isRight = response.status === 200 || response.status === 403;
   if (response.status === 401) await failed(p, request, attempt, source);
   else await (isRight ? clearAttempt : cancelAttempt)(p.db, attempt);
-  if (response.status === 403) await sendVerification(asked, body.email);
-  return answer(p, asked, response);
+  if (response.status === 403) await sendVerification(authRequest, body.email);
+  return answer(p, authRequest, response);
 }
 
 async function failed(p: Platform, { ip }: FastifyRequest, attempt: Attempt, source: string): Promise<void> {
@@ -86,15 +92,15 @@ async function failed(p: Platform, { ip }: FastifyRequest, attempt: Attempt, sou
   await recordFailedSignIn(p, attempt, ip);
 }
 
-async function passOn(p: Platform, asked: AuthRequest): Promise<FastifyReply> {
-  const { request, reply, route } = asked;
+async function passOn(p: Platform, authRequest: AuthRequest): Promise<FastifyReply> {
+  const { request, reply, route } = authRequest;
   // Every page asks for it that shows how long a session lasts. One that owes a second step is not made longer and tells nothing.
   if (route === '/get-session') {
     if (await readAwaitingSession(p, request.headers.cookie)) return reply.send(null);
     await readSession(p, request.headers.cookie, 'refuse', true);
   } else await assertCallAllowed(p.db, request.ip, route);
   const body = (request.body ?? {}) as Record<string, unknown>;
-  return answer(p, asked, await callLibrary(p, asked, route === '/sign-in/social' ? providerBody(body) : body));
+  return answer(p, authRequest, await callLibrary(p, authRequest, route === '/sign-in/social' ? providerBody(body) : body));
 }
 
 const callLibrary = ({ auth }: Platform, { request, url }: AuthRequest, body: object): Promise<Response> =>
@@ -121,7 +127,7 @@ async function answer(p: Platform, { request, reply }: AuthRequest, response: Re
   return reply.send(JSON.stringify(withoutToken(JSON.parse(text))));
 }
 
-/** Remembers the browser in which somebody has fully signed in, and tells them of one that they have not used before. */
+/** Remembers the browser of a completed sign-in, and notifies the person of one that they have not used before. */
 export async function knowDevice(
   p: Platform,
   request: FastifyRequest,
@@ -143,10 +149,10 @@ function withoutToken(body: unknown): unknown {
 
 /** Path and query of the request at the address that is set for this product, whatever the request calls the host. */
 function addressOf(request: FastifyRequest, publicUrl: string): URL {
-  const asked = new URL(request.url, publicUrl);
+  const requested = new URL(request.url, publicUrl);
   const url = new URL(publicUrl);
-  url.pathname = asked.pathname;
-  url.search = asked.search;
+  url.pathname = requested.pathname;
+  url.search = requested.search;
   return url;
 }
 
@@ -160,9 +166,9 @@ export function libraryHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** What the provider is asked is ours to say; the browser tells only which of our pages it came for. */
-function providerBody({ returnTo: asked }: Record<string, unknown>) {
-  const returnTo = typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : '';
+/** The server decides what the request to the provider says; the browser only names the page to return to. */
+function providerBody({ returnTo: wanted }: Record<string, unknown>) {
+  const returnTo = typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '';
   const page = (query: Record<string, string>): string =>
     `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) }).toString()}`;
   return {

@@ -26,7 +26,7 @@ export interface Session {
   sessionEndsAt: Date;
   /** The password was given lately enough for what moves money. */
   isIdentityFresh: boolean;
-  /** When this person must have a second factor; null where nobody asks, or it is there. */
+  /** When this person must have a second factor; null if none is required, or they have one. */
   secondFactorDueAt: Date | null;
   /** It is due: nothing but setting it up is open to them. */
   mustSetSecondFactor: boolean;
@@ -43,17 +43,17 @@ interface Viewer {
   name: string;
 }
 
-/** How long somebody may look as another; then the session is their own again. */
+/** How long a person may view as another; then the session is their own again. */
 const VIEWING_MINUTES = 60;
 
 /**
- * What becomes of staff who must set a second factor up first: refused, as everything is unless it says
- * otherwise; let in, to set it up; or treated as nobody, where a call is open to everybody.
+ * What happens to staff who must first set up a second factor: refused, the default; let in, to set it up; or treated as
+ * signed out, for calls that are open to everyone.
  */
-type SetupRule = 'refuse' | 'letIn' | 'nobody';
+type SetupRule = 'refuse' | 'letIn' | 'anonymous';
 
 const COOKIE_NAMES = [true, false].map((isTls) => `${cookiePrefix(isTls)}.session_token`);
-/** When a session was last used is kept by the minute, so that reading costs no more writes than that. */
+/** When a session was last used is stored to the minute, so that reading causes at most one write a minute. */
 const SEEN_EVERY_MS = 60_000;
 
 type SessionRow = Record<
@@ -94,7 +94,7 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<(Sess
   return tokens.map((token) => byToken.get(token));
 }
 
-/** Sessions that are asked for in the same moment are read together, each after it was asked for. */
+/** Sessions that are requested at the same moment are read together, each after its request. */
 const readRow = createBatcher(readRows, { most: 100, atOnce: 4 });
 
 /** What reading a session takes. */
@@ -108,7 +108,7 @@ export async function readSession(
   { pool, authSecret }: SessionReader,
   cookieHeader: string | undefined,
   rule: SetupRule = 'refuse',
-  /** Whether it is open to somebody who looks as another; nothing is unless it says so. */
+  /** Whether it is open to a person who views as another; by default it is not. */
   isForViewers = false,
 ): Promise<Session | undefined> {
   const token = tokenHashFrom(cookieHeader, authSecret);
@@ -135,7 +135,7 @@ export async function readSession(
     row.security ?? SECURITY_DEFAULTS,
   );
   const mustSetSecondFactor = secondFactorDueAt !== null && secondFactorDueAt <= row.now;
-  if (mustSetSecondFactor && rule === 'nobody') return undefined;
+  if (mustSetSecondFactor && rule === 'anonymous') return undefined;
   if (mustSetSecondFactor && rule === 'refuse')
     throw new AppError('SECOND_FACTOR_REQUIRED', 'Set up a second factor first: your organisation asks for it!');
   const viewedBy = row.own_id === row.user_id ? null : { userId: row.own_id, name: row.own_name };
@@ -215,7 +215,7 @@ export const confirmSession = (tx: Tx, id: string) =>
     .returning('confirmedAt')
     .executeTakeFirst();
 
-/** Lets a session look as somebody else, or be its own again. */
+/** Lets a session view as someone else, or end that. */
 export const setViewing = (tx: Tx, id: string, viewingAs: string | null): Promise<unknown> =>
   tx
     .updateTable('sessions')

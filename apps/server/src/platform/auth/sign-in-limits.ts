@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 15 * MINUTE_MS;
 /**
  * Wrong passwords for one account within a day, from everywhere, above which it is under attack. Each network then has one attempt,
  * and waits up to a day for more. A network that has not failed still has that one, and a known device is not affected, so that
- * nobody locks the owner out.
+ * an attacker cannot lock the owner out.
  */
 const ATTACK = 50;
 
@@ -78,7 +78,7 @@ export async function clearAttempt(db: Db, { key, sharedKeys }: Attempt): Promis
   await giveBack(db, sharedKeys);
 }
 
-/** Nobody looked at the password. */
+/** Returns an attempt whose password was not checked. */
 export const cancelAttempt = (db: Db, { key, sharedKeys }: Attempt): Promise<void> => giveBack(db, [key, ...sharedKeys]);
 
 async function giveBack(db: Db, keys: string[]): Promise<void> {
@@ -90,7 +90,7 @@ async function giveBack(db: Db, keys: string[]): Promise<void> {
     .execute();
 }
 
-/** After a new password: whoever knows it signs in at once, from wherever they are. */
+/** After a new password: its owner can sign in immediately, from anywhere. */
 export async function clearAccountAttempts(db: Db, email: string): Promise<void> {
   const account = accountPart(email);
   await db

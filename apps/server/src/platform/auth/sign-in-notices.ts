@@ -47,7 +47,7 @@ export async function recordFailedSignIn(p: { db: Db }, attempt: Attempt, ipAddr
   await least;
 }
 
-/** Tells an owner of wrong codes: whoever gets that far knows the password. */
+/** Notifies an owner of wrong codes, because they follow the right password. */
 export const mailFailedCodes = (db: Db, person: Person, ipAddress: string): Promise<void> =>
   notifyOnceToday(db, 'codes', person, failedCodesMail(person.name, ipAddress));
 

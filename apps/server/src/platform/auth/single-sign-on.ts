@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 /** What the provider is called in addresses and in the table of accounts. */
 export const PROVIDER_ID = 'oidc';
-/** Nobody waits longer for a provider that does not answer. */
+/** The longest wait for a provider that does not answer. */
 const MAX_WAIT_MS = 8_000;
 
 /**
@@ -39,14 +39,14 @@ const isOfDomain = (email: unknown, domains: string[]): boolean =>
 type Library = { $context: Promise<{ socialProviders: { id: string }[] }> };
 
 /**
- * The library with the provider, made when somebody first wants it and kept once the provider has answered: a provider
- * that is down hinders neither the start of the process nor those who sign in with a password.
+ * The library with the provider, created on first use and reused once the provider has answered: a provider that is down
+ * hinders neither the start of the process nor people who sign in with a password.
  * @throws AppError 503 while it cannot be reached
  */
 export function providerLibrary<L extends Library>({ name }: SingleSignOn, make: () => L): () => Promise<L> {
-  let kept: L | undefined;
+  let ready: L | undefined;
   return async () => {
-    if (kept) return kept;
+    if (ready) return ready;
     const made = make();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -56,7 +56,7 @@ export function providerLibrary<L extends Library>({ name }: SingleSignOn, make:
     clearTimeout(timer);
     if (!context?.socialProviders.some(({ id }) => id === PROVIDER_ID))
       throw new AppError('UNAVAILABLE', `${name} cannot be reached right now. Try again in a moment, or use your password!`);
-    kept = made;
+    ready = made;
     return made;
   };
 }

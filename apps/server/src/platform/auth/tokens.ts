@@ -28,7 +28,7 @@ export async function readTokenSession(pool: pg.Pool, token: string): Promise<Se
     }
   >({
     name: 'read-token',
-    // When it was last used is kept by the minute, so that a busy program writes no more than that.
+    // When it was last used is stored to the minute, so that a busy program causes at most one write a minute.
     text: `with used as (update api_tokens set last_used_at = now()
         where token_hash = $1 and revoked_at is null and expires_at > now() and coalesce(last_used_at, '-infinity') < now() - interval '1 minute')
       select t.id, t.name as token_name, t.expires_at, t.scopes, u.id as user_id, u.name, u.email, u.account_type, r.name as role, r.permissions

@@ -63,11 +63,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Reads every file of the backup against its digest, before anything is put anywhere. */
 export async function verifyBackup(folder: string, { tables, files }: Manifest): Promise<void> {
-  const kept = [
+  const contents = [
     ...tables.map(({ name, sha256 }) => ({ what: `The table ${name}`, at: tableFile(folder, name), sha256 })),
     ...files.map(({ key, sha256 }) => ({ what: `The file ${key}`, at: storedFile(folder, key), sha256 })),
   ];
-  for (const { what, at, sha256 } of kept) {
+  for (const { what, at, sha256 } of contents) {
     const found = await digestOf(at).catch(() => null);
     if (found === null) throw new BackupError(`${what} is missing from the backup.`);
     if (found !== sha256) throw new BackupError(`${what} is not what was backed up: its digest differs.`);

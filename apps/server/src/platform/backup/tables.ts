@@ -7,7 +7,7 @@ export interface CopiedTable {
   columns: string[];
 }
 
-/** What is not worth bringing back: whoever was signed in signs in again, and counts of attempts begin anew. */
+/** What is not worth restoring: people sign in again, and counts of attempts start at zero. */
 const LEFT_OUT = [
   'public.sessions',
   'public.rate_limits',

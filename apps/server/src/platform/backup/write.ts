@@ -15,7 +15,7 @@ export interface BackupParts {
   /** Address of the role that owns the schema. */
   ownerUrl: string;
   files: FileStorage;
-  /** Where the secrets stand that are kept beside the database. */
+  /** The folder of the secrets that are stored outside the database. */
   dataDir: string;
 }
 
@@ -77,7 +77,7 @@ async function copyFiles(
     if (bytes) entries.push({ key, ...(await keep(bytes, storedFile(folder, key))) });
     else unread.push(key);
   }
-  // What was removed since the snapshot is missed by nobody.
+  // A file that was removed since the snapshot may be missing.
   const named = unread.length > 0 ? await stillNamed() : new Set();
   const missing = unread.filter((key) => named.has(key));
   if (missing.length > 0)

@@ -18,7 +18,7 @@ export type Column<Row> = readonly [header: () => string, value: (row: Row) => C
 /** The place in a ranking: the same English word is a room elsewhere. */
 export const placeHeading = (): string => (language() === 'fr' ? 'Rang' : 'Place');
 
-/** The columns of a table in the language of whoever asks for it: programs are answered in English. */
+/** The columns of a table in the reader's language; programs get English. */
 export const inColumns = <Row>(reader: Language = 'en', columns: readonly Column<Row>[]) => ({
   header: speaking(reader, () => columns.map(([header]) => header())),
   cells: (row: Row): Cell[] => speaking(reader, () => columns.map(([, value]) => value(row))),

@@ -17,7 +17,7 @@ const ROWS_A_PIECE = 50;
 
 /**
  * A workbook of one sheet, piece by piece: its heading bold, fixed and with filters. Texts are written as texts, so that
- * nothing in them runs, whatever it begins with. No kept library writes one without holding all rows.
+ * nothing in them runs, whatever it begins with. No maintained library writes one without having all rows in memory.
  */
 export async function* workbook(table: Table): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];

@@ -23,7 +23,7 @@ const SNIFFED: Record<string, string[]> = {
   mp3: ['mp3'],
 };
 
-/** A file that may be kept, or the reason why not. `file` differs from what was received where an SVG was cleaned. */
+/** A file that may be stored, or the reason why not. `file` differs from what was received where an SVG was cleaned. */
 export type Verdict = { ok: true; file: ReceivedFile; type: string } | { ok: false; message: string };
 
 /** The reason why a name cannot be right for a field, before a byte is taken; null where it can. */
@@ -65,7 +65,7 @@ async function findContentError(extension: string, { temporaryPath, size }: Rece
   }
 }
 
-/** An SVG is a program until it has been cleaned; what is kept is the cleaned drawing. */
+/** An SVG may contain scripts, so only the cleaned drawing is stored. */
 async function validateSvg(file: ReceivedFile, type: string): Promise<Verdict> {
   const refused = (fault: FileError): Verdict => ({ ok: false, message: fileErrorText(fault, 'svg') });
   if (file.size > LARGEST_SVG) return refused('bomb');
@@ -75,7 +75,7 @@ async function validateSvg(file: ReceivedFile, type: string): Promise<Verdict> {
   const clean = cleanSvg(text);
   if (!clean) return refused('content');
   const bytes = Buffer.from(clean);
-  // A drawing without a size of its own cannot be measured, and harms nobody; one that asks for a wall of pixels does.
+  // A drawing without a size of its own is harmless; one that declares an enormous size is not.
   if ((await findPictureError(bytes, 'svg')) === 'pixels') return refused('pixels');
   await writeFile(file.temporaryPath, bytes);
   return { ok: true, type, file: { ...file, size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') } };

@@ -14,7 +14,7 @@ export interface ReceivedFile {
   digest: string;
 }
 
-/** Received files stand apart under random names until they are kept, so that nothing half is ever served. */
+/** Received files have random names in a folder of their own until they are stored, so that no partial file is served. */
 export interface Incoming {
   incoming: string;
   receive: (content: Readable) => Promise<ReceivedFile>;

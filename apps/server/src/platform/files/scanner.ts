@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** What the scanner said, or that it could not be asked. */
+/** The scanner's answer, or why there is none. */
 type ScanResult = { state: 'CLEAN' } | { state: 'INFECTED'; threat: string } | { state: 'PENDING'; reason: string };
 
 export interface Scanner {

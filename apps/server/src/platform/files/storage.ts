@@ -7,7 +7,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where bytes are kept; names and types stand in the table, never in a key. */
+/** Where bytes are stored; names and types are in the table, never in a key. */
 export interface FileStorage {
   /** Moves a local file under the key; it is there whole or not at all. */
   put: (key: string, localPath: string) => Promise<void>;

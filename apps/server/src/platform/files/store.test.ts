@@ -12,7 +12,7 @@ import { createFileStore } from './store.ts';
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('where files are kept', () => {
+describe('file storage', () => {
   let folder: string;
   let bucket: Awaited<ReturnType<typeof startBucket>>;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('where files are kept', () => {
     const urlOf = (): string => (kind === 'folder' ? `file:${path.join(folder, 'files')}` : bucket.url);
     const open = () => createFileStore(urlOf(), path.join(folder, `incoming-${kind}`));
 
-    it(`a ${kind} gives back what it was given, whole and in parts, and forgets it when told`, async () => {
+    it(`a ${kind} returns what it stored, whole and in parts, and deletes it`, async () => {
       const store = await open();
       const content = randomBytes(6_000_000);
       const received = await store.receive(Readable.from([content.subarray(0, 10), content.subarray(10)]));

@@ -3,7 +3,7 @@ import { createFolderStorage } from './folder.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Storage with the local folder in which received files are judged before they are kept. */
+/** Storage with the local folder in which received files are checked before they are stored. */
 export type FileStore = FileStorage & Incoming;
 
 /**

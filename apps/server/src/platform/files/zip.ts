@@ -60,11 +60,11 @@ function assertSafeEntry(entry: yauzl.Entry): void {
 async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
   const stream = await zip.openReadStreamPromise(entry);
   const head: Buffer[] = [];
-  let kept = 0;
+  let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (kept >= HEAD_BYTES) continue;
-    head.push(chunk.subarray(0, HEAD_BYTES - kept));
-    kept += chunk.length;
+    if (size >= HEAD_BYTES) continue;
+    head.push(chunk.subarray(0, HEAD_BYTES - size));
+    size += chunk.length;
   }
   return Buffer.concat(head).toString('utf8');
 }

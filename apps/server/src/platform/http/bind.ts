@@ -26,14 +26,14 @@ import { speakPlainly } from './error-messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before any handler runs; undefined where nobody is signed in. */
+    /** Set before any handler runs; undefined for a request without a session. */
     session: Session | undefined;
   }
 }
 
 /** One call as a handler sees it: parsed input and who asks. */
 interface Call<K extends EndpointKey> extends HandlerInput<K> {
-  /** Throws 401 where nobody is signed in; only `open` endpoints may be called so. */
+  /** Throws 401 without a session; only `open` endpoints may be called so. */
   ctx: Ctx;
   actor: Actor | null;
   ifMatch: number | undefined;
@@ -78,7 +78,7 @@ export function bindEndpoints(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       onRequest: async (request) => {
         assertSameSite(request, writes, platform.config.publicUrl);
-        const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'nobody' : 'refuse';
+        const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'anonymous' : 'refuse';
         const bearer = bearerOf(request.headers.authorization);
         request.session =
           bearer === undefined
@@ -134,7 +134,7 @@ async function readProgram(
   return session;
 }
 
-/** What somebody may call who looks at the product as another sees it: what reads, but for the account's own secrets. */
+/** What a session that views as another person may call: reads, except for the account's own secrets. */
 const isForViewers = ({ whileViewing, writes, confirmed }: Endpoint, method: string): boolean =>
   whileViewing === 'always' || (whileViewing !== 'never' && method === 'GET' && !writes && !confirmed);
 

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const MAX_ANSWER_MS = 9_000;
 
 /**
- * Ends the connections of a server that closes: those without a request at once, the others with their answer. Node itself
- * waits up to a minute for a connection that has asked nothing yet, as browsers open them ahead, and for one that was kept
- * by the answer under way.
+ * Ends the connections of a server that closes: those without a request immediately, the others with their answer. Node itself
+ * waits up to a minute for a connection without a request, as browsers open them ahead, and for one that the current answer
+ * leaves open.
  */
 export function endConnectionsOnClose(app: FastifyInstance, isStopping: () => boolean): void {
   const underWay = new Map<Socket, number>();
@@ -24,7 +24,7 @@ export function endConnectionsOnClose(app: FastifyInstance, isStopping: () => bo
       if (closing && left === 0) socket.destroySoon();
     });
   });
-  // While others are told to go elsewhere, whoever asks once more is told that it was the last time on this connection.
+  // While the proxy sends others elsewhere, a client that sends one more request learns that this connection closes.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });

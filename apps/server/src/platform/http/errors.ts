@@ -89,7 +89,7 @@ export function toAppError(error: unknown): AppError | undefined {
   const isFrameworks = typeof code === 'string' && code.startsWith('FST_') && statusCode !== undefined && statusCode < 500;
   if (statusCode === 400 || isFrameworks || BROKEN_FORM.test(String(message)))
     return new AppError('UNPARSEABLE', 'The request cannot be read!');
-  // A pool that gets no connection in time throws a plain error, and so does whatever is asked of a lost one: taking back, too.
+  // A pool that gets no connection in time throws a plain error, and so does any query on a lost one, even a rollback.
   if (/timeout exceeded when|Connection terminated|is not queryable/.test(String(message)))
     return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
   return undefined;

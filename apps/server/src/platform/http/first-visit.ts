@@ -7,7 +7,7 @@ import { escapeHtml } from '../mail/layout.ts';
 /** Everything below needs a session. */
 const SECURE = 'secure';
 
-/** Puts into a page what its address needs at once; the page says nothing about anybody. */
+/** Puts into a page what its address needs first; the page contains nothing about any person. */
 export type Begin = (page: string, url: string, hasSession: boolean) => string;
 
 /**
@@ -20,14 +20,14 @@ export function beginnings(folder: string, base: string): Begin {
   const byLength = Map.groupBy(pages, (page) => partsOf(page.path).length);
   return (html, url, hasSession) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
-    const asked = partsOf(pathname);
+    const requested = partsOf(pathname);
     // A name counts before a parameter: `/roles/new` is no role's page.
     const found = byLength
-      .get(asked.length)
-      ?.flatMap((page) => valuesOf(page, asked) ?? [])
+      .get(requested.length)
+      ?.flatMap((page) => valuesOf(page, requested) ?? [])
       .toSorted((one, other) => one.values.size - other.values.size)[0];
-    // Whoever has no session is led to sign in.
-    if (!found || (asked[0] === SECURE && !hasSession)) return html;
+    // Without a session the page redirects to the sign-in.
+    if (!found || (requested[0] === SECURE && !hasSession)) return html;
     const { page, values } = found;
     const own = hasSession ? [...page.own, ...(asksAsItComes(searchParams.keys()) ? page.list : [])] : [];
     const calls = [...page.calls, ...own].map((call) =>
@@ -54,10 +54,10 @@ export function scriptDigests(folder: string): string[] {
 const partsOf = (pathname: string): string[] => pathname.split('/').filter((part) => part !== '');
 
 /** The parameters of an address where it is one of this page. */
-function valuesOf(page: FirstVisit, asked: string[]): { page: FirstVisit; values: Map<string, string> } | undefined {
+function valuesOf(page: FirstVisit, requested: string[]): { page: FirstVisit; values: Map<string, string> } | undefined {
   const values = new Map<string, string>();
   for (const [index, part] of partsOf(page.path).entries()) {
-    const given = asked[index] ?? '';
+    const given = requested[index] ?? '';
     if (part.startsWith('$')) values.set(part, decoded(given));
     else if (part !== given) return undefined;
   }

@@ -18,7 +18,7 @@ interface PartsOptions {
    * hash (its digest), or throws an AppError to refuse the whole request.
    */
   onFile?: (field: string, fileName: string, content: Readable, isTruncated: () => boolean) => Promise<string>;
-  /** Told of each value as it comes, for requests whose files need what stands before them. */
+  /** Called with each value as it arrives, for requests whose files need the values before them. */
   onValue?: (field: string, value: string) => void;
   /** Largest file in bytes that can be right for any field. */
   maxFileBytes?: number;

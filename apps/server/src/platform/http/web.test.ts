@@ -66,7 +66,7 @@ const open = async (url: string, headers = {}): Promise<string> => (await app.in
 it('a page names the calls and the files that its address needs at once', async () => {
   expect(await open('/programmes/a1?tab=2', SESSION)).toContain('data-calls="/api/programme/open/a1 /api/user/me"');
   expect(await open('/programmes/a1')).toContain('data-calls="/api/programme/open/a1"');
-  // The list as it first comes, whatever it is called; another page of it is asked for by its screen.
+  // The list as it first comes, whatever it is called; its screen requests another page itself.
   expect(await open('/secure/lists/a1', SESSION)).toContain('data-calls="/api/user/me /api/list?of=a1&amp;page=1"');
   expect(await open('/secure/lists/a1?programmeName=Farms', SESSION)).toContain('/api/list?of=a1&amp;page=1');
   expect(await open('/secure/lists/a1?page=2', SESSION)).toContain('data-calls="/api/user/me"');
@@ -90,7 +90,7 @@ it('a page travels compressed where the browser can read it', async () => {
   expect(brotliDecompressSync(rawPayload).toString()).toBe(await open('/programmes/a1'));
 });
 
-it('whoever has no session is led to sign in, for which nothing of the page is needed', async () => {
+it('needs nothing of a page that redirects to the sign-in without a session', async () => {
   expect(await open('/secure/home')).toBe(PAGE);
 });
 

@@ -56,7 +56,7 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       wildcard: false,
       // The build leaves each asset beside itself as .br and .gz, smaller than what can be made at each request.
       preCompressed: true,
-      // Files that are kept for ever are told apart by their names, and read whole.
+      // Files that browsers cache permanently have unique names, and are read whole.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, file) => {
@@ -87,14 +87,14 @@ const PATIENCE_MS = 300;
 /** The name of the organisation, as it was last known; the product's own where it has none. */
 export function houseOf(db: Db): () => Promise<string> {
   let name = PRODUCT;
-  let asked: Promise<unknown> | undefined;
+  let latest: Promise<unknown> | undefined;
   let until = 0;
   return async () => {
-    if (!asked || performance.now() > until) {
+    if (!latest || performance.now() > until) {
       until = performance.now() + GOOD_FOR_MS;
-      asked = findOrganisation(db).then((organisation) => (name = organisation?.name || PRODUCT));
+      latest = findOrganisation(db).then((organisation) => (name = organisation?.name || PRODUCT));
     }
-    await withTimeout(PATIENCE_MS, asked);
+    await withTimeout(PATIENCE_MS, latest);
     return name;
   };
 }

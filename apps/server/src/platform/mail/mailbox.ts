@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 
 /**
  * A real SMTP server in the process for development: what the product sends goes over the wire, is parsed again and
- * kept for the mailbox page. Listens on the loopback alone.
+ * stored for the mailbox page. Listens on the loopback interface only.
  */
 export async function startMailbox(db: Db): Promise<{ url: string; close: () => Promise<void> }> {
   const server = new SMTPServer({

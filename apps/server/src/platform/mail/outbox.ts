@@ -11,7 +11,7 @@ const MAX_MAILS = 500;
 
 /**
  * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
- * is its mail's id, so that it is sent once however often it is asked for.
+ * is its mail's id, so that it is sent once however often it is queued.
  */
 export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: NotificationKind; mail: Mail }[]): Promise<void> {
   for (let at = 0; at < mails.length; at += MAX_MAILS) {

@@ -19,7 +19,7 @@ export interface MailTransport {
 
 /**
  * Sends by SMTP to `url`; the message id is the mail's own, so that a repeated send is seen as the same mail.
- * @param address that mails come from; nobody reads what is sent to it
+ * @param address the sender, whose own mailbox is not read
  */
 export function smtpTransport(url: string, address: string): MailTransport {
   // A rush of receipts goes through few conversations instead of one each.
@@ -49,10 +49,10 @@ export const noTransport: MailTransport = {
   close: async () => {},
 };
 
-/** Tries of one mail before it counts as failed; as many again each time that somebody asks for it. The queue spreads them. */
+/** Attempts to send one email before it counts as failed; as many again for each manual retry. The queue spreads them. */
 const MAX_ATTEMPTS = 8;
 
-/** The receiving side has said no for good (5xx): asking again would be told the same. A wrong sign-in of ours is no such no. */
+/** The receiving side refused permanently (5xx), so a retry would fail too. A wrong sign-in of ours does not count. */
 const isRefused = (error: unknown): boolean => {
   if (error instanceof NeverSent) return true;
   const { responseCode, code } = error as { responseCode?: number; code?: string };

@@ -21,9 +21,9 @@ export interface NotificationEvent {
   kind: NotificationKind;
   /** An address: of an account, else it is only mailed. */
   to: string;
-  /** What it is about: whoever may no longer read that is not shown it either. */
+  /** What it is about: a person who may no longer read that does not see the notification either. */
   about?: { applicationId?: string; programmeId?: string };
-  /** Whose language an address without an account is written to in: of who invites it; English where nobody is named. */
+  /** The person whose language an address without an account gets: the inviter's; English by default. */
   readsAs?: string;
   /** Made in the language of its reader, so that everything that is said or formatted belongs inside; `house` is who writes. */
   content: (house: string) => MailContent;
@@ -49,7 +49,7 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   const found = await findRecipients(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
   const people = new Map(found.people.map((each) => [each.email, each]));
   const house = houseOf(found);
-  const told = news.map((each): DeliveredEvent => {
+  const delivered = news.map((each): DeliveredEvent => {
     const person = people.get(each.to);
     const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
     const english = speaking('en', () => each.content(house));
@@ -64,7 +64,7 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   });
   await insertNotifications(
     db,
-    told.flatMap((each) => {
+    delivered.flatMap((each) => {
       const { person, choice, kind } = each;
       if (!person || choice === 'OFF' || !isToldInProduct(kind, person.accountType)) return [];
       return [rowOf(each, person.id)];
@@ -72,7 +72,9 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   );
   await enqueueMails(
     db,
-    told.filter(({ choice }) => choice === 'MAIL').map((each) => ({ to: each.to, kind: each.kind, mail: drawn(each, found) })),
+    delivered
+      .filter(({ choice }) => choice === 'MAIL')
+      .map((each) => ({ to: each.to, kind: each.kind, mail: drawn(each, found) })),
   );
 }
 
@@ -109,12 +111,12 @@ const choiceOf = ({ kind }: NotificationEvent, person: Addressee | undefined): N
 /** Of an address without an account there is only what the greeting says. */
 const nameIn = (greeting: string): string => greeting.replace(/^Hello\s?/, '').replace(/,$/, '');
 
-/** The details that the kind names are kept, and what its sentence is made from; a reason or an account number is not. */
-const NOT_KEPT = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
+/** The details that the kind names are stored, and what its sentence is made from; these are not. */
+const NOT_STORED = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
 function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string) {
   const { fields } = notificationKind(kind);
-  const facts = Object.entries(fieldsOf(english)).filter(([key]) => fields.includes(key) && !NOT_KEPT.includes(key));
+  const facts = Object.entries(fieldsOf(english)).filter(([key]) => fields.includes(key) && !NOT_STORED.includes(key));
   return {
     id: newId(),
     userId,
@@ -133,7 +135,7 @@ function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string)
 
 /** The address inside the product. */
 function placeOf(url: string | undefined): string {
-  // News of the account itself lead to where it is kept.
+  // Notifications about the account itself link to its settings.
   if (!url) return '/secure/subscriber/preferences';
   const { pathname, search } = new URL(url);
   return pathname + search;

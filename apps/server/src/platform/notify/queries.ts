@@ -26,13 +26,13 @@ interface OwnWords {
 export interface Recipient {
   people: Addressee[];
   templates: OwnWords[];
-  /** Who runs the programmes, where anybody has said so. */
+  /** The organisation, if its settings name it. */
   organisation: OrganisationSettings | null;
 }
 
 /**
- * The accounts of addresses with what they chose, and the organisation's own words for the kinds, in one question: it is
- * asked inside changes that others wait for.
+ * The accounts of addresses with their choices, and the organisation's own texts for the kinds, in one query: it runs inside
+ * changes that others wait for.
  */
 export const findRecipients = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Recipient> =>
   (await queryRecipients(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
@@ -79,7 +79,7 @@ export async function findOrganisation(db: Db): Promise<OrganisationSettings | n
   return (row?.value as unknown as OrganisationSettings | undefined) ?? null;
 }
 
-/** The name of who runs the programmes, for papers; null where nobody has said so. */
+/** The organisation's name, for papers; null if it has none. */
 export const findHouse = async (db: Db): Promise<string | null> => (await findOrganisation(db))?.name || null;
 
 /** What the person of an address reads; English where they never chose. */

@@ -27,10 +27,10 @@ export interface PaperWriter {
 }
 
 /**
- * Begins a paper; all of it is drawn within one `speaking`. Whoever needs one imports this file then: the library takes 20 MB,
+ * Begins a paper; all of it is drawn within one `speaking`. Callers import this file when they need it: the library takes 20 MB,
  * which most processes never need.
  * @param foot what stands below every page, beside its number
- * @param house who runs the programmes; null where nobody has said so
+ * @param house the organisation's name; null if it has none
  */
 export function createPaper({ title, foot, house }: { title: string; foot: string; house: string | null }): PaperWriter {
   const { doc, done } = openDocument(title, house);

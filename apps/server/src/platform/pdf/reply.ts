@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a document to be saved under its name; nobody in between may keep it. */
+/** Sends a document to be saved under its name; caches on the way must not store it. */
 export const sendPdf = (reply: FastifyReply, { name, content }: { name: string; content: Buffer }): FastifyReply =>
   reply
     .headers({
