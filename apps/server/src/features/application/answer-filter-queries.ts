@@ -116,7 +116,7 @@ function answeredBits(path: string, chosen: string[]): Bits[] {
   return [{ anyOf: [SUBMITTED] }, ...(chosen.includes('answered') ? [] : [{ noneOf: [there(path)] }])];
 }
 
-/** Days are kept as texts that sort as days do. */
+/** Days are stored as texts that sort in the order of days. */
 const dayWithin = ({ from, to }: DateChoice): RawBuilder<boolean> =>
   sql`(a.value >= ${from ?? '0000'} and a.value <= ${to ?? '9999-99-99'})`;
 

@@ -80,7 +80,7 @@ describe('applications', () => {
     expect((await read(id)).data).toEqual({ text: null, many: ['a', 'b'] });
   });
 
-  it('refuses answers to questions that are not asked, and cut values, storing nothing', async () => {
+  it('refuses answers to hidden questions, and cut values, storing nothing', async () => {
     const id = await started();
     expect(refusalOf(await save(id, { note: 'kept?', stranger: 'x' }))).toMatchObject({
       status: 422,

@@ -18,8 +18,8 @@ const form = formOf(
   },
 );
 
-/** Answers that no well-meaning screen sends: each is kept as it came, and only a submit is refused, by field and reason. */
-describe('answers that are not what was asked', () => {
+/** Answers that no screen of ours sends: each is saved as it is, and only a submit is refused, by field and reason. */
+describe('answers that do not fit their question', () => {
   let t: TestApp;
   let director: Caller;
   let applicant: Caller;
@@ -36,7 +36,7 @@ describe('answers that are not what was asked', () => {
   const stored = async (id: string): Promise<Record<string, unknown>> =>
     dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`)).data;
 
-  it('numbers beyond all measure and days of no calendar are kept as typed and refused at submit', async () => {
+  it('saves enormous numbers and impossible dates as typed, and refuses them at submit', async () => {
     const id = await started();
     for (const amount of ['1e309', '-1', 'NaN', 'Infinity', '1,000', '٣', '0x10'])
       for (const day of ['99999-01-01', '2026-02-30', '0000-00-00', '2026-2-1', '01/02/2026']) {
@@ -49,7 +49,7 @@ describe('answers that are not what was asked', () => {
       }
   });
 
-  it('halves of characters and NUL become what can be kept; text that turns its direction stays as it is', async () => {
+  it('replaces halves of characters and NUL by what can be stored, and leaves text that turns its direction as it is', async () => {
     const id = await started();
     expect((await send('save', id, { text: 'a\ud83db\u0000c', other: '\u202eteert\u202c & <b>' })).statusCode).toBe(200);
     expect(await stored(id)).toEqual({ text: 'a\ufffdbc', other: '\u202eteert\u202c & <b>' });

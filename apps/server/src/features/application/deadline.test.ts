@@ -93,17 +93,17 @@ describe('deadlines', () => {
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows[0]?.n;
-    const cases: [what: 'save' | 'submit', asked: number, decided: number, status: number][] = [
+    const cases: [what: 'save' | 'submit', atRequest: number, atDecision: number, status: number][] = [
       ['save', HOUR, -HOUR / 2, 409],
       ['submit', HOUR, -HOUR / 2, 409],
       ['submit', -HOUR / 2, HOUR, 200],
     ];
-    for (const [what, asked, decided, status] of cases) {
+    for (const [what, atRequest, atDecision, status] of cases) {
       const programme = await openProgramme(director, form, { startDate: after(-HOUR), endDate: after(HOUR) });
       const id = await startApplication(applicant, programme);
       const endsIn = async (ms: number) => dataOf(await director.patch(`/programme/update/${programme}`, { endDate: after(ms) }));
       dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['a', 'x']]));
-      await endsIn(asked);
+      await endsIn(atRequest);
       await holder.query('begin');
       await holder.query('select from applications where id = $1 for update', [id]);
       const answer =
@@ -111,9 +111,9 @@ describe('deadlines', () => {
           ? applicant.form('PATCH', `/application/save/${id}`, [['a', 'y']])
           : applicant.form('POST', `/application/submit/${id}`, []);
       await expect.poll(waiting).toBe(1);
-      await endsIn(decided);
+      await endsIn(atDecision);
       await holder.query('rollback');
-      expect((await answer).statusCode, `${what}, open for ${asked} and then for ${decided} ms`).toBe(status);
+      expect((await answer).statusCode, `${what}, open for ${atRequest} and then for ${atDecision} ms`).toBe(status);
     }
     holder.release();
   });

@@ -84,8 +84,8 @@ const idsOf = (drafts: { application: { id: string }; submission: { id: string }
 type DraftIds = Parameters<typeof idsOf>[0][number];
 
 /**
- * Locks a draft, waiting for whoever holds it: saves and submits of one form go one after another. A statement that waits
- * answers as things stood when it began, so that the window is then read once more.
+ * Locks a draft, waiting for its current lock: saves and submits of one form go one after another. A statement that waits
+ * sees the data as it was when the statement began, so the window is read once more afterwards.
  */
 export async function lockDraft(tx: Tx, draft: DraftIds): Promise<LockedDraft> {
   const [free] = await lockFree(tx, idsOf([draft]));
@@ -96,5 +96,5 @@ export async function lockDraft(tx: Tx, draft: DraftIds): Promise<LockedDraft> {
   return locked;
 }
 
-/** Locks those of the drafts that nobody holds, and waits for none: so no two who lock many ever wait for each other. */
+/** Locks the drafts that are free without waiting for the others, so that no two batches ever wait for each other. */
 export const lockFreeDrafts = (tx: Tx, drafts: DraftIds[]): Promise<LockedDraft[]> => lockFree(tx, idsOf(drafts));

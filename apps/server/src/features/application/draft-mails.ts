@@ -41,7 +41,7 @@ export async function mailStarted(
   });
 }
 
-/** The only place where the token of an invitation is told. */
+/** The only place that sends the token of an invitation. */
 export async function mailInvitation(
   p: Platform,
   tx: Tx,

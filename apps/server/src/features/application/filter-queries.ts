@@ -74,7 +74,7 @@ export interface ListedProgramme {
 
 /**
  * What the list of a programme's applications can be filtered by: its own columns, then every question
- * of the programme's published forms. Only submitted answers are found; drafts are nobody else's to search.
+ * of the programme's published forms. Only submitted answers are found; drafts can be searched by no one else.
  */
 export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
   const application = await questionsOf(db, programme.applicationFormId);
@@ -209,7 +209,7 @@ function waitingHere(tab: string): ListFilter {
 export const quietFor = (days: number): RawBuilder<boolean> =>
   sql`applications.updated_at < to_timestamp(${hourBefore(days)} * 3600)`;
 
-/** The hour of so many days ago, since 1970. The clock is asked once: as a function it would be for every row. */
+/** The hour of so many days ago, since 1970. The clock is read once: as a function it would be read for every row. */
 const hourBefore = (days: number): RawBuilder<number> =>
   sql`floor(extract(epoch from (select app_now()) - make_interval(days => ${days}::int)) / 3600)`;
 

@@ -98,7 +98,7 @@ describe('the list of applications', () => {
     expect((await (await t.as('applicant1')).get(`/misc/filters/programme-applications/${programmeId}`)).statusCode).toBe(403);
   });
 
-  it('any submitted answer narrows the list; drafts are nobody else’s to search', async () => {
+  it('filters by any submitted answer, never by drafts', async () => {
     expect(await found({ filters: { 'data.crop': ['Yam'] } })).toEqual([1]);
     expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'] } })).toEqual([0, 1]);
     expect(await found({ filters: { 'data.crop': ['Yam', 'Maize'], 'data.land': ['Nigeria'] } })).toEqual([0]);
@@ -182,7 +182,7 @@ describe('the list of applications', () => {
     expect((await list({ limit: '5', page: '9' })).data).toEqual([]);
   });
 
-  it('the list goes along as CSV, with the answers if asked for, and nothing in it runs', async () => {
+  it('exports the list as CSV, with the answers if requested, and nothing in it runs', async () => {
     await t.owner.query(`update users set name = '=HYPERLINK("http://x","y")' where email like 'applicant1@%'`);
     const csv = async (query: Record<string, unknown>, who = director) =>
       who.get(`/application/export?${address({ programmeId, ...query })}`);
@@ -196,7 +196,7 @@ describe('the list of applications', () => {
     expect(head).toMatch(/^\ufeffApplication,Name,Organisation,Email/);
     expect(first).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect([second?.startsWith('APP-'), end]).toEqual([true, '']);
-    // Headings and statuses for whoever reads them; a program that acts for the same person reads English.
+    // Headings and statuses are in the reader's language; a program that acts for the same person gets English.
     dataOf(await director.patch('/user/language', { language: 'fr' }));
     const french = (await csv({ filters: { progressStatus: ['SUBMITTED'] } })).body.split('\r\n');
     dataOf(await director.patch('/user/language', { language: 'en' }));

@@ -151,7 +151,7 @@ export async function listApplicationFilters(
   return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
 }
 
-/** The counts of a programme's tabs and by progress, for whoever reads its list; higher ranks ask that first. */
+/** The counts of a programme's tabs and by progress. Callers check first that the actor may read its list. */
 export async function countTabs(db: Db, actor: Actor, programmeId: string) {
   const programme = await findListedProgramme(db, programmeId, actor.userId);
   const counts = programme?.counts ?? new Map<string, number>();

@@ -31,7 +31,7 @@ const REVIEW: Partial<Record<StageTab, RawBuilder<number>>> = {
 };
 const REVIEW_STATES: Record<NextStep, number> = { assign: 0, shortlist: 2 };
 
-/** Nobody reviews it yet (`assign`), or every review of the tab's stage is in (`shortlist`), and it has gone no further. */
+/** It has no reviewer yet (`assign`), or every review of the tab's stage is in (`shortlist`), and it has gone no further. */
 export function nextStepAt(tab: StageTab, step: NextStep): RawBuilder<boolean> {
   const { flag } = stageTab(tab);
   const [review, cameIn] = [REVIEW[tab], CAME_IN[tab]];
@@ -51,8 +51,8 @@ export const PLACE: RawBuilder<string | null> = sql`case when applications.progr
     sql` `,
   )} else 'APPLICATION' end`;
 
-/** The applicant wrote, and nobody of the team has written since. */
-export const UNANSWERED: RawBuilder<boolean> = sql`exists (select from application_messages asked
-  where asked.application_id = applications.id and asked.kind = 'APPLICANT_MESSAGE' and not exists (
-    select from application_messages since where since.application_id = asked.application_id and since.id > asked.id
+/** The applicant wrote, and the team has not written since. */
+export const UNANSWERED: RawBuilder<boolean> = sql`exists (select from application_messages question
+  where question.application_id = applications.id and question.kind = 'APPLICANT_MESSAGE' and not exists (
+    select from application_messages since where since.application_id = question.application_id and since.id > question.id
       and since.kind in ('TEAM_MESSAGE', 'QUESTION', 'FEEDBACK')))`;

@@ -16,7 +16,7 @@ describe('answers and questions on paper', () => {
   });
   afterAll(() => t.close());
 
-  it('the PDF has receipt, digest and every answer, tagged and in English, for whoever may read them', async () => {
+  it('writes receipt, digest and every answer into a tagged PDF in English, for people who may read them', async () => {
     const id = await startApplication(
       applicant,
       await openProgramme(director, formOf({ field_id: 'a', field_label: 'Ìbéèrè' }, { field_id: 'b' })),
@@ -42,7 +42,7 @@ describe('answers and questions on paper', () => {
     expect((await applicant.get(`/application/pdf/${id}?form=proposal`)).statusCode).toBe(404);
   });
 
-  it('the PDF is in the language of whoever asks for it, and says whose it is', async () => {
+  it('writes the PDF in the reader’s language, and says whose it is', async () => {
     await t.owner.query(
       `insert into organisation_settings (key, value) values ('organisation', '{"name":"Obi Fund","address":"","contact":"","supportMail":""}')
         on conflict (key) do update set value = excluded.value`,

@@ -20,8 +20,8 @@ import { hideIdentity } from './present.ts';
 import { visibleApplication, writtenOf } from './service.ts';
 
 /**
- * A form as it was answered: receipt, instant with its zone, digest and every answer that was asked.
- * @throws AppError 404 for whoever may not read it; a draft is for the people who write it alone
+ * A form as it was answered: receipt, instant with its zone, digest and the answer to every visible question.
+ * @throws AppError 404 for people who may not read it; a draft is for its authors only
  */
 export async function applicationPdf(
   p: Platform,

@@ -25,7 +25,7 @@ export const findPeople = (db: Db, applicationId: string) => peopleOf(db, { appl
 
 export type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** Name and address of everybody who writes: the owner first, then who joined. Nobody whose account is shut. */
+/** Name and address of all authors, the owner first, then those who joined; without closed accounts. */
 export async function findWriters(db: Db, applicationId: string): Promise<{ name: string; email: string }[]> {
   const { rows } = await sql<{ name: string; email: string }>`
     select u.name, u.email from (

@@ -37,8 +37,8 @@ async function writtenApplication(p: Platform, ctx: Ctx, id: string): Promise<Ap
 }
 
 /**
- * Invites somebody by mail. Asked again for the same address, the old link dies and a new one goes out.
- * @throws AppError 403 for whoever is not the owner, 409 for too many or one who has joined, 422 for the own address
+ * Invites a person by email. A second invitation of the same address replaces the link of the first.
+ * @throws AppError 403 for anyone but the owner, 409 for too many or one who has joined, 422 for the own address
  */
 export async function invitePerson(
   p: Platform,
@@ -80,7 +80,7 @@ export async function invitePerson(
   });
 }
 
-/** Takes somebody off at once, or lets them leave. @throws AppError 404 for whoever is not on it, 403 for whom it is none of */
+/** Removes a person immediately, or lets them leave. @throws AppError 404 for people who are not on it, 403 for others */
 export async function removePerson(
   p: Platform,
   ctx: Ctx,
@@ -127,7 +127,7 @@ export async function readInvitation(p: Platform, actor: Actor | null, token: st
 }
 
 /**
- * Joins by the link, once: asked again by the same person it answers the same application.
+ * Joins by the link, once: a repeated call by the same person returns the same application.
  * @throws AppError 403 for another address than the invited one, 409 where it is expired, used or withdrawn
  */
 export async function acceptInvitation(p: Platform, ctx: Ctx, token: string): Promise<Answer<'application.accept'>> {

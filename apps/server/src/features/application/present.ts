@@ -79,7 +79,7 @@ export interface AnsweredForm {
   keptApart: One['keptApart'];
 }
 
-/** A submission as somebody reads it who must not learn who wrote it. */
+/** A submission for a reader who must not learn who wrote it. */
 export const hideIdentity = <W extends AnsweredForm | null>(written: W, blindness: Blindness | null): W =>
   written && blindness
     ? {
@@ -162,9 +162,9 @@ export function presentApplication(given: {
     receipt: receipt && stamped(receipt),
     isOwner,
     outcome: outcomeOf(application.approvalFlags),
-    // The words of a reason may tell who asked.
+    // The text of a reason may reveal who requested it.
     extensions: blindness ? { application: null, proposal: null } : presentExtensions(application),
-    // Whom somebody asked and who never came is between them.
+    // An invitation that was never accepted stays between the two.
     people: given.people.filter((row) => isWriter || (row.userId !== null && !blindness)).map(presentOnePerson),
     isManager: isManagerOf(actor, application.managerIds ?? []),
     createdAt: application.createdAt.toISOString(),

@@ -11,7 +11,7 @@ export const arrive = (tx: Tx, row: { submissionId: string; userId: string; sect
     )
     .execute();
 
-/** Says that a person has left; and forgets whoever has not been heard of for a minute. */
+/** Records that a person has left, and removes people without a sign of life for a minute. */
 export const leave = (tx: Tx, submissionId: string, userId: string) =>
   tx
     .deleteFrom('applicationPresence')

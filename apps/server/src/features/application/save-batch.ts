@@ -23,7 +23,7 @@ const UNAVAILABLE = /^(08|53|57)/;
 
 /**
  * Saves a change together with those of other people. Only what is a save like any other: a draft begun before, without files.
- * @returns undefined where it must be written alone: somebody holds the draft, or the database refused one of the batch
+ * @returns undefined if it must be written alone: the draft is locked, or the database refused one of the batch
  */
 export async function saveInBatch(p: Platform, request: SaveRequest): Promise<SaveResult | undefined> {
   const { draft, change } = request;

@@ -64,7 +64,7 @@ describe('saves that arrive together', () => {
     expect(await Promise.all(others.map(async (id) => (await one(id)).data['a']))).toEqual(others.map((_, n) => `beside ${n}`));
   });
 
-  it('two of the same draft are both kept, one after the other', async () => {
+  it('stores two saves of the same draft, one after the other', async () => {
     const id = drafts.at(-1) ?? '';
     const { version } = await one(id);
     const answers = await Promise.all([save(id, { a: 'hers' }), save(id, { b: 'his' })]);
@@ -72,7 +72,7 @@ describe('saves that arrive together', () => {
     expect((await one(id)).data).toMatchObject({ a: 'hers', b: 'his' });
   });
 
-  it('a draft that somebody holds keeps nobody else waiting, and is saved when it is free', async () => {
+  it('lets no one else wait for a locked draft, and saves it when it is free', async () => {
     const [, , , held = '', ...others] = drafts;
     const holder = await t.owner.connect();
     await holder.query('begin');

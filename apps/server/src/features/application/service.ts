@@ -64,7 +64,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
   });
 }
 
-/** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
+/** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
   const application = await visibleApplication(db, ctx, id);
   const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
@@ -137,7 +137,7 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
 
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
   const application = await visibleApplication(p.db, ctx, id);
-  // Nearly every event names somebody on the applicant's side: whoever reviews blind reads none.
+  // Nearly every event names a person on the applicant's side, so blind reviewers see none.
   if (blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []))) return toPage(list, [], 0);
   const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
   const reviewerId = isWriter || isManagerOf(ctx.actor, application.managerIds ?? []) ? null : ctx.actor.userId;

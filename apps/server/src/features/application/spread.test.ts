@@ -110,7 +110,7 @@ describe('the spread of scores in the list of applications', () => {
     expect((await (await t.as('mande')).get(`/application/standing/${ids[1]}`)).statusCode).toBe(404);
   });
 
-  it('is told to nobody who does not read the list', async () => {
+  it('is hidden from people who may not read the list', async () => {
     const reply = await (await t.as('assessor1')).get(`/application/many?programmeId=${programme}&sort=spread:DESCENDING`);
     expect(reply.statusCode).toBe(403);
   });

@@ -36,7 +36,7 @@ export async function readGrants(db: Db, action: StageAction, ids: readonly stri
   );
 }
 
-/** The same for a step that is taken: nobody else approves grants of these programmes until the transaction ends. */
+/** The same for a step that is taken: no one else approves grants of these programmes until the transaction ends. */
 export async function lockGrantsFor(tx: Tx, action: StageAction, ids: readonly string[], amounts?: Amounts): Promise<Grants> {
   const grants = await readGrants(tx, action, ids, amounts);
   await lockGrants(

@@ -18,14 +18,14 @@ import { notify } from '#platform/notify/notify.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
-/** Whether the applicant is told of a step. */
+/** Whether the applicant gets an email about a step. */
 export const isMailed = (action: StageAction): boolean =>
   Object.hasOwn(
     speaking('en', () => stepsOf(FULL_CHAIN)),
     action,
   );
 
-/** What an applicant is told about a step: subject, words and where to go. */
+/** The email about a step: subject, text and link. */
 const stepsOf = (
   stages: ProgrammeStages,
 ): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
@@ -72,7 +72,7 @@ export interface ToldStep {
   decision?: { amount: number | null; conditions: string; currency: string } | undefined;
 }
 
-/** The mail of a step in its parts, for the outbox and for whoever reads it beforehand. @throws Error for a step that sends none */
+/** The email of a step in its parts, for the outbox and the preview. @throws Error for a step that sends none */
 export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent {
   const step = stepsOf(toStageSet(row.stages))[action];
   if (!step) throw new Error(`The step ${action} sends no mail.`);
@@ -120,7 +120,7 @@ export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: Told
     });
 }
 
-/** Tells the managers of the programme that an application left by itself, so that nobody goes on reading it. */
+/** Notifies the managers of the programme of a withdrawal, so that no one continues to review the application. */
 export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reason: string | undefined): Promise<void> {
   for (const { name, email } of await findManagers(tx, row.programmeId))
     await notify(tx, {

@@ -76,7 +76,7 @@ describe('steps back, withdrawal and previews', () => {
     expect([await flags(ids[0] ?? ''), await flags(ids[1] ?? '')]).toEqual([[], ['SHORTLISTED_FOR_PROPOSAL']]);
     const again = await undo(manager, first.move, ids[0] ?? '');
     expect(refusalOf(again)).toMatchObject({ status: 409, message: expect.stringMatching(/as it was before already\.$/) });
-    // What is left of the same bulk action can still be taken back; what is not part of it is told.
+    // What is left of the same bulk action can still be undone; what is not part of it is reported.
     const mixed = dataOf<Outcome>(await undo(manager, first.move, ...ids));
     expect(mixed).toMatchObject({ done: [ids[1]], refused: [{ _id: ids[0] }] });
     const [move] = await moves(manager, programme);
@@ -92,8 +92,8 @@ describe('steps back, withdrawal and previews', () => {
       /^Kwabena Osei took back “Shortlist for proposal” of APP-\d+\.$/,
     );
     expect(refusalOf(await act(manager, 'UNDO', ids[0] ?? ''))).toMatchObject({ status: 422, issues: [{ path: 'move' }] });
-    const told = JSON.stringify(dataOf(await applicant.get(`/application/timeline/${ids[0]}`)));
-    expect(told).not.toMatch(/shortlist|took back/i);
+    const timeline = JSON.stringify(dataOf(await applicant.get(`/application/timeline/${ids[0]}`)));
+    expect(timeline).not.toMatch(/shortlist|took back/i);
   });
 
   it('Data 14 a delist is undone; after a later step and after a mail nothing is', async () => {
@@ -149,7 +149,7 @@ describe('steps back, withdrawal and previews', () => {
       ]);
       const [called, undone, delisted, again] = replies.map((reply) => reply.statusCode === 200);
       const now = await flags(id);
-      // The first of them to hold the row decides; the rest is told.
+      // The first to lock the row decides; the others are refused.
       expect([called, undone || delisted || again].filter(Boolean).length).toBe(1);
       expect([undone, delisted, again].filter(Boolean).length).toBeLessThanOrEqual(1);
       expect(now).toEqual(called ? ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'] : []);
@@ -213,8 +213,8 @@ describe('steps back, withdrawal and previews', () => {
     });
     expect(refusalOf(await act(manager, 'SHORTLIST_FOR_PROPOSAL', id)).message).toContain('not taken forward');
     expect(dataOf<{ outcome: string }>(await applicant.get(`/application/one/${id}`)).outcome).toBe('not taken forward');
-    const told = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
-    expect(told[0]?.sentence).toBe('Your application was not taken forward.');
+    const timeline = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
+    expect(timeline[0]?.sentence).toBe('Your application was not taken forward.');
   });
 
   it('the applicant withdraws once; others cannot; staff see it; the proposal is shut', async () => {
@@ -237,10 +237,10 @@ describe('steps back, withdrawal and previews', () => {
     expect(refusalOf(await applicant.post(`/application/withdraw/${id}`)).message).toBe(
       'This application was withdrawn by its applicant!',
     );
-    for (const told of ['applicant1', 'manager'] as const)
+    for (const recipient of ['applicant1', 'manager'] as const)
       expect(
-        (await mailsTo(demoEmail(told))).filter(({ subject }) => subject.includes('withdrawn')),
-        told,
+        (await mailsTo(demoEmail(recipient))).filter(({ subject }) => subject.includes('withdrawn')),
+        recipient,
       ).toHaveLength(1);
     for (const reply of [
       await applicant.form('PATCH', `/application/save/${id}?form=proposal`, [['name', 'Full']]),

@@ -10,7 +10,7 @@ const NAMED = 5;
 
 /**
  * The steps of a programme's applications, the latest first, each with who took it, when, and whether it can be taken back.
- * @throws AppError 404 for whoever does not manage the programme
+ * @throws AppError 404 for people who do not manage the programme
  */
 export async function listMoves(
   p: Platform,

@@ -75,7 +75,7 @@ export async function previewStageAction(
   };
 }
 
-/** The mail of a step to the person who is about to take it, marked as a test. @throws AppError 409 where it mails nobody */
+/** The mail of a step to the person who is about to take it, marked as a test. @throws AppError 409 for a step that sends none */
 export async function sendStepTest(
   p: Platform,
   ctx: Ctx,

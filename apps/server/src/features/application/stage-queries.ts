@@ -87,7 +87,7 @@ export async function findMoves(
 ): Promise<{ rows: MoveRow[]; total: number }> {
   const matching = sql`stage_moves m where m.programme_id = ${filter.programmeId} and ${withoutConflictsFor(readerId, sql.ref('m.application_id'))}
     and ${filter.application ? sql`m.application_id = ${filter.application}` : sql`true`}`;
-  // The page's batches first: what came after each of their moves is asked for these alone.
+  // The page's batches first: what came after each of their moves is queried for these only.
   const { rows } = await sql<MoveRow>`
     with latest as (
       select m.batch_id, max(m.made_at) as at from ${matching}

@@ -107,9 +107,9 @@ describe('stages and decisions', () => {
       'Your interview',
       'Your grant has been approved',
     ]);
-    const told = dataOf<{ sentence: string; actor: unknown }[]>(await other.get(`/application/timeline/${declined}`));
-    expect(told[0]).toEqual(expect.objectContaining({ sentence: 'Your application was not approved.', actor: null }));
-    expect(JSON.stringify(told)).not.toMatch(/shortlist|Adébáyọ̀|Osei/i);
+    const timeline = dataOf<{ sentence: string; actor: unknown }[]>(await other.get(`/application/timeline/${declined}`));
+    expect(timeline[0]).toEqual(expect.objectContaining({ sentence: 'Your application was not approved.', actor: null }));
+    expect(JSON.stringify(timeline)).not.toMatch(/shortlist|Adébáyọ̀|Osei/i);
     const trail = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${declined}`));
     expect(trail[0]?.sentence).toMatch(/Kwabena Osei moved APP-\d+ by “Decline grant”.*The fund is spent/);
   });
@@ -169,7 +169,7 @@ describe('stages and decisions', () => {
     expect(done.interview.status).toBe('SCHEDULED');
   });
 
-  it('two managers on one selection at once: each application moves once, the other is told', async () => {
+  it('moves each application once when two managers act on one selection, and informs the second', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const ids = [
       await submitted(applicant, programme),

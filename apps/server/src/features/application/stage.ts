@@ -27,8 +27,8 @@ import { findMovesOf, insertMoves, undoMove, type NewMove } from './stage-querie
 type Outcome = Answer<'application.stage'>['data'];
 
 /**
- * Moves applications a step, each on its own: what may goes, what may not is told with its reason. Rows are
- * locked in ascending order, so two managers on one selection move each application once and the other is told.
+ * Moves applications a step, each on its own: those that may move do, the others are returned with their reason. Rows are
+ * locked in ascending order, so two managers on one selection move each application once and the second learns of it.
  * @throws AppError 403 for the wrong role, 409 with the same answer where none could move, 422 without a needed reason
  */
 export async function applyStageAction(

@@ -63,7 +63,7 @@ async function submitChange(
       throw error;
     }
   }
-  // What was sent beside a refused file is kept; the file itself stands in the way of submitting.
+  // What was sent beside a refused file is saved, but the file itself prevents submitting.
   if (change.refused.length > 0) throw ruleBroken(change.refused);
   return onceInTx(p, ctx, async (tx) => {
     const locked = await lockDraft(tx, draft);

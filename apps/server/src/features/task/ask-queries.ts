@@ -17,14 +17,14 @@ const PERSON = ['users.id as userId', 'users.name', 'users.email'] as const;
 const TASK = ['tasks.id', 'tasks.applicationId', 'tasks.name as taskName', 'tasks.dueDate'] as const;
 
 /** Open tasks of reviewers who can still act, locked. */
-export const lockMissing = (tx: Tx, asked: MissingReviews) =>
+export const lockMissing = (tx: Tx, reviews: MissingReviews) =>
   toDo(tx)
     .innerJoin('users', 'users.id', 'tasks.assignedTo')
     .where('users.accountStatus', '=', 'ACTIVE')
-    .where('tasks.programmeId', '=', asked.programmeId)
-    .where('tasks.taskAction', '=', asked.taskAction)
-    .where('tasks.applicationId', 'in', asked.applications)
-    .where(withoutConflictsFor(asked.readerId, sql.ref('tasks.application_id')))
+    .where('tasks.programmeId', '=', reviews.programmeId)
+    .where('tasks.taskAction', '=', reviews.taskAction)
+    .where('tasks.applicationId', 'in', reviews.applications)
+    .where(withoutConflictsFor(reviews.readerId, sql.ref('tasks.application_id')))
     .select([...TASK, ...PERSON])
     .orderBy('tasks.id')
     .forUpdate('tasks')
@@ -57,16 +57,16 @@ export const recordReminders = (tx: Tx, tasks: readonly MissingReview[]) =>
     .execute();
 
 /** Completed reviews of one application in one stage. */
-export const findCompleted = (tx: Tx, asked: MissingReviews) =>
+export const findCompleted = (tx: Tx, reviews: MissingReviews) =>
   tx
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.assignedTo')
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
-    .where('tasks.programmeId', '=', asked.programmeId)
-    .where('tasks.taskAction', '=', asked.taskAction)
-    .where('tasks.applicationId', 'in', asked.applications)
+    .where('tasks.programmeId', '=', reviews.programmeId)
+    .where('tasks.taskAction', '=', reviews.taskAction)
+    .where('tasks.applicationId', 'in', reviews.applications)
     .where('tasks.progress', '=', 'COMPLETED')
-    .where(withoutConflictsFor(asked.readerId, sql.ref('tasks.application_id')))
+    .where(withoutConflictsFor(reviews.readerId, sql.ref('tasks.application_id')))
     .where(
       sql<boolean>`not exists (select 1 from conflicts_in_force c
       where c.user_id = tasks.assigned_to and c.application_id = tasks.application_id)`,

@@ -205,7 +205,7 @@ export async function insertTasks(tx: Tx, tasks: NewTask[]): Promise<number> {
   return made;
 }
 
-/** A task goes to somebody else, or stays: its draft score goes when it moves, and a decline is over. */
+/** A task goes to someone else, or stays: moving it deletes its draft score, and ends a decline. */
 export const moveTask = (
   tx: Tx,
   id: string,
@@ -221,7 +221,7 @@ export const moveTask = (
 
 export type BatchKind = 'ASSIGN' | 'AUTO_ASSIGN' | 'REASSIGN';
 
-/** Keeps what an assignment does. Of tasks that it moves, call it before: they are kept as they are. */
+/** Stores what an assignment does. Call it before tasks are moved: it records their current assignees. */
 export const insertBatch = async (
   tx: Tx,
   batch: { id: string; programmeId: string; taskAction: string; kind: BatchKind; madeBy: string },
@@ -277,7 +277,7 @@ export async function restoreBatch(tx: Tx, id: string, undone: { by: string; at:
   await tx.updateTable('taskBatches').set({ undoneBy: undone.by, undoneAt: undone.at }).where('id', '=', id).execute();
 }
 
-/** Gives a task back; it waits for somebody else. */
+/** Declines a task, which then needs someone else. */
 export async function declineTask(
   tx: Tx,
   task: { id: string; applicationId: string; taskAction: string; assignedTo: string },

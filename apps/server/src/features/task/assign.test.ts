@@ -209,7 +209,7 @@ describe('assigning', () => {
     expect(await offered('INITIAL_APPLICATION_SCORING')).toEqual(['Assessor']);
   });
 
-  it('an assignee who is an applicant, deactivated or nobody is refused', async () => {
+  it('refuses an assignee who is an applicant, deactivated or unknown', async () => {
     const { programme, guide } = await reviewProgramme(director, manager);
     const ids = await manyApplications(t, programme, 1);
     const applicant = await t.as('applicant1');

@@ -42,17 +42,17 @@ type Outcome = Answer<'task.adminNew'>;
  * @throws AppError 422 with the exact texts of the specification, or naming what auto assignment lacks; 403 for programmes of others
  */
 export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'task.adminNew'>['body']): Promise<Outcome> {
-  const asked = checked(body, false);
+  const request = checked(body, false);
   return onceInTx(p, ctx, async (tx) => {
-    const ready = await prepare(tx, ctx, body, asked);
-    if (asked.applications && ready.records.length !== asked.applications.length) throw notFound('application');
-    const plan = planTasks(ready.facts, choiceOf(body, asked));
+    const ready = await prepare(tx, ctx, body, request);
+    if (request.applications && ready.records.length !== request.applications.length) throw notFound('application');
+    const plan = planTasks(ready.facts, choiceOf(body, request));
     if (plan.short.length > 0) throw shortage(plan, ready, body.minAssigneesPerTask ?? 0);
     const tasks = plan.pairs.map(({ applicationId, userId }) => ({
       id: newId(),
       applicationId,
-      programmeId: asked.programmeId,
-      taskAction: asked.taskAction,
+      programmeId: request.programmeId,
+      taskAction: request.taskAction,
       assignedTo: userId,
       isAutoAssignment: body.isAutoAssignment,
       minAssigneesPerTask: body.isAutoAssignment ? (body.minAssigneesPerTask ?? null) : null,
@@ -64,20 +64,20 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
       tx,
       ctx,
       tasks.map(({ applicationId, name }) => ({
-        subject: { kind: 'APPLICATION', id: applicationId, programmeId: asked.programmeId },
-        event: { type: 'task.assigned', facts: { task: name, action: asked.taskAction } },
+        subject: { kind: 'APPLICATION', id: applicationId, programmeId: request.programmeId },
+        event: { type: 'task.assigned', facts: { task: name, action: request.taskAction } },
       })),
     );
     const batch = await keepBatch(
       tx,
       ctx,
-      asked,
+      request,
       body.isAutoAssignment ? 'AUTO_ASSIGN' : 'ASSIGN',
       tasks.map(({ id }) => id),
     );
     await mailAssigned(p, tx, {
       ...ready,
-      ...asked,
+      ...request,
       dueDate: ready.terms.dueDate,
       userIds: tasks.map((task) => task.assignedTo),
     });
@@ -86,18 +86,18 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
 }
 
 /**
- * Moves open tasks to the new assignees, spread evenly; completed ones, those moved by somebody else meanwhile and those
- * that nobody chosen may take are told.
+ * Moves open tasks to the new assignees, spread evenly; returns which were completed, moved by someone else meanwhile or
+ * could go to none of the chosen people.
  */
 export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<Outcome> {
-  const asked = checked(body, true);
+  const request = checked(body, true);
   return onceInTx(p, ctx, async (tx) => {
-    const ready = await prepare(tx, ctx, body, asked);
-    const { moves, ignored } = planMoves(ready.facts, asked.taskIds, body.holders ?? {});
+    const ready = await prepare(tx, ctx, body, request);
+    const { moves, ignored } = planMoves(ready.facts, request.taskIds, body.holders ?? {});
     const batch = await keepBatch(
       tx,
       ctx,
-      asked,
+      request,
       'REASSIGN',
       moves.map(({ taskId }) => taskId),
     );
@@ -112,15 +112,15 @@ export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<
       tx,
       ctx,
       moves.map(({ applicationId, from, to }) => ({
-        subject: { kind: 'APPLICATION', id: applicationId, programmeId: asked.programmeId },
+        subject: { kind: 'APPLICATION', id: applicationId, programmeId: request.programmeId },
         event: {
           type: 'task.reassigned',
-          facts: { task: ready.terms.name, action: asked.taskAction, from: names(from), to: names(to) },
+          facts: { task: ready.terms.name, action: request.taskAction, from: names(from), to: names(to) },
         },
       })),
     );
     const userIds = moves.filter(({ from, to }) => from !== to).map(({ to }) => to);
-    await mailAssigned(p, tx, { ...ready, ...asked, dueDate: ready.terms.dueDate, userIds });
+    await mailAssigned(p, tx, { ...ready, ...request, dueDate: ready.terms.dueDate, userIds });
     return { data: { count: moves.length, ignored: ignored.map(({ id, reason }) => ({ _id: id, reason })), batch } };
   });
 }
@@ -133,8 +133,8 @@ function checked(body: Body, isReassign: boolean): AssignRequest {
 }
 
 /** Locks, and reads under the locks what decides. */
-async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: AssignRequest) {
-  const { programmeId, taskAction } = asked;
+async function prepare(tx: Tx, ctx: Ctx, body: Body, request: AssignRequest) {
+  const { programmeId, taskAction } = request;
   await holdStages(tx, [programmeId]);
   const programme = await assertSameProgramme(tx, ctx.actor, programmeId);
   const denial = taskActionDenial(taskAction, programme.stages);
@@ -143,12 +143,12 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: AssignRequest) {
   const guide = isId(guideId) ? await findScoreGuideVersion(tx, guideId) : undefined;
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
   // Who spreads tasks by how many each person has sees the others' first; by hand the locked applications are enough.
-  if (body.isAutoAssignment || asked.taskIds.length > 0) await lockAssigning(tx, programmeId);
-  const ids = await applicationIdsOf(tx, asked);
+  if (body.isAutoAssignment || request.taskIds.length > 0) await lockAssigning(tx, programmeId);
+  const ids = await applicationIdsOf(tx, request);
   const closedIds = await findConflictedApplicationIds(tx, ctx.actor.userId);
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
-  const { facts, records } = await factsFor(tx, { ...asked, stages: programme.stages }, ids, closedIds);
-  if (facts.assignees.length !== asked.assignees.length)
+  const { facts, records } = await factsFor(tx, { ...request, stages: programme.stages }, ids, closedIds);
+  if (facts.assignees.length !== request.assignees.length)
     throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
   const terms = {
     name: body.name?.trim() ?? '',
@@ -162,15 +162,15 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, asked: AssignRequest) {
   return { programme, facts, records, terms };
 }
 
-async function keepBatch(tx: Tx, ctx: Ctx, asked: AssignRequest, kind: BatchKind, taskIds: string[]): Promise<string | null> {
+async function keepBatch(tx: Tx, ctx: Ctx, request: AssignRequest, kind: BatchKind, taskIds: string[]): Promise<string | null> {
   if (taskIds.length === 0) return null;
   const id = newId();
-  const { programmeId, taskAction } = asked;
+  const { programmeId, taskAction } = request;
   await insertBatch(tx, { id, programmeId, taskAction, kind, madeBy: ctx.actor.userId }, taskIds);
   return id;
 }
 
-const TOLD = 20;
+const MAX_ISSUES = 20;
 
 /** Which application lacks whom, and what would help most cheaply; nothing has been made. */
 function shortage(plan: Plan, { facts, records }: { facts: PlanFacts; records: CandidateRecord[] }, minimum: number): AppError {
@@ -178,7 +178,7 @@ function shortage(plan: Plan, { facts, records }: { facts: PlanFacts; records: C
   const numberOf = new Map(records.map(({ id, applicationNumber }) => [id, applicationNumber]));
   const fixes = plan.fixes.map(fixText);
   const people = facts.assignees.length;
-  const issues = plan.short.slice(0, TOLD).map(({ id, lacks, reasons }) => ({
+  const issues = plan.short.slice(0, MAX_ISSUES).map(({ id, lacks, reasons }) => ({
     path: 'assignedTo',
     message: [words.lacks(numberOf.get(id) ?? '', lacks), ...reasons.slice(0, 5)].join(' '),
   }));

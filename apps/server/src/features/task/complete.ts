@@ -24,7 +24,7 @@ type Body = HandlerInput<'task.adminProcess'>['body'];
 /**
  * Completes a task, once: judged by the guide as it was when the task was made, and added to the application's figures
  * in the same transaction.
- * @throws AppError 404 for somebody else's task, 409 once completed or decided, 422 with the exact texts of the specification
+ * @throws AppError 404 for someone else's task, 409 once completed or decided, 422 with the exact texts of the specification
  */
 export async function completeTask(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminProcess'>> {
   return onceInTx(p, ctx, async (tx) => {
@@ -63,7 +63,7 @@ export async function completeTask(p: Platform, ctx: Ctx, body: Body): Promise<A
   });
 }
 
-/** Weights as numbers, outcomes as texts; nothing else that was sent is kept. */
+/** Weights as numbers, outcomes as texts; nothing else that was sent is stored. */
 const wholeNumbers = (data: ScoreData): ScoreData =>
   Object.fromEntries(
     Object.entries(data).map(([slug, entry]) => [slug, { outcome: entry.outcome, weight: Number(entry.weight) }]),

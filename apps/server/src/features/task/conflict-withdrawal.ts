@@ -13,7 +13,7 @@ import { mailWithdrawn } from './mails.ts';
 /**
  * Withdraws an own conflict of interest. By the organisation's setting it waits for a manager's consent, and the record stays
  * closed until then, or it takes effect and the managers are notified.
- * @throws AppError 404 for what somebody else declared, 409 where it was withdrawn or waits already
+ * @throws AppError 404 for what someone else declared, 409 where it was withdrawn or waits already
  */
 export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promise<Answer<'task.conflictWithdraw'>> {
   return inTx(p, async (tx) => {

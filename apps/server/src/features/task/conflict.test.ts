@@ -71,7 +71,7 @@ describe('conflicts of interest', () => {
     expect((await one.patch(`/task/draft/${task}`, { draft: {} })).statusCode).toBe(404);
     expect((await one.post(`/task/decline/${task}`, { reason: 'late' })).statusCode).toBe(404);
     expect((await declare(one, id)).statusCode).toBe(404);
-    // Nobody else loses anything.
+    // No one else loses access.
     expect((await two.get(`/application/one/${id}`)).statusCode).toBe(200);
   });
 
@@ -186,7 +186,7 @@ describe('conflicts of interest', () => {
     await t.owner.query(`update users set organisation = null where id = $1`, [applicant.userId]);
   });
 
-  it('the same e-mail domain or organisation is flagged to the manager and kept out until it is set aside', async () => {
+  it('flags the same email domain or organisation to the manager, and excludes the person until it is set aside', async () => {
     const { programme, guide, other } = await fresh();
     await t.owner.query(`update users set email = 'two@applicants.example' where id = $1`, [two.userId]);
     await t.owner.query(
@@ -213,7 +213,7 @@ describe('conflicts of interest', () => {
     await t.owner.query(`update users set organisation = null where id = $1`, [one.userId]);
   });
 
-  it('a reviewer declines with a reason: the task leaves them, the managers are told and give it to somebody else', async () => {
+  it('lets a reviewer decline a task with a reason, and notifies the managers, who give it to someone else', async () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId])));
     const task = await taskOf(one, id);
@@ -241,7 +241,7 @@ describe('conflicts of interest', () => {
     expect(refusalOf(await two.post(`/task/decline/${task}`, { reason: 'too late' })).status).toBe(409);
   });
 
-  it('a reviewer reads in the trail of nobody else’s tasks, declines and conflicts', async () => {
+  it('hides other people’s tasks, declines and conflicts from a reviewer’s trail', async () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId, two.userId])));
     dataOf(await two.post(`/task/decline/${await taskOf(two, id)}`, { reason: 'Outside my field.' }));

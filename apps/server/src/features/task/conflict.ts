@@ -31,7 +31,7 @@ import { mailDeclined } from './mails.ts';
 import { findTask, lockTask } from './queries.ts';
 import { declineDenial } from './service.ts';
 
-/** Gives an own task back, with a reason. @throws AppError 404 for somebody else's, 409 once completed, 422 without a reason */
+/** Declines an own task with a reason. @throws AppError 404 for someone else's, 409 once completed, 422 without a reason */
 export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: string): Promise<Answer<'task.decline'>> {
   return onceInTx(p, ctx, async (tx) => {
     const seen = await findTask(tx, ctx.actor, id);
@@ -58,7 +58,7 @@ type Returned = {
   assignedBy: string | null;
 };
 
-/** Tasks wait for somebody else from here on; the managers of each programme are told once. */
+/** The tasks need someone else from here on; the managers of each programme are notified once. */
 async function giveBack(
   p: Platform,
   tx: Tx,
@@ -97,8 +97,8 @@ async function giveBack(
 }
 
 /**
- * Declares a conflict of interest. From then on the record is closed to the person, and their open tasks on it wait for
- * somebody else. @throws AppError 404 for an application that they do not see, 422 without a subject or reason
+ * Declares a conflict of interest. From then on the record is closed to the person, and their open tasks on it need
+ * someone else. @throws AppError 404 for an application that they do not see, 422 without a subject or reason
  */
 export async function declareConflict(
   p: Platform,

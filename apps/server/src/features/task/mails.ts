@@ -10,7 +10,7 @@ import type { TaskToRemind } from './reminder-queries.ts';
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
 const counted = (n: number): string => `${n} ${isOne(n) ? say`review task` : say`review tasks`}`;
 
-/** Each assignee is told once of all that an assignment gives them, with the assignment itself. */
+/** Each assignee gets one email about all tasks of an assignment, in its transaction. */
 export async function mailAssigned(
   p: Platform,
   tx: Tx,
@@ -144,7 +144,7 @@ export const mailOverdueSummary = (
     }),
   });
 
-/** Notifies the managers that somebody withdrew a conflict of interest, where the settings ask for no consent. */
+/** Notifies the managers that a person withdrew a conflict of interest, if the settings require no consent. */
 export const mailWithdrawn = (
   p: Platform,
   tx: Tx,

@@ -85,19 +85,19 @@ export async function assertSameProgramme(
  */
 export async function factsFor(
   db: Db,
-  asked: AssignRequest & { stages: ProgrammeStages },
+  request: AssignRequest & { stages: ProgrammeStages },
   ids: string[] | null,
   closedIds: string[],
 ): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
-  const { programmeId, taskAction } = asked;
+  const { programmeId, taskAction } = request;
   const records = ids?.length === 0 ? [] : await findCandidates(db, { programmeId, taskAction, ids, closedIds });
   const known = new Set(records.map(({ id }) => id));
-  const wanted = asked.skillQuestion ? await findAnswersTo(db, programmeId, asked.skillQuestion) : [];
+  const wanted = request.skillQuestion ? await findAnswersTo(db, programmeId, request.skillQuestion) : [];
   const skillsOf = Map.groupBy(wanted, ({ applicationId }) => applicationId);
-  const { tasks, ...standing } = await findStanding(db, { programmeId, taskAction, people: asked.assignees.filter(isId), ids });
+  const { tasks, ...standing } = await findStanding(db, { programmeId, taskAction, people: request.assignees.filter(isId), ids });
   const facts: PlanFacts = {
     taskAction,
-    stages: asked.stages,
+    stages: request.stages,
     applications: records.map(({ email, organisation, others, ...record }) => ({
       ...record,
       people: [{ email, organisation }, ...others],
@@ -110,17 +110,17 @@ export async function factsFor(
 }
 
 /** A re-assignment is about the applications of its tasks. */
-export async function applicationIdsOf(db: Db, asked: AssignRequest): Promise<string[] | null> {
-  if (asked.taskIds.length === 0) return asked.applications;
-  const ids = asked.taskIds.filter(isId);
+export async function applicationIdsOf(db: Db, request: AssignRequest): Promise<string[] | null> {
+  if (request.taskIds.length === 0) return request.applications;
+  const ids = request.taskIds.filter(isId);
   if (ids.length === 0) return [];
-  const found = await findTasksAmong(db, asked.programmeId, asked.taskAction, ids);
+  const found = await findTasksAmong(db, request.programmeId, request.taskAction, ids);
   return [...new Set(found.map(({ applicationId }) => applicationId))];
 }
 
-export const choiceOf = (body: Body, asked: AssignRequest) => ({
+export const choiceOf = (body: Body, request: AssignRequest) => ({
   isAuto: body.isAutoAssignment,
-  isNamed: asked.applications !== null,
+  isNamed: request.applications !== null,
   minimum: body.minAssigneesPerTask ?? 0,
   maximum: body.maxTasksPerAssignee ?? null,
 });
@@ -129,12 +129,12 @@ export const choiceOf = (body: Body, asked: AssignRequest) => ({
 export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'task.adminPreview'>> {
   if (!body.category?.payload?.programme)
     throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);
-  const asked = toAssignRequest(body);
-  const { stages } = await assertSameProgramme(p.db, ctx.actor, asked.programmeId);
-  if (!(taskActionsOf(stages) as readonly string[]).includes(asked.taskAction)) return { data: NOTHING };
-  const proposal = await findProposal(p.db, asked.programmeId, asked.taskAction);
+  const request = toAssignRequest(body);
+  const { stages } = await assertSameProgramme(p.db, ctx.actor, request.programmeId);
+  if (!(taskActionsOf(stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
+  const proposal = await findProposal(p.db, request.programmeId, request.taskAction);
   const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
-  const { facts, records } = await factsFor(p.db, { ...asked, stages }, await applicationIdsOf(p.db, asked), closedIds);
+  const { facts, records } = await factsFor(p.db, { ...request, stages }, await applicationIdsOf(p.db, request), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [
       id,
@@ -146,8 +146,8 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
     ...(nameOf.get(applicationOfTask.get(id) ?? id) ?? { applicationID: '', name: '' }),
     _id: id,
   });
-  const moved = body.taskIds ? planMoves(facts, asked.taskIds, body.holders ?? {}) : null;
-  const made = moved ? null : planTasks(facts, choiceOf(body, asked));
+  const moved = body.taskIds ? planMoves(facts, request.taskIds, body.holders ?? {}) : null;
+  const made = moved ? null : planTasks(facts, choiceOf(body, request));
   const plan = moved ?? made;
   const pairs = moved?.moves ?? made?.pairs ?? [];
   const personOf = new Map(facts.assignees.map(({ id, name, email }) => [id, { _id: id, name, email }]));
@@ -172,7 +172,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   };
 }
 
-/** Lists of a preview are cut here; their totals are told. */
+/** Lists of a preview are cut here; their totals are exact. */
 const SHOWN = 200;
 const NOTHING: Preview = {
   count: 0,

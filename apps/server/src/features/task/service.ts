@@ -23,7 +23,7 @@ export async function listTasks(
   return toPage(query, rows.map(presentTaskRow), total);
 }
 
-/** @throws AppError 404 for whoever is neither the assignee nor a manager of the programme */
+/** @throws AppError 404 for people who are neither the assignee nor a manager of the programme */
 export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'task.adminOne'>> {
   const task = await findTask(db, ctx.actor, id);
   if (!task) throw notFound('task');
@@ -48,7 +48,7 @@ type Assigned = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>;
 
 /** Why a person may not decline a task now; null when they may. */
 export function declineDenial(task: Assigned, actor: Actor): string | null {
-  // What is true for everybody comes first: nobody can score a completed task.
+  // What is true for everyone comes first: no one can score a completed task.
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
   if (task.declinedAt) return 'This task was declined and waits for another assignee.';
   return canProcessTask(actor, task.assignedTo) ? null : 'Only the assignee can score this task.';

@@ -31,11 +31,11 @@ describe('assigning by skills', () => {
     const ids = await manyApplications(t, programme, 6);
     await answered(programme, ids.slice(0, 2), 'Water');
     await answered(programme, ids.slice(2), 'Health');
-    const told = dataOf(
+    const profile = dataOf(
       await one.patch('/user/expertise', { organisation: ' Panel of Water ', skills: [' water', 'Sanitation', 'WATER '] }),
     );
-    expect(told).toEqual({ organisation: 'Panel of Water', skills: ['water', 'Sanitation'] });
-    expect(dataOf(await one.get('/user/me'))).toMatchObject(told);
+    expect(profile).toEqual({ organisation: 'Panel of Water', skills: ['water', 'Sanitation'] });
+    expect(dataOf(await one.get('/user/me'))).toMatchObject(profile);
     dataOf(await two.patch('/user/expertise', { organisation: '', skills: ['Health'] }));
     const people = [one.userId, two.userId];
     dataOf(await manager.post('/task/admin/new', auto(programme, guide, people, 'data.name')));
@@ -53,7 +53,7 @@ describe('assigning by skills', () => {
       await manager.post('/task/admin/preview', auto(programme, guide, people, 'data.name', 2)),
     );
     expect(preview.short.find(({ _id }) => _id === ids[0])?.reasons).toContain('Yaw Mensah has other skills.');
-    // Without a question, anybody may have anything.
+    // Without a question, anyone may get any application.
     dataOf(await manager.post('/task/admin/new', auto(programme, guide, people, '', 2)));
     const nowhere = refusalOf(await manager.post('/task/admin/preview', auto(programme, guide, people, 'name')));
     expect(nowhere.issues).toEqual([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form!' }]);

@@ -36,7 +36,7 @@ function dice(seed: number) {
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
 
-/** A list query as somebody may ask for it: some filters, a tab, an order, a page. */
+/** A random list query: some filters, a tab, an order, a page. */
 function anyQuery({ upTo, oneOf, sometimes }: ReturnType<typeof dice>): Record<string, unknown> {
   const tab = sometimes(0.6) ? 'ALL_APPLICATIONS' : oneOf(STAGE_TAB_ROWS).tab;
   const some = <T>(list: readonly T[]): T[] => {
@@ -158,20 +158,20 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
   async function answers(seed: number): Promise<unknown[]> {
     await t.owner.query('delete from rate_limits');
     const die = dice(seed);
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     // Every page of what leaves many, from both ends.
     for (const sort of ['DESCENDING', 'ASCENDING'])
       for (let page = 1; page <= PAGES; page++) {
         const many = { sort, page, limit: 50, filters: { 'data.land': LANDS } };
         const { data, totalCount } = (await director.get(`/application/many?${address(many)}`)).json() as Page;
-        told.push({ many, totalCount, ids: data.map(({ _id }) => _id) });
+        answers.push({ many, totalCount, ids: data.map(({ _id }) => _id) });
       }
     // Narrowed by nothing, as a whole list is taken along.
     for (const query of [{}, { sort: 'averageScore:DESCENDING' }, anyQuery(die)]) {
       const { page: _page, limit: _limit, ...all } = query as Record<string, string | object>;
       const selected = (await director.get(`/application/selection?${address(all)}`)).json() as Page;
       const exported = await director.get(`/application/export?${address({ ...all, format: 'csv' })}`);
-      told.push({ all, total: selected.totalCount, ids: selected.data.map(({ _id }) => _id), exported: exported.body });
+      answers.push({ all, total: selected.totalCount, ids: selected.data.map(({ _id }) => _id), exported: exported.body });
     }
     for (let n = 0; n < QUERIES; n++) {
       const query = anyQuery(die);
@@ -179,7 +179,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
         data: { _id: string }[];
         totalCount: number;
       };
-      told.push({ query, total: page.totalCount, ids: page.data.map(({ _id }) => _id) });
+      answers.push({ query, total: page.totalCount, ids: page.data.map(({ _id }) => _id) });
       const [path, values] = die.oneOf([
         ['data.crop', CROPS],
         ['data.land', [...LANDS, 'Chad']],
@@ -189,9 +189,9 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
       const counted = await director.get(
         `/application/facets?${address({ ...query, path, values, search: die.oneOf(['', 'person1', 'son 7']) })}`,
       );
-      told.push({ query, path, counted: counted.json() });
+      answers.push({ query, path, counted: counted.json() });
     }
-    return told;
+    return answers;
   }
   const isHeld = async (): Promise<number> =>
     (await t.owner.query('select from filter_programmes where programme_id = $1', [programmeId])).rowCount ?? 0;
@@ -213,7 +213,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
   };
   const marks = async (): Promise<number> => (await t.owner.query('select from filter_stale')).rowCount ?? 0;
 
-  it('a small programme has no bitmaps, and its marks are not kept', async () => {
+  it('stores neither bitmaps nor marks for a small programme', async () => {
     expect(await marks()).toBeGreaterThan(0);
     await fold(ROWS + 1);
     expect([await isHeld(), await marks()]).toEqual([0, 0]);

@@ -14,7 +14,7 @@ export const findLargeProgrammes = (db: Db, from: number) =>
 
 export const findFoldedProgrammes = (db: Db) => db.selectFrom('filterProgrammes').select(['programmeId', 'questions']).execute();
 
-/** Marks that nobody reads: of programmes without bitmaps. */
+/** Deletes marks that are never read, because their programmes have no bitmaps. */
 export async function forgetStale(db: Db, exceptOf: string[]): Promise<void> {
   await sql`delete from filter_stale where programme_id <> all (${exceptOf}::uuid[])`.execute(db);
 }
@@ -58,7 +58,7 @@ export async function keepFolded(db: Db, programmeId: string, questions: object)
 }
 
 /**
- * Takes the marks of a programme, at most so many, and writes these applications' bits: nobody sees the one without the other.
+ * Takes the marks of a programme, at most so many, and writes these applications' bits in the same statement.
  * @returns how many marks there were
  */
 export async function takeStale(db: Db, programmeId: string, most: number): Promise<number> {

@@ -25,8 +25,8 @@ const AT_ONCE = 10_000;
 type Questions = Record<string, string>;
 
 /**
- * Keeps the bitmaps of large programmes: writes them for one that has become large, or whose form asks something else to be
- * kept, and brings in what changed (decision 0048). Until a programme has them its lists are read from the rows.
+ * Updates the bitmaps of large programmes: writes them for one that has become large or whose form needs other bitmaps, and
+ * adds what changed (decision 0048). Until a programme has them its lists are read from the rows.
  * @param large applications from which on a programme has bitmaps
  */
 export async function foldFilters(db: Db, large = LARGE): Promise<void> {
@@ -46,11 +46,11 @@ export async function foldFilters(db: Db, large = LARGE): Promise<void> {
 
 /** What of the answers to which question of the programme's forms can be filtered, as they are published now. */
 async function keptQuestions(db: Db, forms: { applicationFormId: string; proposalFormId: string | null }): Promise<Questions> {
-  const kept = (form: 'APPLICATION' | 'PROPOSAL', fields: FormField[]) =>
+  const questions = (form: 'APPLICATION' | 'PROPOSAL', fields: FormField[]) =>
     fields.map((field) => [pathOf(form, field), answerKind(field)] as const);
   return Object.fromEntries([
-    ...kept('APPLICATION', await questionsOf(db, forms.applicationFormId)),
-    ...kept('PROPOSAL', forms.proposalFormId ? await questionsOf(db, forms.proposalFormId) : []),
+    ...questions('APPLICATION', await questionsOf(db, forms.applicationFormId)),
+    ...questions('PROPOSAL', forms.proposalFormId ? await questionsOf(db, forms.proposalFormId) : []),
   ]);
 }
 

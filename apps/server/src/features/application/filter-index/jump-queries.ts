@@ -17,8 +17,8 @@ export interface Jump {
  */
 export function jumpOver({ programmeId }: BitmapFilter, skipped: RawBuilder<unknown>, descending: boolean): Jump {
   const name = sql.ref(descending ? 'jump_down' : 'jump_up');
-  // Passed over is what is younger, or older; kept is the rest, up to its last moment.
-  const [passes, keeps, past, kept, end] = descending
+  // Skips what is younger (or older); the rest remains, up to its last moment.
+  const [passes, remains, past, newestLeft, end] = descending
     ? [sql`>`, sql`<=`, sql`min(b.oldest)`, sql`max(b.newest)`, sql`'infinity'`]
     : [sql`<`, sql`>=`, sql`max(b.newest)`, sql`min(b.oldest)`, sql`'-infinity'`];
   const [towards, away] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
@@ -31,13 +31,13 @@ export function jumpOver({ programmeId }: BitmapFilter, skipped: RawBuilder<unkn
           + (select count(*) from live join applications using (id) where created_at ${passes} c.cut), 0) as rest
       from (select) as one left join lateral (
         select r.block, r.cut, r.passed from (
-          select b.block, ${kept} over (order by b.block ${away} rows unbounded preceding) as cut, ${past} ${before} as edge,
+          select b.block, ${newestLeft} over (order by b.block ${away} rows unbounded preceding) as cut, ${past} ${before} as edge,
             sum(coalesce(bit_count(substring(m.bits from (b.block & 63) * 1024 + 1 for 1024)), 0)) ${before} as passed
           from filter_blocks b left join (${MATCHED}) as m on m.chunk = b.block >> 6
           where b.programme_id = ${programmeId}) as r
         where r.edge ${passes} r.cut and r.passed + (select count(*) from live) <= ${skipped}
         order by r.passed desc limit 1) as c on true)`,
-    begins: sql`applications.created_at ${keeps} (select cut from ${name})`,
+    begins: sql`applications.created_at ${remains} (select cut from ${name})`,
     rest: sql`(select rest from ${name})`,
   };
 }

@@ -61,7 +61,7 @@ export const asideOf = ({ programmeId, closedIds }: BitmapFilter): RawBuilder<un
   sql`aside as materialized (select position from filter_positions
     where programme_id = ${programmeId} and application_id = any (${STALE} || ${closedIds}::uuid[]))`;
 
-/** How many bits are set, without those aside. Kept from being written out twice: the bits would be made twice. */
+/** How many bits are set, without those aside. The bits appear in the statement once, or they would be computed twice. */
 export const setBits = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select coalesce(sum(bit_count(b.bits)
       - (select count(*) from aside a where a.position >> 16 = b.chunk and get_bit(b.bits, a.position & 65535) = 1)), 0)

@@ -32,7 +32,7 @@ export function lookedUp({ db, actor, filter, sort, limit }: Reader): RawBuilder
 }
 
 /**
- * Read in the order of the list, each asked for its bit: for many. Where the order begins with rows of which none matches,
+ * Reads in the order of the list and checks the bit of each row: for many. If the order begins with rows of which none matches,
  * those with an empty column or those with a filled one, these are passed over.
  */
 export function inOrder(
@@ -117,7 +117,7 @@ function sortBounds({ tab, bits }: BitmapFilter, sort: string): RawBuilder<boole
 
 const rangesOf = (bits: Bits[], name: string) => bits.flatMap((each) => ('name' in each && each.name === name ? [each] : []));
 
-/** Instants are kept in whole seconds. */
+/** Instants are stored in whole seconds. */
 const secondsWithin = (column: RawBuilder<unknown>, bits: Bits[], name: string): RawBuilder<boolean>[] =>
   rangesOf(bits, name).flatMap(({ min, max }) => [
     ...(min === undefined ? [] : [sql<boolean>`${column} >= to_timestamp(${min})`]),

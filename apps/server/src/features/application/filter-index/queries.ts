@@ -39,7 +39,7 @@ const LOOK_AT = 1.5;
 /**
  * The ids of a page and how many rows there are in all, by bitmaps: exact, since what changed since they were written is
  * looked at in its own rows. Few rows are looked up and sorted; of many, the list is read in its order until the page is full,
- * from the end that is nearer. Which it is, is told by the total as the statement runs: only one side does.
+ * from the nearer end. The total decides as the statement runs, and only one of the two is executed.
  */
 export async function findIdsByBitmaps(
   db: Db,
@@ -50,7 +50,7 @@ export async function findIdsByBitmaps(
   const reader = { db, actor, filter, sort, limit };
   const [fromStart, fromEnd] = [sql`${offset}::int`, sql`(select greatest(total - ${offset} - ${limit}, 0) from counted)`];
   const [jump, turnedJump] = offset > 0 ? [jumpTo(filter, sort, fromStart), jumpTo(filter, sort, fromEnd, true)] : [];
-  // Whoever jumps looks at little more than a block before the page.
+  // A jump reads little more than a block before the page.
   const skipped = jump ? sql`1024` : sql`least(${offset}, total - ${offset})::float8 * places / greatest(total, 1)`;
   const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(filter)},
     live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},

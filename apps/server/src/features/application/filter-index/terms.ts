@@ -2,8 +2,8 @@ import type { FilterChoice, RangeChoice } from '@grantdesk/domain';
 import type { Bits } from '#platform/list-filters.ts';
 
 /*
- * How the bitmaps of migration 0043 name what an application has: `name=value`, or for numbers, and for answers whose words are
- * nobody's filter, `name*`: there is one.
+ * How the bitmaps of migration 0043 name what an application has: `name=value`; for numbers and free text, `name*`: there is
+ * a value.
  */
 export const there = (name: string): string => `${name}*`;
 export const held = (name: string, value: string): string => `${name}=${value}`;
