@@ -163,7 +163,7 @@ function openReplica(
   return followReplica({ replicaUrl, primary, isTls: publicUrl.startsWith('https:'), onError, watch });
 }
 
-/** Files that are kept and files that arrive stay writable afterwards. */
+/** The folders of stored and of incoming files stay writable afterwards. */
 function dropRoot({ dataDir, filesUrl }: Config): void {
   const reason = giveUpRoot(dataDir, [
     path.join(dataDir, 'incoming'),
@@ -228,7 +228,7 @@ const listenToo = (app: FastifyInstance, port: number, host: string): Promise<Se
     entrance.once('error', reject).listen({ port, host }, () => resolve(entrance));
   });
 
-/** Tries the port before anything is started, so that a mistake is told at once and leaves nothing behind. */
+/** Tries the port before anything is started, so that a mistake is reported immediately and leaves nothing behind. */
 async function usableHosts({ hosts, port }: Config): Promise<string[]> {
   const attempt = (host: string): Promise<void> =>
     new Promise((resolve, reject) => {

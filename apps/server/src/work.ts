@@ -46,12 +46,12 @@ export interface WorkParts {
   tracing?: Tracing | undefined;
 }
 
-/** Longer than a statement of the sealing may be asked to wait for when everything stops. */
+/** Longer than a statement of the sealing may delay a stop. */
 const MAX_SEAL_MS = 9_000;
 
 /**
- * Everything that is done without anybody asking: mails, upkeep, reminders, webhooks, the sealing of the audit trail. As
- * many processes as wished do it side by side; the queue gives each job to one of them.
+ * Everything that runs without a request: emails, maintenance, reminders, webhooks, the sealing of the audit trail. As
+ * Any number of processes can do it side by side; the queue gives each job to one of them.
  * @returns how to stop it: what runs is finished, nothing new is begun
  */
 export async function startWork({

@@ -7,7 +7,7 @@ export interface Base {
   project: ProjectRecord;
   plan: CurrentPlan;
   granted: number;
-  /** Stands for the plan: whoever saw another one is told. */
+  /** The fingerprint of the plan: a request that is based on another one is refused. */
   basis: string;
 }
 

@@ -236,14 +236,14 @@ describe('amendments of a running project', () => {
     expect((await decide(admin, theirs._id, 'Approved')).statusCode).toBe(403);
     dataOf(await decide(director, theirs._id, 'Approved'));
     expect((await read(project)).endDate).toBe(dayIn(400));
-    // What was decided is never changed again, whoever asks.
+    // What was decided is never changed again, not even by the database owner.
     await expect(t.owner.query(`update amendments set note = 'x' where id = $1`, [theirs._id])).rejects.toThrow(
       'cannot be changed',
     );
     await expect(t.owner.query('delete from amendments where id = $1', [theirs._id])).rejects.toThrow('cannot be changed');
   });
 
-  it('two proposals at once, and two decisions at once: one wins, the other is told, and it happens once', async () => {
+  it('lets one of two simultaneous proposals or decisions win, and informs the other', async () => {
     const { project } = await running();
     const both = await Promise.all([
       propose(grantee, project, { endDate: dayIn(400) }),
@@ -299,7 +299,7 @@ describe('amendments of a running project', () => {
     }
   });
 
-  it('what changed since is told before it is decided, and what no longer fits is not applied', async () => {
+  it('shows what changed since before the decision, and does not apply what no longer fits', async () => {
     const { application, project } = await running();
     const { plan } = await baseOf(project);
     const { terms } = sentParts(plan);

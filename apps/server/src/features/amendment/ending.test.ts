@@ -84,7 +84,7 @@ describe('ending a project', () => {
     expect(await projectMoney(t, project)).toMatchObject({ committed: 400_000, approved: 400_000, withheld: 0, agree: true });
   });
 
-  it('nothing is payable, asked for or amended afterwards, and the grantee is told', async () => {
+  it('leaves nothing to pay, request or amend afterwards, and notifies the grantee', async () => {
     const { application, project, programme } = await running();
     const { plan } = await baseOf(project);
     const { basis } = dataOf<{ basis: string }>(await manager.get(`/project/ending/${project}`));

@@ -20,7 +20,7 @@ const denialOf = ({ project, plan }: Base): string | null =>
     terms: plan.terms,
   });
 
-/** What ending a project would do, told before it is done. @throws AppError 404 */
+/** What ending a project would do, shown before it is done. @throws AppError 404 */
 export async function readEnding(p: Platform, ctx: Ctx, id: string): Promise<Answer<'project.ending'>> {
   const base = await readBase(p.db, ctx, id);
   if (!isStaff(ctx.actor)) throw notFound('project');
@@ -41,8 +41,8 @@ export async function readEnding(p: Platform, ctx: Ctx, id: string): Promise<Ans
 }
 
 /**
- * Ends a running project, early or after its last report: undecided payments are cancelled, what was not
- * paid goes back to the programme, and reports that are not in are no longer asked for.
+ * Ends a running project, early or after its last report: undecided payments are cancelled, what was not paid goes back
+ * to the programme, and missing reports are no longer requested.
  * @throws AppError 403, 404, 409 with the payments that are still owed, or where it changed or has ended already, 422
  */
 export async function endProject(

@@ -2,7 +2,7 @@ import type { AmendmentChange, AmendmentState, CurrentPlan } from '@grantdesk/do
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A project's plan as an amendment finds it, without what was cancelled or is no longer asked for. */
+/** A project's plan as an amendment finds it, without what was cancelled or is no longer requested. */
 export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> {
   const project = await db
     .selectFrom('projects')
@@ -121,7 +121,7 @@ export const insertAmendment = (
     .returning('number')
     .executeTakeFirst();
 
-/** Decides an open amendment, once; false where somebody was first. */
+/** Decides an open amendment, once; false if it was already decided. */
 export async function setDecided(
   tx: Tx,
   id: string,

@@ -35,7 +35,7 @@ export const subjectOf = ({ applicationId, programmeId }: ProjectRecord) => ({
   programmeId,
 });
 
-/** @throws AppError 404 for whoever does not see the project */
+/** @throws AppError 404 for people who may not see the project */
 export async function readBase(db: Db, ctx: Ctx, projectId: string): Promise<Base> {
   const project = await visibleProject(db, ctx, { id: projectId });
   const plan = await findPlan(db, projectId);
@@ -44,8 +44,8 @@ export async function readBase(db: Db, ctx: Ctx, projectId: string): Promise<Bas
 }
 
 /**
- * The project held with all that hangs on it, read again as it is now. In this order: application, reports, project; payments
- * come last, and whoever approves one waits for the project.
+ * The project with all its records, locked and read again. Locks are taken in this order: application, reports, project;
+ * payments come last, and approving one waits for the project.
  */
 export async function heldBase(tx: Tx, ctx: Ctx, projectId: string): Promise<Base> {
   const { applicationId } = await visibleProject(tx, ctx, { id: projectId });
@@ -102,7 +102,7 @@ export async function previewAmendment(
 }
 
 /**
- * Proposes an amendment of a running project: judged on the plan that was seen, kept with it, and told to who decides.
+ * Proposes an amendment of a running project: validated against the plan that was seen, stored with it, and the deciders are notified.
  * @throws AppError 403, 404, 409 where the project is not running, another one is open or the plan has changed, 422
  */
 export async function proposeAmendment(
@@ -146,7 +146,7 @@ export async function proposeAmendment(
   });
 }
 
-/** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */
+/** @throws AppError 404 for people who may not see its project, so that ids cannot be probed */
 export async function visibleAmendment(db: Db, ctx: Ctx, id: string): Promise<FoundAmendment> {
   const amendment = await findAmendment(db, id);
   if (!amendment) throw notFound('amendment');

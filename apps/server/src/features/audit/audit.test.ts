@@ -62,7 +62,7 @@ describe('the sealed audit trail', () => {
     }
   });
 
-  it('every event is sealed once, whoever writes and seals at the same time', async () => {
+  it('seals every event once, even with several writers and sealers at the same time', async () => {
     await Promise.all([
       ...Array.from({ length: 40 }, (_, n) => events(5, n * 5)),
       ...Array.from({ length: 8 }, () => sealAudit(t)),
@@ -108,16 +108,16 @@ describe('the sealed audit trail', () => {
       ),
     ).toEqual(['BROKEN']);
     expect(await found(`update audit_batches set signature = sha256(signature) where number = 1`)).toEqual(['UNSIGNED']);
-    // Somebody with the whole database makes a chain that follows, but cannot sign it.
+    // An attacker with the whole database can build a consistent chain, but cannot sign it.
     expect(
       await found(`update audit_batches set head = sha256(head) where number = (select max(number) from audit_batches)`),
     ).toEqual(['BROKEN', 'UNSIGNED']);
     expect(await kinds()).toEqual([]);
   });
 
-  it('a chain that lost its end is found by the head that was kept elsewhere', async () => {
-    const kept = await keepHead(t);
-    expect(kept?.number).toBeGreaterThan(0);
+  it('detects a chain that lost its end by the head that was stored elsewhere', async () => {
+    const exported = await keepHead(t);
+    expect(exported?.number).toBeGreaterThan(0);
     const file = headsFile(t.config.dataDir);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"cut off by a cra`);
     expect(await kinds()).toEqual([]);

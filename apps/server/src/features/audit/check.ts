@@ -17,7 +17,7 @@ import { isSignedByOne, readSigningKeys } from './key-change.ts';
 import { headsFile, type SealParts } from './seal.ts';
 
 const BATCHES_AT_ONCE = 4;
-const MAX_KEPT = 100;
+const MAX_STORED = 100;
 /** A transaction lasts no longer; an event that says it is older was written into the past. */
 const MAX_MS = 3_600_000;
 
@@ -54,8 +54,8 @@ export interface CheckResult {
 }
 
 /**
- * Compares every event with its seal, every batch with the one before it, and the chain with the heads that were kept
- * outside of the database. The result is kept, and shown where the trail is read.
+ * Compares every event with its seal, every batch with the one before it, and the chain with the heads that are stored
+ * outside the database. The result is stored, and shown where the trail is read.
  */
 export async function checkAudit(p: SealParts): Promise<CheckResult> {
   const keys = await readSigningKeys(p);
@@ -74,8 +74,8 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
       const follows = number === before.number + 1 && headOf(before.head, number, batch.eventIds, batch.digests).equals(head);
       if (!follows) problems.push({ kind: 'BROKEN', batch: number });
       if (!isSignedByOne(keys, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
-      const kept = heads.get(number);
-      if (kept && !kept.equals(head)) problems.push({ kind: 'CUT', batch: number });
+      const copy = heads.get(number);
+      if (copy && !copy.equals(head)) problems.push({ kind: 'CUT', batch: number });
       problems.push(...(await compareEvents(p, batch, before.sealedAt, isErasure)));
       events += batch.eventIds.length;
       before = batch;
@@ -85,8 +85,8 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
   problems.push(...(await findAdded(p)));
   const waiting = await countWaiting(p.db, await findLastBatch(p.db));
   const result = { batches: seen.size, events, waiting, problems };
-  const kept = JSON.stringify(problems.slice(0, MAX_KEPT));
-  await insertCheck(p.db, { ...result, id: newId(), problems: kept, problemCount: problems.length });
+  const stored = JSON.stringify(problems.slice(0, MAX_STORED));
+  await insertCheck(p.db, { ...result, id: newId(), problems: stored, problemCount: problems.length });
   return result;
 }
 
@@ -117,7 +117,7 @@ async function findAdded({ db }: SealParts): Promise<Problem[]> {
   return ids.map((event) => ({ kind: 'ADDED', event }));
 }
 
-/** What was kept of the chain outside of the database. A line that was cut off by a crash says nothing. */
+/** The heads of the chain that are stored outside the database. A line that was cut off by a crash is ignored. */
 async function readHeads({ config }: SealParts): Promise<Link[]> {
   const text = await readFile(headsFile(config.dataDir), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {

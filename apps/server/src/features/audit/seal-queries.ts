@@ -101,7 +101,7 @@ export async function findSealedEvents(db: Db, ids: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Events up to the end of the chain that no batch holds: somebody wrote them into the past. */
+/** Events before the end of the chain that no batch contains: they were inserted afterwards. */
 export async function findNeverSealed(db: Db, last: ChainEnd): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from audit_events e

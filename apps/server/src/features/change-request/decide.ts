@@ -51,7 +51,7 @@ export async function listChanges(
 }
 
 /**
- * Confirms or refuses a change as the second person, or as the person who asked once the delay of a single holder is over.
+ * Confirms or refuses a change as the second person, or as the requester once the delay of a single holder is over.
  * The change itself happens in the same transaction. @throws AppError 403, 404, 409, 422 for refusing without a reason
  */
 export async function decideChange(
@@ -64,7 +64,7 @@ export async function decideChange(
     const row = await lockRequest(tx, id);
     const holders = row ? await findHoldersOf(tx, row.kind as ChangeKind, row.programmeId) : [];
     const isOwn = row?.requestedBy === ctx.actor.userId;
-    // Who is neither the one who asked nor one of those who may decide does not learn that it exists.
+    // To anyone but the requester and those who may decide, the request does not exist.
     if (!row || !(isOwn || holders.some((holder) => holder.id === ctx.actor.userId))) throw notFound('request');
     const facts = factsOf(row, holders);
     const now = await databaseNow(tx);
@@ -77,7 +77,7 @@ export async function decideChange(
   });
 }
 
-/** Writes the decision, makes the change where it was confirmed, and tells the trail and the person who asked. */
+/** Writes the decision, makes a confirmed change, records it in the trail and notifies the requester. */
 export async function settleChange(
   p: Platform,
   tx: Tx,

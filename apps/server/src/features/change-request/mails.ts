@@ -36,7 +36,7 @@ export const notifyRequested = (
     })),
   );
 
-/** Tells the person who asked what became of it. */
+/** Notifies the requester of the decision. */
 export const notifyDecided = (
   p: Pick<Platform, 'config'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { settleChange } from './decide.ts';
 import { textOf } from './present.ts';
 import { findEveryWaiting, lockRequest } from './queries.ts';
 
-/** Somebody at the server's keyboard: the trail names them so, and no account stands behind them. */
+/** A person at the server's console: the trail calls them the operator, and they have no account. */
 const OPERATOR: Ctx = {
   actor: { userId: '', name: 'The operator', email: '', accountType: 'ADMIN', role: '', permissions: {} },
   sessionId: '',

@@ -59,7 +59,7 @@ const confirmersAmong = (kind: ChangeKind, holders: readonly Holder[], excluded:
 
 /**
  * Asks a second person to confirm a change, inside the transaction that found it to need one. What waits for the same record
- * is replaced. Where nobody else could confirm it, it takes effect after a delay that every administrator is notified of.
+ * is replaced. If no one else could confirm it, it takes effect after a delay that every administrator is notified of.
  */
 export async function requestChange<K extends ChangeKind>(
   p: Platform,
@@ -94,7 +94,7 @@ export async function requestChange<K extends ChangeKind>(
   return presentRequest(row, factsOf(row, holders), ctx.actor.userId, now);
 }
 
-/** With a delay in place of a second person, every administrator is notified, the one who asked too. */
+/** With a delay in place of a second person, every administrator is notified, including the requester. */
 async function recipientsOf(tx: Tx, people: readonly Holder[]): Promise<Holder[]> {
   const administrators = people.length > 0 ? [] : await findHolders(tx, ADMINISTRATION, null);
   return [...people, ...administrators];
@@ -132,7 +132,7 @@ export async function readWaiting(
   return presented;
 }
 
-/** Ends what waits for a record, because the record itself was changed otherwise; the person who asked is notified. */
+/** Withdraws the request for a record that was changed otherwise, and notifies the requester. */
 export async function withdrawWaiting(p: Platform, tx: Tx, ctx: Ctx, kind: ChangeKind, subjectId: string): Promise<void> {
   const [row] = await findWaiting(tx, [kind], [subjectId]);
   if (!row || !(await cancelWaiting(tx, kind, subjectId))) return;

@@ -18,7 +18,7 @@ export interface Grant {
   standing: ContractRecord | undefined;
 }
 
-/** An application with its contracts. @throws AppError 404 for whoever may not see them */
+/** An application with its contracts. @throws AppError 404 for people who may not see them */
 export async function visibleGrant(db: Db, ctx: Ctx, applicationId: string): Promise<Grant> {
   const grant = await findGrant(db, applicationId);
   const facts = grant && {

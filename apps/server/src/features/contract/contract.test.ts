@@ -85,7 +85,7 @@ describe('contracts', () => {
     const paper = await applicant.get(`/contract/pdf/${application}`);
     const text = textOf(paper.rawPayload);
     for (const words of ['Keepreceipts', 'AdaObi', '127.0.0.1', digest]) expect(text).toContain(words);
-    // Others of the application's own trail are told in words to them, without addresses.
+    // The application's own trail shows them as sentences, without addresses.
     const trail = (await applicant.get(`/application/timeline/${application}`)).body;
     expect(trail).toContain('You signed the contract.');
     expect(trail).not.toContain('127.0.0.1');
@@ -248,7 +248,7 @@ describe('contracts', () => {
     expect((await (await t.as('super.admin')).get(`/contract/templates/${programme}`)).statusCode).toBe(200);
   });
 
-  it('bad input is told at its field; nothing is sent before the approval', async () => {
+  it('reports bad input at its field, and sends nothing before the approval', async () => {
     const { programme, application } = await grant();
     await t.owner.query(`insert into grant_amounts (application_id, programme_id, granted) values ($1, $2, 800000)`, [
       application,

@@ -33,7 +33,7 @@ const fieldOf = (kinds: string[]): FormField => ({
 const CONTRACT_FIELD = fieldOf(['PDF', 'DOCUMENT']);
 const COPY_FIELD = fieldOf(['PDF', 'DOCUMENT', 'IMAGE']);
 
-/** Reads the parts, keeps one file of the right kind aside, and gives it to a change; what is not kept is removed. */
+/** Reads the parts, stages one file of the right kind, and passes it to a change; a file that is not stored is removed. */
 async function withFile<T>(
   p: Platform,
   readParts: PartsReader,
@@ -55,7 +55,7 @@ async function withFile<T>(
     });
     const [accepted] = taken;
     if (!accepted) throw ruleBroken([{ path: 'file', message: 'Choose a file!' }]);
-    // Nobody should sign what has not been looked at.
+    // No one should sign a file that has not been scanned.
     if (accepted.scan === 'PENDING')
       throw new AppError('UNAVAILABLE', 'The file cannot be checked for viruses right now. Try again in a moment!');
     return await change(accepted, (name) => (values.get(name)?.[0] ?? '').trim());
@@ -146,7 +146,7 @@ export async function sendCopy(
   );
 }
 
-/** A file of a contract, for whoever may read the contract. @throws AppError 404 */
+/** A file of a contract, for people who may read the contract. @throws AppError 404 */
 export async function openContractFile(p: Platform, ctx: Ctx, id: string) {
   const file = await findContractFile(p.db, id);
   if (!file) throw notFound('file');

@@ -11,7 +11,7 @@ import type { ContractRecord } from './queries.ts';
 
 /**
  * A contract on paper: its words, then a page with who signed, when, from where, and the digest of the exact words.
- * @throws AppError 404 for whoever may not read it, and for a version that there is not
+ * @throws AppError 404 for people who may not read it, and for an unknown version
  */
 export async function contractPdf(
   p: Platform,
@@ -24,7 +24,7 @@ export async function contractPdf(
   if (!contract) throw notFound('contract');
   const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
-  // In the language in which it was made, whoever reads it: what was signed looks the same to everybody.
+  // In the language in which it was made, for every reader: what was signed looks the same to everyone.
   const content = await speaking(contract.language as Language, () => {
     const paper = createPaper({
       title: say`${contract.title}: ${grant.applicationNumber}`,

@@ -72,7 +72,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
   const state = stateOf(found);
   const onlyManagers = 'Only managers of this programme can do this.';
   const outcome = outcomeOf(grant.approvalFlags);
-  const told = decided?.data as { reason?: string; amount?: number } | undefined;
+  const decision = decided?.data as { reason?: string; amount?: number } | undefined;
   return {
     application: {
       _id: grant.id,
@@ -91,8 +91,8 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
       outcome && decided
         ? {
             at: decided.at.toISOString(),
-            amount: grant.granted ?? told?.amount ?? null,
-            reason: told?.reason ?? '',
+            amount: grant.granted ?? decision?.amount ?? null,
+            reason: decision?.reason ?? '',
             conditions: listConditions(grant.conditions ?? ''),
           }
         : null,

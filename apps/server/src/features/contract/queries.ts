@@ -244,7 +244,7 @@ export const findCopy = (db: Db, contractId: string) =>
     .where('state', '=', 'WAITING')
     .executeTakeFirst();
 
-/** Names and addresses of a programme's managers, for what they are told. */
+/** Names and addresses of a programme's managers, to notify them. */
 export const findManagers = (db: Db, programmeId: string) =>
   db
     .selectFrom('programmeManagers')

@@ -31,7 +31,7 @@ import { assertTemplateOf } from './templates.ts';
 type One = Answer<'contract.one'>;
 type Words = ContractTerms & { body: string };
 
-/** @throws AppError 404 for whoever may not see it */
+/** @throws AppError 404 for people who may not see it */
 export async function readContract(db: Db, ctx: Ctx, applicationId: string): Promise<One> {
   const found = await visibleGrant(db, ctx, applicationId);
   return { data: presentGrant(ctx, found, await findDecision(db, applicationId), await findPeriod(db, ctx, found)) };

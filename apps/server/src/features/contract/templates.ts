@@ -42,7 +42,7 @@ export async function listTemplates(p: Platform, ctx: Ctx, programmeId: string):
   return { data: (await findTemplates(p.db, programmeId)).map(present) };
 }
 
-/** The words as they are kept. @throws AppError 422 for none at all, and for merge fields that do not exist, by name */
+/** The text as it is stored. @throws AppError 422 for none at all, and for merge fields that do not exist, by name */
 function cleaned(body: string): string {
   const clean = cleanHtml(body);
   const issues = bodyIssues(clean, htmlToText(clean) !== '');

@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('the parts of a programme open to who reads their lists, and to nobody else', async () => {
+  it('shows the parts of a programme to people who may read their lists, and to no one else', async () => {
     const parts = async (persona: Persona, id = programme): Promise<string[] | number> => {
       const response = await who(persona).get(`/dashboard/programme/${id}`);
       if (response.statusCode !== 200) return response.statusCode;
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('stuck, overdue and due are told as they are', async () => {
+  it('reports what is stuck, overdue and due', async () => {
     const { pipeline, reviews, money, grants } = await figures('manager');
     expect(pipeline?.stuck.map(({ tab, count }) => [tab, count])).toEqual([['SHORTLISTED_FOR_BOARD_APPROVAL', 1]]);
     expect(reviews?.stages.map(({ open, overdue, completed }) => [open.count, overdue.count, completed.count])).toEqual([
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('own reviews are told beside a panel of at least three, and nobody else’s score', async () => {
+  it('shows own reviews beside a panel of at least three, and no one else’s score', async () => {
     const mine = async (): Promise<Answer<'dashboard.mine'>['data']> => dataOf(await who('assessor1').get('/dashboard/mine'));
     expect(await mine()).toMatchObject({ completed: 1, compared: 0, difference: null });
     await t.owner.query(`update application_scores set n = 3, sum = 60 where application_id = $1`, [applications[0]]);
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect(bands.find(({ count }) => count === 1)?.label).toBe('Within 5');
   });
 
-  it('an applicant is told of what waits, the most urgent first, and of nothing of others', async () => {
+  it('shows an applicant what waits, the most urgent first, and nothing of others', async () => {
     const home = async (persona: Persona): Promise<Answer<'dashboard.home'>['data']> =>
       dataOf(await who(persona).get('/dashboard/home'));
     expect((await home('applicant3')).map(({ kind }) => kind)).toEqual([]);

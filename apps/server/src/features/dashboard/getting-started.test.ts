@@ -20,7 +20,7 @@ describe('getting started', () => {
     expect((await (await t.as('director')).get('/dashboard/getting-started')).statusCode).toBe(403);
     expect((await (await t.as('applicant1')).get('/dashboard/getting-started')).statusCode).toBe(403);
     expect((await t.anonymous.get('/dashboard/getting-started')).statusCode).toBe(401);
-    // Whoever may change roles but is no Super Admin is refused by the service itself.
+    // The service itself refuses a person who may change roles but is no Super Admin.
     const { rows } = await t.owner.query<{ id: string; permissions: object }>(
       `update roles set permissions = permissions || '{"ROLES": ["READ", "UPDATE"]}' where name = 'Programme Director' returning id, permissions`,
     );

@@ -21,8 +21,8 @@ const INSTANT = sql`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 const CLOSED = sql.lit(`{${CLOSING_FLAGS.join(',')}}`);
 
 /**
- * What waits for the people who write some applications. What the applicant alone may do, as signing and bank
- * details, is told to the owner only.
+ * What waits for the authors of some applications. What only the applicant may do, such as signing and bank details, is
+ * shown to the owner only.
  */
 export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
   const { rows } = await sql<HomeRow>`

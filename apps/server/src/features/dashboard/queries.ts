@@ -8,8 +8,8 @@ import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
 const APPLICATION = sql.ref('applications.id');
 
 /**
- * Whether nobody applied. The first row by an index that begins with the programme: asked by `exists`, the planner reads a million
- * rows from end to end, for it expects to meet one of any programme at once.
+ * Whether a programme has no applications. Reads the first row by an index that begins with the programme: for an `exists`
+ * the planner reads a million rows from end to end, because it expects to meet one of any programme soon.
  */
 const HAS_NONE = sql`(select applications.id from applications where applications.programme_id = programmes.id
   order by applications.created_at, applications.id limit 1) is null`;

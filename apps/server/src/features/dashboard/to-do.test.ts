@@ -17,7 +17,7 @@ describe('what a person can do next', () => {
   let mande: Caller;
   let programme: string;
   let guide: string;
-  /** In the order of their applicants: nobody reviews it, fully reviewed, the review was declined. */
+  /** In the order of their applicants: without a reviewer, fully reviewed, the review was declined. */
   const applications: string[] = [];
 
   const toDo = async (who: Caller, id = programme): Promise<Record<string, number>> => {
@@ -81,7 +81,7 @@ describe('what a person can do next', () => {
     await t.owner.query('insert into programme_managers (programme_id, user_id) values ($1, $2)', [programme, manager.userId]);
   });
 
-  it('shows messages of applicants until somebody answers', async () => {
+  it('shows messages of applicants until someone answers', async () => {
     const [id = ''] = applications;
     const applicant = await t.as('applicant1');
     dataOf(await applicant.post(`/message/new/${id}`, { kind: 'APPLICANT_MESSAGE', body: 'May we change the budget?' }));

@@ -78,7 +78,7 @@ describe('the decision room', () => {
     expect(dataOf<{ done: string[] }>(await stage(director, programme, ...threeDecisions(ids))).done.toSorted()).toEqual(
       ids.toSorted(),
     );
-    // Nobody is told and nothing moves.
+    // No one is notified and nothing moves.
     expect(await mailCount()).toBe(mails);
     expect((await room(manager, programme)).rows.map((row) => row.ended)).toEqual([null, null, null]);
     expect(JSON.stringify(dataOf(await applicants[0]!.get(`/application/timeline/${ids[0]}`)))).not.toMatch(/staged|approved/i);

@@ -21,8 +21,8 @@ function stateOf({ ended, decision }: Row): string {
 }
 
 /**
- * The room's list as it stands, in whole units of the currency, for a board that reads on paper. Who may read the room may
- * take it along, and the trail says that they did. @throws AppError 404 for whoever does not run the programme
+ * The room's list in whole units of the currency, for a board that reads on paper. People who may read the room may export
+ * it, and the trail says that they did. @throws AppError 404 for people who do not run the programme
  */
 export async function exportRoom(
   p: Platform,

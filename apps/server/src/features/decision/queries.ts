@@ -5,7 +5,7 @@ import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A programme as its board meets it, for whoever asks; `domain/access` decides. */
+/** A programme with what its board needs, without a check of access (`domain/access`). */
 export const findBoardProgramme = (db: Db, id: string) =>
   db
     .selectFrom('programmes')
@@ -142,7 +142,7 @@ export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgra
 
 export type BoardRecord = Awaited<ReturnType<typeof findBoardRows>>[number];
 
-/** Staged and released decisions of these applications; their applications' rows are locked by whoever writes. */
+/** Staged and released decisions of these applications; writers lock the rows of their applications. */
 export const findStaged = (db: Db, applicationIds: string[]) =>
   db.selectFrom('stagedDecisions').selectAll().where('applicationId', 'in', applicationIds).execute();
 

@@ -9,7 +9,7 @@ import { sumGranted } from '#platform/grant-money.ts';
 import { presentRoom } from './present.ts';
 import { findBoard, findBoardProgramme, findBoardRows, findReleases, type BoardProgramme } from './queries.ts';
 
-/** The programme of a room that the person may enter. @throws AppError 404 for whoever does not run it */
+/** The programme of a room that the person may enter. @throws AppError 404 for people who do not run it */
 async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme & { denial: string | null }> {
   const programme = await findBoardProgramme(db, id);
   const managerIds = programme?.managerIds ?? [];
@@ -17,14 +17,14 @@ async function enterRoom(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme &
   return { ...programme, denial: stageActionDenial(ctx.actor, 'APPROVE_GRANT', managerIds) };
 }
 
-/** The same for whoever decides. @throws AppError 404, and 403 for those who only read */
+/** The same for people who decide. @throws AppError 404, and 403 for those who can only read */
 export async function enterToDecide(db: Db, ctx: Ctx, id: string): Promise<BoardProgramme> {
   const { denial, ...programme } = await enterRoom(db, ctx, id);
   if (denial) throw accessDenied();
   return programme;
 }
 
-/** What the board of a programme has before it. @throws AppError 404 for whoever does not run the programme */
+/** What the board of a programme decides about. @throws AppError 404 for people who do not run the programme */
 export async function readRoom(
   p: Platform,
   ctx: Ctx,
@@ -46,14 +46,14 @@ export async function readRoom(
   };
 }
 
-/** The figures of the stage that is asked for, or of the latest one that has reviews. */
+/** The figures of the requested stage, or of the latest one that has reviews. */
 async function roundFor(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined) {
-  const asked = wanted ?? 'FUNDING_APPROVAL';
-  const { data } = await readRound(p, ctx, id, { taskAction: asked });
+  const stage = wanted ?? 'FUNDING_APPROVAL';
+  const { data } = await readRound(p, ctx, id, { taskAction: stage });
   const latest = TASK_ACTIONS.findLast((action) =>
     data.stages.some((stage) => stage.taskAction === action && stage.completed > 0),
   );
-  if (wanted || !latest || latest === asked) return data;
+  if (wanted || !latest || latest === stage) return data;
   return (await readRound(p, ctx, id, { taskAction: latest })).data;
 }
 

@@ -71,8 +71,8 @@ export function assertOfProgramme(ctx: Ctx, programmeId: string, ids: readonly s
 const noDecision = { outcome: '', amount: null, reason: '', conditions: '' };
 
 /**
- * Keeps what the board means to decide; nobody is told and no flag moves. What cannot be decided any more is told with its
- * reason, the rest is kept. @throws AppError 403, 404, 409 where nothing could be staged, 422
+ * Stores what the board means to decide; no one is notified and no flag moves. What can no longer be decided is returned
+ * with its reason, the rest is stored. @throws AppError 403, 404, 409 where nothing could be staged, 422
  */
 export async function stageDecisions(
   p: Platform,

@@ -133,7 +133,7 @@ describe('a deputy for payments', () => {
     dataOf(await approve(admin, made));
   });
 
-  it('does not approve for a person who asked for the payment, but may in the own name', async () => {
+  it('does not approve for the requester of a payment, but may in the own name', async () => {
     dataOf(await nameDeputy(director));
     const made = await project();
     await t.owner.query('update payments set requested_by = $1, requested_at = now() where id = $2', [

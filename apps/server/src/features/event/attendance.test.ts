@@ -29,7 +29,7 @@ describe('events afterwards and in bad hands', () => {
     dataOf<TestEvent>(await who(persona).get(`/event/one/${id}`));
   const register = (persona: Persona, id: string) => who(persona).post(`/event/register/${id}`);
 
-  it('cancelled with a reason: everyone registered is told, calendars too, and nothing more can happen to it', async () => {
+  it('notifies everyone registered of a cancellation with its reason and a calendar file, and allows nothing more', async () => {
     const { _id } = await announced(who('director'), { title: 'Off', capacity: 1 });
     dataOf(await register('applicant1', _id));
     dataOf(await register('applicant2', _id));
@@ -89,7 +89,7 @@ describe('events afterwards and in bad hands', () => {
     const csv = (await who('director').get(`/event/export/${_id}`)).body;
     expect(csv).toContain(`"'=1+1"`);
     expect(csv.split('\r\n').length).toBe(5);
-    // Taken back: a walk-in leaves the list, somebody registered stays on it.
+    // Undone: a walk-in leaves the list, a person who registered stays on it.
     dataOf(await mark(who('applicant3').userId, null));
     dataOf(await mark(who('applicant2').userId, null));
     expect(dataOf<object[]>(await who('director').get(`/event/registrations/${_id}`)).length).toBe(2);
@@ -128,7 +128,7 @@ describe('events afterwards and in bad hands', () => {
     await t.owner.query(`update roles set permissions = permissions || '{"USERS": ["READ"]}' where name = 'Programme Manager'`);
   });
 
-  it('what else the person has at that time is told, and hinders nothing', async () => {
+  it('shows what else the person has at that time, and hinders nothing', async () => {
     const times = { startDate: inDays(20), endDate: inDays(20.1) };
     const first = await announced(who('director'), { title: 'First', ...times });
     const second = await announced(who('director'), { title: 'Second', ...times });
@@ -139,7 +139,7 @@ describe('events afterwards and in bad hands', () => {
     expect(dataOf<TestEvent>(await register('volunteer', second._id)).registration).toBe('GOING');
   });
 
-  it('an interview at that time is told to its people and its panel, not where a conflict of interest closes it', async () => {
+  it('shows an interview at that time to its people and its panel, but not around a conflict of interest', async () => {
     const { programme } = await reviewProgramme(who('director'), who('manager'), { timeZone: 'Africa/Lagos' });
     const id = await called(t, who('applicant2'), programme);
     const [start, end] = [onTuesday(10), onTuesday(11)];
@@ -169,7 +169,7 @@ describe('events afterwards and in bad hands', () => {
     dataOf(await who('applicant1').post(`/event/leave/${_id}`));
     expect((await one('applicant2', _id)).registration).toBe('GOING');
     await t.shiftClock('0');
-    // Whose account is shut stands in nobody's way.
+    // A closed account does not occupy a place.
     const line = await announced(who('director'), { title: 'Shut', capacity: 1 });
     for (const persona of ['applicant1', 'applicant3'] as Persona[]) dataOf(await register(persona, line._id));
     await t.owner.query(`update users set account_status = 'INACTIVE' where id = $1`, [who('applicant3').userId]);

@@ -50,7 +50,7 @@ export async function listPeople(p: Platform, ctx: Ctx, id: string, list: ListQu
 }
 
 /**
- * Writes down whether a person came. Whoever was not registered becomes a walk-in; null takes it back, and a walk-in off the list.
+ * Records whether a person came. A person without a registration becomes a walk-in; null undoes it, and removes a walk-in.
  * @throws AppError 403, 404 for a person whom the editor may not see, 409 before it has begun, 422
  */
 export async function markAttendance(

@@ -12,7 +12,7 @@ export interface CalendarReader {
 export const eventPage = (config: Config, id: string): string => `${config.publicUrl}/secure/subscriber/events/${id}`;
 
 /**
- * The calendar entry of an event for one reader: nobody learns who else comes. The UID lives as long as the event.
+ * The calendar entry of an event for one reader: no one learns who else comes. The UID never changes.
  * @param house who invites: the organisation's name
  */
 export function calendarPart(

@@ -16,7 +16,7 @@ export interface EventValues {
   registrationClosesAt: string | null;
 }
 
-/** The event's row, held until the transaction ends: whoever takes or gives a place follows one another. */
+/** Locks the event's row until the transaction ends, so that places are taken and given one after another. */
 export const lockEvent = (tx: Tx, id: string) =>
   tx.selectFrom('events').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -101,7 +101,7 @@ export const keepState = (tx: Tx, eventId: string, userIds: readonly string[], s
 export const keepAttendance = (tx: Tx, eventId: string, userId: string, attended: boolean | null) =>
   tx.updateTable('eventRegistrations').set({ attended }).where('eventId', '=', eventId).where('userId', '=', userId).execute();
 
-/** Somebody came without a registration. */
+/** Adds a person who came without a registration. */
 export const keepWalkIn = (tx: Tx, eventId: string, userId: string, since: Date) =>
   tx
     .insertInto('eventRegistrations')

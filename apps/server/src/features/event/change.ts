@@ -45,8 +45,8 @@ export async function createEvent(p: Platform, ctx: Ctx, body: Body): Promise<On
 }
 
 /**
- * Changes an event. Another time or place is told to everyone registered, with the next version of the calendar entry; more
- * places go to those who wait.
+ * Changes an event. Everyone registered is notified of a new time or place, with the next version of the calendar entry; new
+ * places go to the waiting list.
  * @throws AppError 403, 404, 409 for a cancelled event or a stale version, 422
  */
 export async function changeEvent(
@@ -77,7 +77,7 @@ export async function changeEvent(
     const after = await fresh(tx, ctx, id);
     const changes = changesOf(before, after);
     await recordAudit(tx, ctx, { kind: 'EVENT', id }, { type: 'event.updated', facts: { name: after.title, changes } });
-    // Nobody needs to hear of what is over.
+    // No one needs to hear of an event that is over.
     if (hasMoved && after.endDate > now)
       for (const to of await findAddressees(tx, id)) await mailEvent(p.config, tx, after, to, 'MOVED', now);
     await promote(p.config, tx, after, now);
@@ -98,13 +98,13 @@ export async function cancelEvent(
     if (before.endDate <= now) throw new AppError('CONFLICT', 'This event is over.');
     await cancelEventRow(tx, id, { reason, at: now, version: before.version + 1, sequence: before.sequence + 1 });
     const after = await fresh(tx, ctx, id);
-    const told = await findAddressees(tx, id);
-    for (const to of told) await mailEvent(p.config, tx, after, to, 'CANCELLED', now);
+    const recipients = await findAddressees(tx, id);
+    for (const to of recipients) await mailEvent(p.config, tx, after, to, 'CANCELLED', now);
     await recordAudit(
       tx,
       ctx,
       { kind: 'EVENT', id },
-      { type: 'event.cancelled', facts: { name: after.title, reason, registered: told.length } },
+      { type: 'event.cancelled', facts: { name: after.title, reason, registered: recipients.length } },
     );
     return readEvent(tx, ctx, id);
   });
@@ -161,7 +161,7 @@ const valuesOf = (draft: EventDraft): EventValues & { audience: Audience } => ({
   endDate: draft.endDate ?? '',
 });
 
-/** The rules of an event, and whether this person may address those people. @throws AppError 422; 403 for who may address nobody */
+/** The rules of an event, and whether this person may address those people. @throws AppError 422; 403 for people who may address no one */
 async function assertValidEvent(db: Db, actor: Actor, draft: EventDraft, going: number): Promise<void> {
   const issues: EventIssue[] = eventIssues(draft, going);
   const { manages } = await findStanding(db, actor.userId);

@@ -16,7 +16,7 @@ describe('events', () => {
   let t: TestApp;
   const people = new Map<Persona, Caller>();
   const who = (persona: Persona): Caller => people.get(persona)!;
-  /** A programme that `manager` manages, and one that nobody does; applicant1 applies to the first. */
+  /** A programme that `manager` manages, and one without a manager; applicant1 applies to the first. */
   let managed: string;
   let foreign: string;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('events', () => {
     managed = await openProgramme(who('director'), undefined, { managers: [who('manager').userId] });
     foreign = await openProgramme(who('director'));
     await startApplication(who('applicant1'), managed);
-    // The board has approved one of the other programme, and somebody has taken theirs back.
+    // The board has approved one of the other programme, and one applicant has withdrawn theirs.
     for (const [persona, flags] of [
       ['applicant2', '{BOARD_APPROVED}'],
       ['applicant1', '{WITHDRAWN}'],
@@ -135,7 +135,7 @@ describe('events', () => {
         expect((await who('volunteer').get(`${path}?${name}=${NO_ID}`)).statusCode, path).toBeGreaterThanOrEqual(400);
   });
 
-  it('a manager announces to people of their own programmes, directors to anybody, nobody else at all', async () => {
+  it('lets a manager announce to people of their own programmes, directors to anyone, and no one else at all', async () => {
     const mine = { audience: { programmes: [{ programme: managed, who: 'APPLICANTS' }] } };
     const made = await announced(who('manager'), mine);
     expect(made.editing?.version).toBe(1);
@@ -185,8 +185,8 @@ describe('events', () => {
     const file = readCalendar(mails[0]?.calendar ?? '');
     expect(valueOf(file, 'LOCATION')).toBe('Town hall');
     expect(valueOf(file, 'URL')).toBe(LINK);
-    const kept = readCalendar((await who('applicant1').get(`/event/file/${_id}`)).body);
-    expect([valueOf(kept, 'METHOD'), valueOf(kept, 'UID')]).toEqual(['PUBLISH', valueOf(file, 'UID')]);
+    const calendar = readCalendar((await who('applicant1').get(`/event/file/${_id}`)).body);
+    expect([valueOf(calendar, 'METHOD'), valueOf(calendar, 'UID')]).toEqual(['PUBLISH', valueOf(file, 'UID')]);
     // Who has no place does not get the link by the file either.
     expect((await who('applicant2').get(`/event/file/${_id}`)).body).not.toContain('event-room');
     expect((await many('applicant1', `&filters=${encodeURIComponent('{"mine":["GOING"]}')}`)).map((row) => row._id)).toEqual([

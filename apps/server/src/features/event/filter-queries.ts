@@ -17,7 +17,7 @@ const partsFilter = (path: string, label: string, parts: Part[]): ListFilter =>
   );
 const part = (value: string, label: string, is: RawBuilder<boolean>): Part => ({ value, label, is });
 
-/** What the list of events can be filtered by; whom an event is for is told to staff alone. */
+/** What the list of events can be filtered by; only staff see whom an event is for. */
 export function eventFilters(actor: Actor): ListFilter[] {
   const mine = (state: string): RawBuilder<boolean> =>
     sql<boolean>`exists (select from event_registrations r where r.event_id = events.id and r.user_id = ${actor.userId} and r.state = ${state})`;

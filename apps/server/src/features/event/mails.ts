@@ -39,7 +39,7 @@ function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string |
   ];
 }
 
-/** Tells one person; whoever has a place gets the calendar entry, or its end, with it. */
+/** Notifies one person; people who have a place get the calendar entry, or its cancellation, with it. */
 export async function mailEvent(
   config: Config,
   tx: Tx,

@@ -58,6 +58,6 @@ export const presentRow = (record: EventRecord, actor: Actor): Row => ({
   going: record.going,
   isFull: isFull(placesOf(record)),
   registration: record.ownState,
-  // Other groups are nobody's business outside the office.
+  // Only staff see the other groups.
   audience: isStaff(actor) ? audienceWords(record) : [],
 });

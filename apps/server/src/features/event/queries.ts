@@ -63,9 +63,9 @@ export async function findStanding(db: Db, userId: string): Promise<Standing> {
 
 const countOf = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*) from event_registrations r where r.event_id = events.id and ${condition})`;
-/** Whoever came unannounced takes no place. */
+/** A walk-in takes no place. */
 const GOING = countOf(sql`r.state = 'GOING' and not r.is_walk_in`);
-/** Whose account is shut waits for nothing: nobody stands behind them. */
+/** A closed account is not on the waiting list: no one is behind it. */
 const WAITING = sql<number>`(select count(*) from event_registrations r join users u on u.id = r.user_id
   where r.event_id = events.id and r.state = 'WAITING' and u.account_status = 'ACTIVE')`;
 const own = <T>(userId: string, column: RawBuilder<unknown>): RawBuilder<T> =>
@@ -151,7 +151,7 @@ export const findPlaceInLine = async (db: Db, eventId: string, number: number): 
 
 export type BusyRecord = { kind: 'EVENT' | 'INTERVIEW'; title: string; start: Date; end: Date };
 
-/** A person's other events and interviews around a span of time; an interview that a conflict of interest closes is not told. */
+/** A person's other events and interviews around a span of time; without interviews that a conflict of interest closes. */
 export async function findBusy(
   db: Db,
   userId: string,

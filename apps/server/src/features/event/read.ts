@@ -62,7 +62,7 @@ export async function readEvent(db: Db, ctx: Ctx, id: string): Promise<One> {
   return tellEvent(db, ctx, seen, await findOther(db, ctx, seen.record));
 }
 
-/** What else the person has around that time; of what is over it is not asked. */
+/** What else the person has around that time; nothing for an event that is over. */
 export const findOther = async (db: Db, { actor }: Ctx, { id, startDate, endDate, now }: EventRecord): Promise<BusyRecord[]> =>
   endDate <= now ? [] : findBusy(db, actor.userId, id, { from: startDate, to: endDate });
 

@@ -64,7 +64,7 @@ export async function leave(p: Platform, ctx: Ctx, id: string): Promise<One> {
   });
 }
 
-/** Whoever came by a registration alone no longer sees the event: they are told what they saw, without their place. */
+/** A person who saw the event only by their registration no longer does: they get what they saw before, without their place. */
 async function afterwards(tx: Tx, ctx: Ctx, id: string, before: One['data']): Promise<One['data']> {
   try {
     return (await readEvent(tx, ctx, id)).data;

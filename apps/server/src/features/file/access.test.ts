@@ -46,7 +46,7 @@ describe('who gets the bytes of a file', () => {
     expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
     const { default: sharp } = await import('sharp');
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 160, height: 107 });
-    // Made once and kept: the second answer is the same, and every stored key has its row.
+    // Created once and stored: the second answer is the same, and every stored key has its row.
     expect((await director.get(`/file/thumbnail/${file._id}`)).rawPayload.equals(picture.rawPayload)).toBe(true);
     expect((await storedKeys(t)).unclaimed).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('who gets the bytes of a file', () => {
     expect((await fetchAs(director, link)).statusCode).toBe(404);
   });
 
-  it('parts of a file are answered as asked for: 206, 416, the whole for what is not understood', async () => {
+  it('answers ranges of a file: 206, 416, and the whole file for a range that it does not understand', async () => {
     const content = samplePdf('parts');
     const { file } = await submitted('plan.pdf', content);
     const part = async (range: string) => {

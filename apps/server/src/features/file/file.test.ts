@@ -77,7 +77,7 @@ describe('files', () => {
     });
   });
 
-  it('files sent with a save join the answer; a refused one is an issue and the rest is kept', async () => {
+  it('adds files sent with a save to the answer, reports a refused one and saves the rest', async () => {
     const id = await draft();
     const saved = dataOf<{ issues: { path: string; message: string }[]; files: Record<string, { name: string }> }>(
       await applicant.form('PATCH', `/application/save/${id}`, [

@@ -149,7 +149,7 @@ export const findUnscanned = (db: Db) =>
     .limit(1_000)
     .execute();
 
-/** One job per file, however often it is asked for. */
+/** One job per file, however often it is queued. */
 export async function enqueueScanJob(db: Db, task: string, id: string): Promise<void> {
   await sql`select enqueue_job(${task}, ${toJson({ id })}::json, ${`scan-${id}`})`.execute(db);
 }
@@ -170,7 +170,7 @@ export const takeUnclaimed = async (db: Db, keys: string[]): Promise<string[]> =
   return rows.map((row) => row.storageKey);
 };
 
-/** Keys of bytes that nobody claimed within an hour, which is longer than any transaction lasts. */
+/** Keys of bytes that no row refers to after an hour, which is longer than any transaction lasts. */
 export const findForgottenBytes = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('unclaimedBytes')

@@ -36,7 +36,7 @@ export async function receiveFile(
     if (isTruncated()) return { ok: false, reason: 'size', message: findSizeError(field, Infinity) ?? '' };
     return await acceptFile(p, field, fileName, file);
   } finally {
-    await p.files.discard(file); // nothing is left of it where it was kept
+    await p.files.discard(file); // removes it from where it was received
   }
 }
 

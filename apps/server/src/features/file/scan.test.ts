@@ -32,7 +32,7 @@ describe('files and the malware scanner', () => {
     ).rows.map((row) => row.key);
   const one = async (id: string): Promise<Stored> => dataOf<Stored>(await applicant.get(`/file/one/${id}`));
 
-  it('a clean file opens; an infected one is refused with its reason, kept nowhere and put on record', async () => {
+  it('opens a clean file, and refuses an infected one with its reason, without storing it, and records that', async () => {
     const id = await draftWith(director, applicant);
     expect(dataOf<Stored>(await uploadTo(applicant, id, 'clean.pdf', samplePdf('a')))).toMatchObject({ scan: 'CLEAN' });
     const before = await storedKeys(t);
@@ -46,7 +46,7 @@ describe('files and the malware scanner', () => {
     expect(rows).toMatchObject([{ data: { file: 'bad.pdf', reason: ours.fileFaults.virus } }]);
   });
 
-  it('while the scanner is down a file is kept but opens for nobody, and is asked for again until it is clean', async () => {
+  it('stores a file while the scanner is down, opens it for no one, and scans again until it is clean', async () => {
     const id = await draftWith(director, applicant);
     const link = dataOf<Stored>(await uploadTo(applicant, id, 'before.pdf', samplePdf('b')));
     await clamd.stop();
@@ -93,7 +93,7 @@ describe('files and the malware scanner', () => {
     expect(await jobs()).toContain(`scan-${stored._id}`);
   });
 
-  it('a scanner that does not answer in time counts as not asked, never as clean', async () => {
+  it('treats a scanner that does not answer in time as unavailable, never as clean', async () => {
     clamd.mood = 'silent';
     const scanner = createScanner(clamd.url, 50);
     expect(await scanner.scan(Readable.from([Buffer.alloc(200_000)]))).toMatchObject({ state: 'PENDING' });

@@ -18,7 +18,7 @@ export const scanOf = ({ config }: Pick<Platform, 'config'>, state: string): Fil
 export const enqueueScan = (tx: Tx, id: string): Promise<void> => enqueueScanJob(tx, SCAN_FILE, id);
 
 /**
- * The job that scans a stored file. @throws Error where the scanner cannot be asked, so that the queue tries
+ * The job that scans a stored file. @throws Error if the scanner is unavailable, so that the queue tries
  * again, later each time; the file stays shut until then
  */
 export async function scanFile(p: Files, id: string): Promise<void> {

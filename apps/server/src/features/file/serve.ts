@@ -57,7 +57,7 @@ export async function sendStored(
   return sendBytes(p, request, reply, file);
 }
 
-/** Sends a file whole, or the one range that was asked for (206), or says that there is no such range (416). */
+/** Sends a whole file or one requested range (206), or reports that there is no such range (416). */
 export async function sendBytes(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served) {
   safeHeaders(reply, file);
   // What leaves is what was stored: packed on the way, ranges and lengths would not fit it.

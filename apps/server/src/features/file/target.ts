@@ -27,7 +27,7 @@ export interface UploadTarget {
 }
 
 /**
- * The question that a file is for, judged by the database's clock; asked again when the file has arrived.
+ * The question that a file is for, validated by the database's clock, and again when the file has arrived.
  * @throws AppError 404 for everybody but those who write the draft, 409 after submission or outside the window, 422 where it takes no files
  */
 export async function uploadTarget(

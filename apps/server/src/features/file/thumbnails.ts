@@ -11,7 +11,7 @@ import { claimBytes, noteBytes, storeThumbnail, takeUnclaimed, type FileRecord }
 import { assertServable, safeHeaders } from './serve.ts';
 import { visibleFile } from './service.ts';
 
-/** Sends the small picture of an image, guarded like the image itself; made at its first use and kept. */
+/** Sends the small picture of an image, guarded like the image itself; created at its first use and stored. */
 export async function sendThumbnail(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const file = await visibleFile(p, ctx, id);
   if (!file.type.startsWith('image/')) throw notFound('file');

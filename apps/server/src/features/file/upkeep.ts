@@ -4,7 +4,7 @@ import { findOldUploads } from './resumable/queries.ts';
 import { forgetUpload } from './resumable/service.ts';
 import { rescan } from './scan.ts';
 
-/** Takes away what belongs to nobody: uploads of more than a day ago and bytes that no transaction claimed. */
+/** Deletes abandoned uploads of more than a day ago, and bytes that no row refers to. */
 export async function tidyFiles(p: Pick<Platform, 'db' | 'files' | 'config'>): Promise<void> {
   for (const upload of await findOldUploads(p.db)) await forgetUpload(p, upload.id);
   const forgotten = await findForgottenBytes(p.db);

@@ -73,7 +73,7 @@ describe('publishing a form that is in use', () => {
     });
   });
 
-  it('moves begun drafts when asked to, keeps lost answers apart, and never touches a submitted one', async () => {
+  it('moves existing drafts on request, stores lost answers apart, and never touches a submitted one', async () => {
     const { a, b, sent, formId } = await inUse();
     const frozen = await read(three, sent);
     dataOf(await publish(formId, true));
@@ -105,7 +105,7 @@ describe('publishing a form that is in use', () => {
     expect(await read(one, a)).toMatchObject({ form: { version: 3 }, data: { name: 'Ada', old: 'Told once' }, keptApart: [] });
   });
 
-  it('a page opened before the form changed meets a conflict, and what it typed for a gone question is kept', async () => {
+  it('reports a conflict to a page opened before the form changed, and stores its answer to a removed question', async () => {
     const { a, formId } = await inUse();
     dataOf(await publish(formId, true));
     expect(refusalOf(await save(one, a, { old: 'Typed meanwhile' }, { 'if-match': '1' }))).toMatchObject({

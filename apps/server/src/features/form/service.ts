@@ -111,7 +111,7 @@ export async function changeForm(
   });
 }
 
-/** The builder sends the revision that it shows, so that nobody overwrites or publishes what they have not seen. */
+/** The builder sends the revision that it shows, so that no one overwrites or publishes what they have not seen. */
 function assertCurrentVersion(given: number | undefined, current: number): void {
   if (given !== undefined && given !== current)
     throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { say } from '#platform/language.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
-/** Who reads a calendar file: the applicant, or somebody of the panel. */
+/** Who reads a calendar file: the applicant, or a member of the panel. */
 export type Reader = { kind: 'applicant' } | { kind: 'panel'; member: PanelRecord } | { kind: 'manager' };
 
 /** Whether a panel member must not learn who applied. */
@@ -21,7 +21,7 @@ export function nameFor(record: InterviewRecord, reader: Reader): string {
   return record.organisation ?? record.name;
 }
 
-/** The addresses of staff stay with staff, and of a blind review nobody learns the applicant's. */
+/** The addresses of staff stay with staff, and in a blind review no one learns the applicant's. */
 function attendeesFor(record: InterviewRecord, reader: Reader): { name: string; email: string }[] {
   const applicant = { name: record.name, email: record.email };
   if (reader.kind === 'applicant') return [applicant];
@@ -33,7 +33,7 @@ export const applicantPage = (config: Config, id: string): string =>
   `${config.publicUrl}/secure/subscriber/applications/${id}/interview`;
 export const panelPage = (config: Config): string => `${config.publicUrl}/secure/admin/tasks/interviews`;
 
-/** The sender of every mail is the organiser too: replies to an invitation reach nobody who could change. */
+/** The sender of every mail is the organiser too: replies to an invitation reach no one who could be replaced. */
 const organiserOf = (config: Config, name: string) => ({ name, email: `no-reply@${new URL(config.publicUrl).hostname}` });
 
 /** The calendar file of an interview that has a time, as one reader may see it. */
@@ -43,7 +43,7 @@ export function calendarPart(
   reader: Reader,
   method: CalendarMethod,
   now: Date,
-  /** Somebody who is off the panel already is still told that it is over for them. */
+  /** A person who has already left the panel still gets the cancellation. */
   alone?: PanelRecord,
 ): string {
   const isApplicant = reader.kind === 'applicant';

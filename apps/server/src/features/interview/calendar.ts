@@ -54,7 +54,7 @@ export async function readOne(p: Platform, ctx: Ctx, id: string): Promise<Answer
   return { data: presentRow(record, (await findChoosing(p.db, record.programmeId)).get(id)) };
 }
 
-/** Staff who can sit on a panel; whom a conflict keeps from an application is told when the time is checked. */
+/** Staff who can be on a panel; conflicts with an application are reported when the time is checked. */
 export async function listPanelPeople(p: Platform, list: ListQuery): Promise<Answer<'interview.people'>> {
   const { rows, total } = await findPanelPeople(p.db, list);
   return toPage(

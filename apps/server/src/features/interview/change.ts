@@ -36,7 +36,7 @@ const isSame = (record: InterviewRecord, time: NewTime & { link: string | null }
 
 /**
  * Sets or moves an interview whose application is locked, with its audit and mails. What is the same already is left alone, so
- * that nobody is told twice.
+ * that no one is notified twice.
  */
 export async function setTime(
   p: Platform,
@@ -125,7 +125,7 @@ export async function endInterview(
   return after;
 }
 
-/** Whoever declares a conflict of interest leaves the panels that it concerns; their calendar entry goes, managers see the gap. */
+/** A person who declares a conflict of interest leaves the panels that it concerns; their calendar entry goes, managers see the gap. */
 export function followConflicts(p: Platform): void {
   p.events.on('CONFLICT_DECLARED', async (tx, ctx, { userId }) => {
     const now = await databaseNow(tx);

@@ -24,7 +24,7 @@ import { findBusy, findInterview, type InterviewRecord } from './queries.ts';
 type Mine = Answer<'interview.mine'>['data'];
 const ONLY_OWNER = 'Only the person who started the application chooses the time.';
 
-/** The interview of an application as its people see it. @throws AppError 404 for whoever is none of them */
+/** The interview of an application as its people see it. @throws AppError 404 for anyone else */
 export async function readMine(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.mine'>> {
   await visibleApplication(p.db, ctx, id);
   return { data: await mineOf(p.db, ctx.actor, id) };
@@ -69,7 +69,7 @@ const choiceFacts = (record: InterviewRecord, offer: OfferRecord): ChoiceFacts =
   interviewStatus: record.interviewStatus as ChoiceFacts['interviewStatus'],
 });
 
-/** Times that nobody else has, that are to come and at which the panel is free; the own one is among them. */
+/** Future times that no one else has and at which the panel is free, including the own one. */
 async function freeSlots(db: Db, offer: OfferRecord, applicationId: string, now: Date): Promise<SlotRecord[]> {
   const slots = (await findSlots(db, [offer.id])).filter(
     (slot) => slot.applicationId === applicationId || (slot.applicationId === null && slot.startsAt > now),

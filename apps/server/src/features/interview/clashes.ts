@@ -39,7 +39,7 @@ export async function panelPeople(db: Db, ids: string[]) {
   return people;
 }
 
-/** What speaks against the times; interviews that the actor may not see are told without their number. */
+/** What speaks against the times; interviews that the actor may not see are reported without their number. */
 export async function clashesOf(db: Db, actor: Actor, planned: Planned[], nameOf: (id: string) => string): Promise<Clash[]> {
   const meetings = planned.map(({ record, ...time }): PlannedMeeting => ({
     application: record.id,
@@ -102,7 +102,7 @@ const WORDS: Record<Conflict['kind'], (name: string) => string> = {
   SAME_DOMAIN: assign.sameDomain,
 };
 
-/** Conflicts as broken rules of the panel: nobody meets an applicant in conflict without a manager's override. */
+/** Conflicts as broken rules of the panel: no one meets an applicant in conflict without a manager's override. */
 export const conflictIssues = (conflicts: Conflict[]): Issue[] =>
   conflicts.map(({ application, person, kind }) => ({
     path: 'panel',

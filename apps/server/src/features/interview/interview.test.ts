@@ -97,7 +97,7 @@ describe('the interview calendar', () => {
     expect(row.interview).toMatchObject({ status: 'SCHEDULED', interviewLink: LINK });
   });
 
-  it('an application that ends needs no interview: whoever was to come is told, and no time can be set', async () => {
+  it('cancels the interview of an application that ends, notifies its people, and lets no time be set', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     const mark = markMails();
@@ -112,7 +112,7 @@ describe('the interview calendar', () => {
     expect((await calendar()).unscheduled).toEqual([]);
   });
 
-  it('a move keeps the calendar entry and raises its sequence; who leaves the panel gets a CANCEL; the same again tells nobody', async () => {
+  it('keeps the calendar entry on a move and raises its sequence, sends a CANCEL to who leaves the panel, and repeats notify no one', async () => {
     await later();
     const body = { interviews: [meeting(one, onTuesday(10), onTuesday(11))] };
     dataOf(await schedule(body));
@@ -152,7 +152,7 @@ describe('the interview calendar', () => {
     expect(valueOf(readCalendar((await mailsSince(t, mark))[0]?.calendar ?? ''), 'SEQUENCE')).toBe('3');
   });
 
-  it('clashes are told before saving and refused until they are accepted knowingly', async () => {
+  it('shows clashes before saving, and refuses them until they are accepted', async () => {
     await later();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))] }));
     const body = { interviews: [meeting(two, onTuesday(10, 30), onTuesday(11, 30))] };
@@ -185,7 +185,7 @@ describe('the interview calendar', () => {
     await t.owner.query('update users set time_zone = null');
   });
 
-  it('nobody overwrites what somebody else has changed meanwhile; who names no version changes what is there', async () => {
+  it('lets no one overwrite a newer change, and changes what is there without a version', async () => {
     await later();
     const body = (hour: number, version?: number | null) => ({
       interviews: [{ ...meeting(one, onTuesday(hour), onTuesday(hour, 30)), ...(version !== undefined && { version }) }],
@@ -229,7 +229,7 @@ describe('the interview calendar', () => {
     expect(await state()).toEqual([]);
   });
 
-  it('two managers give one panel member two interviews at once: one is told of the clash', async () => {
+  it('reports the clash to one of two managers who give a panel member two interviews at the same moment', async () => {
     await later();
     const replies = await Promise.all([
       schedule({ interviews: [meeting(one, onTuesday(10), onTuesday(11))], interviewLink: null }),
@@ -239,7 +239,7 @@ describe('the interview calendar', () => {
     expect((await calendar()).interviews).toHaveLength(1);
   });
 
-  it('nobody meets an applicant in conflict without an override; a declared conflict shows in the calendar', async () => {
+  it('lets no one meet an applicant in conflict without an override, and shows a declared conflict in the calendar', async () => {
     await later();
     const body = { interviews: [meeting(one, onTuesday(10), onTuesday(11))] };
     await t.owner.query(
@@ -342,8 +342,8 @@ describe('the interview calendar', () => {
       ['We missed you at your interview', null],
     ]);
     expect((await calendar()).unscheduled.map(({ _id }) => _id)).toContain(one);
-    const told = dataOf<{ sentence: string; actor: unknown }[]>(await applicant.get(`/application/timeline/${one}`));
-    expect(told[0]).toMatchObject({ sentence: 'Your interview did not take place: nobody came.', actor: null });
+    const timeline = dataOf<{ sentence: string; actor: unknown }[]>(await applicant.get(`/application/timeline/${one}`));
+    expect(timeline[0]).toMatchObject({ sentence: 'Your interview did not take place: nobody came.', actor: null });
   });
 
   it('the calendar and its changes are for those who manage; a conflict of interest closes an interview to a manager too', async () => {

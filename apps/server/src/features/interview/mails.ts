@@ -114,7 +114,7 @@ async function mailPanel(
   });
 }
 
-/** Somebody was taken off a panel, or a conflict of interest closed it to them. */
+/** A person was removed from a panel, or a conflict of interest closed it to them. */
 export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord, member: PanelRecord, now: Date): Promise<void> {
   const reader = readerOf(member);
   await notify(tx, {

@@ -71,7 +71,7 @@ export const findSlots = (db: Db, offerIds: string[]) =>
     .execute();
 export type SlotRecord = Awaited<ReturnType<typeof findSlots>>[number];
 
-/** Who was asked, where no conflict of interest closes it to the person. */
+/** Applications with an offer, without those that a conflict of interest closes to the reader. */
 export const findOffered = (db: Db, actorId: string, offerIds: string[]) =>
   db
     .selectFrom('interviewOfferApplications as asked')
@@ -96,7 +96,7 @@ export const findOffered = (db: Db, actorId: string, offerIds: string[]) =>
     .orderBy('applications.id')
     .execute();
 
-/** The offer that an application is asked to choose from, if any. */
+/** The offer that an application can choose from, if any. */
 export const findOwnOffer = (db: Db, applicationId: string) =>
   offers(db)
     .innerJoin('interviewOfferApplications as asked', 'asked.offerId', 'interviewOffers.id')
@@ -154,7 +154,7 @@ export const markReminded = (tx: Tx, offerId: string, applicationIds: string[]) 
 export const deleteChoice = (tx: Tx, applicationId: string) =>
   tx.deleteFrom('interviewChoices').where('applicationId', '=', applicationId).execute();
 
-/** False where somebody else has the slot: each has one taker, by its key. */
+/** False if the slot is taken: the key allows one person for each. */
 export const insertChoice = async (
   tx: Tx,
   choice: { slotId: string; offerId: string; applicationId: string },

@@ -37,8 +37,8 @@ async function present(db: Db, actor: Actor, offers: OfferRecord[]): Promise<Off
   if (offers.length === 0) return [];
   const ids = offers.map(({ id }) => id);
   const slots = await findSlots(db, ids);
-  const asked = await findOffered(db, actor.userId, ids);
-  const numberOf = new Map(asked.map((row) => [row.applicationId, row.applicationNumber]));
+  const offered = await findOffered(db, actor.userId, ids);
+  const numberOf = new Map(offered.map((row) => [row.applicationId, row.applicationNumber]));
   return offers.map((offer) => ({
     _id: offer.id,
     closesAt: offer.closesAt.toISOString(),
@@ -56,7 +56,7 @@ async function present(db: Db, actor: Actor, offers: OfferRecord[]): Promise<Off
         isTaken: slot.applicationId !== null,
         applicationID: (slot.applicationId && numberOf.get(slot.applicationId)) ?? null,
       })),
-    applications: asked
+    applications: offered
       .filter(({ offerId }) => offerId === offer.id)
       .map((row) => ({
         _id: row.applicationId,
@@ -75,7 +75,7 @@ async function readOffer(tx: Tx, actor: Actor, id: string): Promise<Offer> {
   return answer;
 }
 
-/** Whether each application may be asked to choose: called, of this programme and without a time. */
+/** Whether each application may be offered times: called, of this programme and without a time. */
 function eligibilityIssues(rows: StageRecord[], programmeId: string) {
   return rows.flatMap((row) => {
     if (row.programmeId !== programmeId) throw notFound('application');
@@ -101,7 +101,7 @@ export async function freeTimes<T extends { startsAt: Date; endsAt: Date }>(
   return times.filter((time) => !busy.some((other) => other.start < time.endsAt && other.end > time.startsAt));
 }
 
-/** Offers times to applications, each of which is told by mail. @throws AppError 403, 404, 422 with every broken rule */
+/** Offers times to applications, each of which gets an email. @throws AppError 403, 404, 422 with every broken rule */
 export async function offerTimes(
   p: Platform,
   ctx: Ctx,

@@ -46,7 +46,7 @@ function presentOwn(row: InterviewRecord & { taskId: string | null }, actor: Act
   };
 }
 
-/** A scheduled interview as a calendar file. @throws AppError 404 for whoever may not see it, and without a time */
+/** A scheduled interview as a calendar file. @throws AppError 404 for people who may not see it, and without a time */
 export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const record = await findInterview(p.db, id);
   const reader = record && (await readerOf(p, ctx, record));

@@ -15,7 +15,7 @@ export interface PanelRecord {
   isActive: boolean;
   tasks: OwnTask[];
 }
-/** Somebody beside the applicant who joined, or was invited to, the application. */
+/** A person besides the applicant who joined, or was invited to, the application. */
 interface OtherPerson {
   _id: string | null;
   email: string;

@@ -12,8 +12,8 @@ export const REMIND_INTERVIEWS = 'remind-interviews';
 export const REMIND_INTERVIEWS_CRONTAB = `*/5 * * * * ${REMIND_INTERVIEWS}`;
 
 /**
- * Reminds the applicant and the panel a day before, once for each time that was set; who was told of the time within that day
- * is not reminded of it. Answers how many interviews were.
+ * Reminds the applicant and the panel a day before, once for each time that was set; people who learned of the time within
+ * that day get no reminder. @returns how many interviews had one
  */
 export async function remindInterviews({ db, config }: { db: Db; config: Config }): Promise<number> {
   let reminded = 0;

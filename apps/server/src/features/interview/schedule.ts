@@ -40,7 +40,7 @@ function assertNoneFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_V
 }
 
 /**
- * What a request plans, once its times, link and applications are sound. Of several, each broken rule is told at its row:
+ * What a request plans, once its times, link and applications are sound. Of several, each broken rule is reported at its row:
  * `interviews.2.interviewStartDate`. @throws AppError 404, 403, 409 out of order, 422
  */
 async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
@@ -77,7 +77,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
   return planned;
 }
 
-/** Says where somebody else changed the interview after it was looked at; null where nobody did. */
+/** The message if someone else changed the interview after it was read; null if no one did. */
 const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): string | null =>
   version !== undefined && version !== sequence
     ? `${applicationNumber}: somebody else has changed this interview. Look at it again!`

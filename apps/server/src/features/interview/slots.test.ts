@@ -68,12 +68,12 @@ describe('times to choose from, and what applicants and panels see', () => {
     dataOf<Mine & { _id: string }>(await who.get(`/interview/mine/${id}`));
   const choose = (slot: string | undefined, id = one, who = applicant) => who.post(`/interview/choose/${id}`, { slot });
 
-  it('an applicant is asked by mail, chooses, changes until the closing time; the panel gets the calendar file', async () => {
+  it('invites an applicant by email to choose, lets them change until the closing time, and sends the panel the calendar file', async () => {
     expect((await mine()).state).toBe('NOT-SCHEDULED');
     let mark = markMails();
     await offer();
-    const asked = await mailsSince(t, mark);
-    expect(asked.map(({ to, subject, method }) => [to.split('@')[0], subject.split(':')[0], method])).toEqual([
+    const invitations = await mailsSince(t, mark);
+    expect(invitations.map(({ to, subject, method }) => [to.split('@')[0], subject.split(':')[0], method])).toEqual([
       ['applicant1', 'Choose a time for your interview', null],
       ['applicant2', 'Choose a time for your interview', null],
     ]);
@@ -89,8 +89,8 @@ describe('times to choose from, and what applicants and panels see', () => {
       interviewLink: 'https://meet.example/room',
       offer: { chosen: first?._id },
     });
-    const told = await mailsSince(t, mark);
-    expect(told.map(({ to, method }) => [to.split('@')[0], method])).toEqual([
+    const confirmations = await mailsSince(t, mark);
+    expect(confirmations.map(({ to, method }) => [to.split('@')[0], method])).toEqual([
       ['applicant1', 'REQUEST'],
       ['assessor1', 'REQUEST'],
     ]);
@@ -101,7 +101,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect((await mine(two, other)).offer?.slots.map(({ start }) => start)).toEqual([onTuesday(9), onTuesday(11)]);
     const trail = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${one}`));
     expect(trail[0]?.sentence).toBe('You chose the time of the interview.');
-    // Asked again for the one that it has: nothing happens twice.
+    // Choosing the same time again does nothing.
     mark = markMails();
     dataOf(await choose(second?._id));
     expect(await mailsSince(t, mark)).toEqual([]);
@@ -112,7 +112,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     await t.shiftClock('0');
   });
 
-  it('of two applicants who take one time at once exactly one gets it; the other is told what is still free', async () => {
+  it('gives a time to exactly one of two applicants who take it at the same moment, and shows the other what is still free', async () => {
     for (let round = 0; round < 5; round++) {
       await t.owner.query(`update applications set interview_status = 'NOT-SCHEDULED'`);
       const made = await offer({ panel: [] });
@@ -152,7 +152,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(starts.rows).toEqual([{ same: true }, { same: true }]);
   });
 
-  it('somebody else’s time or application is not found; who only writes along does not choose', async () => {
+  it('does not find someone else’s time or application, and lets no co-author choose', async () => {
     const made = await offer({ applications: [one], slots: [slotAt(9)] });
     const foreign = await offer({ applications: [two], slots: [slotAt(14)] });
     expect((await choose(foreign.slots[0]?._id)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     dataOf(await choose(made.slots[0]?._id));
   });
 
-  it('an applicant is never in two interviews at once, nor a panel member by anybody’s choice', async () => {
+  it('never puts an applicant or a panel member into two interviews at the same time', async () => {
     const made = await offer();
     dataOf(
       await manager.post('/interview/schedule', {
@@ -226,7 +226,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect((await read()).offers).toEqual([]);
   });
 
-  it('an offer that cannot be is refused with every reason, and nobody is mailed', async () => {
+  it('refuses an impossible offer with every reason, and emails no one', async () => {
     dataOf(
       await manager.post('/interview/schedule', {
         interviews: [meeting(two, onTuesday(14), onTuesday(15))],
@@ -311,7 +311,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(await own(await t.as('assessor2'))).toEqual([]);
     expect((await applicant.get('/interview/panel')).statusCode).toBe(403);
     expect((await assessor.get(`/interview/file/${one}`)).statusCode).toBe(200);
-    // A conflict that begins without a word of the member's: somebody whom they named joins the application later.
+    // A conflict that the member does not declare anew: a person whom they named joins the application later.
     await t.owner.query(
       `insert into conflicts (id, user_id, email, reason) values (gen_random_uuid(), $1, 'applicant1@demo.grantdesk.test', 'Kin')`,
       [assessor.userId],

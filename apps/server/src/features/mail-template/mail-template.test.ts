@@ -138,7 +138,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     dataOf(await other.patch('/user/language', { language: 'en' }));
   });
 
-  it('unknown fields are told at their line, and a receipt keeps its facts', async () => {
+  it('reports unknown fields at their line, and requires the facts of a receipt', async () => {
     const update = (kind: string, body: string, subject = 'S') =>
       admin.patch(`/mail-template/update/${kind}`, { subject, body, version: 0 });
     expect(refusalOf(await update('message.answer', 'One\n\n{{token}}')).issues).toEqual([
@@ -209,7 +209,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     expect(refusalOf(await manager.post('/message/selection/preview', { ...body, body: '{{token}}' })).issues?.[0]?.path).toBe(
       'body',
     );
-    // Who does not manage it learns nothing of it, and nobody gets anything.
+    // A person who does not manage it learns nothing of it, and no one gets anything.
     const assessor = await t.as('assessor1');
     expect(refusalOf(await assessor.post('/message/selection/preview', body)).status).toBe(403);
     expect(

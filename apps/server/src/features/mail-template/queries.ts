@@ -36,7 +36,7 @@ export async function keepTemplate(
 ): Promise<boolean> {
   const { kind, language, subject, body, isOriginal, seen, userId } = row;
   const values = { subject, body, isOriginal, version: seen + 1, changedBy: userId, changedAt: appNow };
-  const kept =
+  const saved =
     seen === 0
       ? await tx
           .insertInto('mailTemplates')
@@ -52,5 +52,5 @@ export async function keepTemplate(
           .where('version', '=', seen)
           .returning('kind')
           .executeTakeFirst();
-  return kept !== undefined;
+  return saved !== undefined;
 }

@@ -69,7 +69,7 @@ export async function readTemplate(db: Db, kind: NotificationKind, language: Lan
   };
 }
 
-/** @throws AppError 422 for unknown fields and what the mail must keep, each at its place; 409 where somebody was first */
+/** @throws AppError 422 for unknown fields and what the mail must keep, each at its place; 409 if someone else saved first */
 export async function changeTemplate(
   p: Platform,
   ctx: Ctx,

@@ -54,9 +54,9 @@ describe('messages on a submitted application', () => {
     const about = { form: 'application', field_id: 'name' };
     const corrected = dataOf<Thread>(await send(applicant, id, 'CORRECTION', 'My name is Ada Obi.', { about }));
     expect(last(corrected)).toMatchObject({ kind: 'CORRECTION', about: { field_label: 'name' } });
-    const asked = dataOf<Thread>(await send(manager, id, 'QUESTION', 'Which year?', { dueAt: inDays(3) }));
+    const thread = dataOf<Thread>(await send(manager, id, 'QUESTION', 'Which year?', { dueAt: inDays(3) }));
     expect(await mailed(demoEmail('applicant1'), 'A question about your application')).toBe(1);
-    const question = last(asked)._id;
+    const question = last(thread)._id;
     const answered = dataOf<Thread>(await send(applicant, id, 'ANSWER', '2024', { replyTo: question }));
     expect(answered.messages.map((each) => [each.kind, each.author.name === 'The programme team'])).toEqual([
       ['CORRECTION', false],
@@ -111,7 +111,7 @@ describe('messages on a submitted application', () => {
     expect(refusalOf(await send(applicant, id, 'CORRECTION', 'Wait')).message).toMatch(/decision is made/);
   });
 
-  it('nobody writes for the other side, and strangers find nothing', async () => {
+  it('lets no one write for the other side, and hides everything from strangers', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     expect(refusalOf(await send(applicant, id, 'QUESTION', 'Hm')).status).toBe(403);
@@ -141,7 +141,7 @@ describe('messages on a submitted application', () => {
     expect((await read(applicant, id)).messages).toEqual([]);
   });
 
-  it('two answers to one question at once: exactly one is kept, and the serving role can change neither', async () => {
+  it('stores exactly one of two simultaneous answers to a question, and lets the serving role change neither', async () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     const replyTo = last(dataOf<Thread>(await send(manager, id, 'QUESTION', 'Which year?')))._id;

@@ -39,7 +39,7 @@ export async function questionsOf(db: Db, applicationId: string): Promise<Questi
 }
 
 /**
- * The thread as one reader may know it. The applicant is told no name of the team. A reviewer reads what was shared with
+ * The thread as one reader may know it. The applicant sees no name of the team. A reviewer reads what was shared with
  * them, without names where they review blind, and nothing that is about a question hidden from them.
  */
 export function presentThread(given: {
@@ -82,7 +82,7 @@ export function presentThread(given: {
   };
 }
 
-/** Ids are in the order of time; what the own side wrote is not news, nor is anything to whoever only looks on. */
+/** Ids are in the order of time. What the own side wrote is not new, and nothing is new to a reader of neither side. */
 const isNew = (
   { id, kind, authorId }: MessageRecord,
   { actor, side, readTo }: { actor: Actor; side: MessageSide | null; readTo: string | null },

@@ -18,7 +18,7 @@ export type MessageRecord = Awaited<ReturnType<typeof findMessages>>[number];
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('applicationMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Answers undefined where the question was answered in the same moment by somebody else. */
+/** @returns undefined if someone else answered the question at the same moment */
 export const insertMessage = (tx: Tx, row: Insertable<DB['applicationMessages']>) =>
   tx
     .insertInto('applicationMessages')

@@ -125,7 +125,7 @@ async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Pro
   const closed = new Set(ids).size - rows.length;
   const found: Selection = {
     recipients: [],
-    // Not even a number is told of what is not open to the reader.
+    // Not even a number is shown of what is not open to the reader.
     leftOut: closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: 'Not open to you.' }] : [],
   };
   for (const application of rows) {

@@ -36,7 +36,7 @@ const factsOf = (application: Application) => ({
   flags: application.approvalFlags,
 });
 
-/** The thread of an application. @throws AppError 404 for whoever may not see it */
+/** The thread of an application. @throws AppError 404 for people who may not see it */
 export async function readThread(db: Db, ctx: Ctx, id: string): Promise<Thread> {
   const application = await visibleApplication(db, ctx, id);
   const side = sideOf(ctx.actor, application);
@@ -142,7 +142,7 @@ export async function shareMessage(p: Platform, ctx: Ctx, messageId: string, sha
   });
 }
 
-/** The comments of completed reviews as a first draft of feedback. @throws AppError 404, 403 for whoever does not manage it */
+/** The comments of completed reviews as a first draft of feedback. @throws AppError 404, 403 for people who do not manage it */
 export async function draftFeedback(p: Platform, ctx: Ctx, id: string): Promise<Answer<'message.feedback'>> {
   const application = await visibleApplication(p.db, ctx, id);
   if (sideOf(ctx.actor, application) !== 'TEAM') throw accessDenied();

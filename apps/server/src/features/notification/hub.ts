@@ -8,8 +8,8 @@ const RECONNECT_MS = 1_000;
 export type Listener = () => void;
 
 /**
- * One connection of the process that listens for everybody's news, opened with the first page and kept until the end. What
- * is told through it is only whose; what it is, each page reads for itself with its own rights, so nothing can leak here.
+ * One connection of the process that listens for all notifications, opened with the first page and open until the end. A
+ * signal only says whose they are; each page reads them with its own permissions, so nothing can leak here.
  */
 export class NotificationHub {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -72,7 +72,7 @@ export class NotificationHub {
       client.once('error', () => this.#lost(client));
       for (const channel of CHANNELS) await client.query(`listen ${channel}`);
       this.#client = client;
-      // What was told while nobody listened: every page looks again.
+      // Signals that came without a listener: every page reads again.
       for (const userId of this.#listeners.keys()) this.#wake(userId);
     } catch (error) {
       this.#log.warn({ err: error }, 'notifications cannot be listened for');

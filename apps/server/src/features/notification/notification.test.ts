@@ -79,7 +79,7 @@ describe('notifications', () => {
     };
   }
 
-  it('the other side is told in the product and by mail; read, unread and all are one’s own', async () => {
+  it('notifies the other side in the product and by email, and lets each person mark their own as read or unread', async () => {
     const id = await fresh();
     dataOf(await ask(id));
     const before = await read(applicant);
@@ -109,16 +109,16 @@ describe('notifications', () => {
       (await read(applicant)).data.filter(({ kind }) => kind === 'message.question').length,
       (await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('A question')).length,
     ];
-    const [told = 0, mailed = 0] = await count();
+    const [shown = 0, mailed = 0] = await count();
     dataOf(await choose('message.question', 'OFF'));
     dataOf(await ask(id));
-    expect(await count()).toEqual([told, mailed]);
+    expect(await count()).toEqual([shown, mailed]);
     dataOf(await choose('message.question', 'PRODUCT'));
     dataOf(await ask(id));
-    expect(await count()).toEqual([told + 1, mailed]);
+    expect(await count()).toEqual([shown + 1, mailed]);
     dataOf(await choose('message.question', 'MAIL'));
     dataOf(await ask(id));
-    expect(await count()).toEqual([told + 2, mailed + 1]);
+    expect(await count()).toEqual([shown + 2, mailed + 1]);
     expect(refusalOf(await choose('application.receipt', 'OFF'))).toMatchObject({ status: 409 });
     expect(refusalOf(await choose('task.assigned', 'OFF')).status).toBe(404);
     expect(refusalOf(await choose('nonsense', 'OFF')).status).toBe(422);
@@ -269,7 +269,7 @@ describe('notifications', () => {
   it('reviewers are reminded three days and a day before and once overdue; managers once of what is overdue', async () => {
     const id = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [assessor.userId], { dueDate: inDays(7) })));
-    const told = async () => (await mails(demoEmail('assessor1'))).filter((subject) => /due within|overdue/.test(subject));
+    const reminders = async () => (await mails(demoEmail('assessor1'))).filter((subject) => /due within|overdue/.test(subject));
     expect(await remindTasks(t)).toBe(0);
     await t.shiftClock('4 days 1 hour');
     await Promise.all([remindTasks(t), remindTasks(t)]);
@@ -278,7 +278,7 @@ describe('notifications', () => {
     await t.shiftClock('7 days 1 hour');
     await Promise.all([remindTasks(t), remindTasks(t)]);
     await remindTasks(t);
-    expect((await told()).map((subject) => subject.split(':')[0])).toEqual([
+    expect((await reminders()).map((subject) => subject.split(':')[0])).toEqual([
       '1 review task due within three days',
       '1 review task due within a day',
       '1 review task overdue',
@@ -287,7 +287,7 @@ describe('notifications', () => {
     await t.shiftClock('0');
   });
 
-  it('what is rolled back is told to nobody', async () => {
+  it('notifies no one of what is rolled back', async () => {
     const before = await read(applicant);
     await expect(
       inTx(t, async (tx) => {

@@ -75,7 +75,7 @@ export async function readChoices(db: Db, { actor }: Pick<Ctx, 'actor'>): Promis
   };
 }
 
-/** @throws AppError 404 for a kind that this person is not told of, 409 for what is always mailed */
+/** @throws AppError 404 for a kind that this person does not get, 409 for what is always mailed */
 export async function choose(
   p: Platform,
   ctx: Ctx,

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 25_000;
 /**
  * The number of unread notifications as it changes, as server-sent events. Each time the session is read anew: when it has
  * ended, or account or role are others, the stream ends, and the browser asks again with what it has by then. The id of an
- * event names what was shown, so that who comes back with it (`Last-Event-ID`) is told only of what is different.
+ * event names what was shown, so that a page that returns with it (`Last-Event-ID`) gets only what is different.
  * @throws AppError 400 for who does not ask for events, 429 for too many pages of one person
  */
 export async function openStream(
@@ -29,9 +29,9 @@ export async function openStream(
     throw new AppError('TOO_MANY_REQUESTS', 'Too many pages of yours follow notifications. Close some of them!');
 
   const out = reply.raw;
-  let told = request.headers['last-event-id'];
+  let sent = request.headers['last-event-id'];
   let isBusy = false;
-  let isAsked = false;
+  let isRequested = false;
   let isOver = false;
   let remove = (): void => {};
   const end = (): void => {
@@ -48,18 +48,18 @@ export async function openStream(
     if (!session || !isSame) return end();
     const { unread, newest } = await findState(p.db, session.actor);
     const mark = `${unread}.${newest ?? ''}`;
-    if (mark === told || isOver) return;
-    told = mark;
+    if (mark === sent || isOver) return;
+    sent = mark;
     out.write(`id: ${mark}\nevent: unread\ndata: ${JSON.stringify({ unread })}\n\n`);
   };
   /** One look at a time; whatever comes during it is answered by one more. */
   const wake = (): void => {
-    isAsked = true;
+    isRequested = true;
     if (isBusy || isOver) return;
     isBusy = true;
     void (async () => {
-      while (isAsked && !isOver) {
-        isAsked = false;
+      while (isRequested && !isOver) {
+        isRequested = false;
         await look();
       }
     })()

@@ -119,8 +119,8 @@ export interface AwardIndex {
 }
 
 /** The last indexes, by programme and reader: a page or a file of unchanged awards judges no more than it shows. */
-const kept = new Map<string, AwardIndex>();
-const MAX_KEPT = 20;
+const cache = new Map<string, AwardIndex>();
+const MAX_CACHED = 20;
 const running = new Map<string, Promise<AwardIndex>>();
 
 /** `readerId` null reads for the public; else what a conflict of interest closes to that person is left out everywhere. */
@@ -138,16 +138,16 @@ export async function indexAwards(
   for (const row of marks) hash.update(`\n${row.id} ${row.modifiedAt.getTime()} ${row.mark}`);
   const digest = hash.digest('base64url');
   const key = `${id} ${readerId ?? ''}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known?.digest === digest) return known;
   // Many who ask at once for what has just changed wait for one judgement.
   const same = `${key} ${digest}`;
   const begun = running.get(same) ?? buildAwardIndex(db, programme, settings, digest, marks).finally(() => running.delete(same));
   running.set(same, begun);
   const index = await begun;
-  kept.delete(key);
-  kept.set(key, index);
-  for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
+  cache.delete(key);
+  cache.set(key, index);
+  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
   return index;
 }
 

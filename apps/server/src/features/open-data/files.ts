@@ -128,7 +128,7 @@ async function* grants(awards: AsyncIterable<Award>, publisher: Publisher): Asyn
   yield '}\n';
 }
 
-/** The whole list as one page, or the page that is asked for. */
+/** The whole list as one page, or the requested page. */
 async function* commonGrants(
   p: Platform,
   published: Published,

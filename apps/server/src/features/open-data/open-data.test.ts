@@ -46,7 +46,7 @@ describe('open data of awards', () => {
     who.get(`/programme/awards/${programme}?format=${format}${query}`);
   const bytes = async (): Promise<string[]> => Promise.all(FORMATS.map(async (format) => (await file(format)).body));
 
-  it('while it is off nothing is public for anybody, staff neither, and nobody but who runs the programme sees what would be', async () => {
+  it('publishes nothing while it is off, and shows what it would publish only to those who run the programme', async () => {
     await award(t, manager, one, programme);
     for (const who of [t.anonymous, one, manager, director, await t.as('super.admin')])
       for (const url of [...FORMATS.map((format) => `?format=${format}`), '?format=commongrants&page=1'])
@@ -55,7 +55,7 @@ describe('open data of awards', () => {
     expect(dataOf<{ publishesAwards: boolean }>(await t.anonymous.get(`/programme/open/${programme}`)).publishesAwards).toBe(
       false,
     );
-    // A programme that another manages: not found, whatever is asked of it.
+    // A programme that another manages: every call answers not found.
     const other = await awardProgramme(director, director);
     expect((await manager.get(`/programme/open-data/${other}`)).statusCode).toBe(404);
     expect((await manager.patch(`/programme/open-data/update/${other}`, { ...SETTINGS, version: 0 })).statusCode).toBe(404);
@@ -64,7 +64,7 @@ describe('open data of awards', () => {
       expect((await (await t.as(persona)).get(`/programme/open-data/${programme}`)).statusCode).toBe(403);
   });
 
-  it('what is published conforms to both standards, is told with its page, and is gone at once', async () => {
+  it('publishes what conforms to both standards, names its page, and withdraws it immediately', async () => {
     await award(t, manager, one, programme, { amount: 123_456_789 });
     await award(t, manager, two, programme, { organisation: null, amount: 2_345_678, contractOnly: true });
     const version = await openData(manager, programme);
@@ -144,7 +144,7 @@ describe('open data of awards', () => {
   });
 
   it('an award that is left out is in no format, no count and no list, until it is taken in again', async () => {
-    const kept = await award(t, manager, one, programme);
+    const published = await award(t, manager, one, programme);
     const hidden = await award(t, manager, two, programme, { organisation: 'Canary Farms' });
     await openData(manager, programme);
     const put = (reason: string | null, application = hidden) =>
@@ -166,7 +166,7 @@ describe('open data of awards', () => {
     dataOf(await put(null));
     expect((await file('csv')).body).toContain('Canary Farms');
     // Nothing left to tell: a 360Giving package without a grant is none.
-    for (const id of [kept, hidden]) dataOf(await put('Asked for', id));
+    for (const id of [published, hidden]) dataOf(await put('Asked for', id));
     expect((await file('360giving')).statusCode).toBe(404);
     expect((await file('commongrants')).json()).toMatchObject({ items: [], paginationInfo: { totalItems: 0 } });
     // What is no award of the programme cannot be named.
@@ -191,7 +191,7 @@ describe('open data of awards', () => {
     expect((await file('csv')).body).toContain('Canary Farms');
   });
 
-  it('bad settings are refused at their field and nothing is kept', async () => {
+  it('refuses bad settings at their field and saves nothing', async () => {
     const cases: [object, string, string][] = [
       [{ prefix: 'green' }, 'prefix', 'Enter a prefix such as 360G-yourname!'],
       [{ funderId: 'x y' }, 'funderId', 'Enter an organisation identifier such as GB-CHC-1164883!'],
@@ -281,7 +281,7 @@ describe('open data of awards', () => {
     }
   });
 
-  it('a copy is asked for again by its mark, without a cookie, and by other pages', async () => {
+  it('revalidates a copy by its mark, without a cookie, and for other pages', async () => {
     const id = await award(t, manager, one, programme);
     await openData(manager, programme);
     const first = await file('360giving');

@@ -3,7 +3,7 @@ import type { JudgedAward } from './awards.ts';
 
 type Preview = Answer<'programme.openData'>['data'][number];
 
-/** An award for its managers: as it is kept, beside how it is published. */
+/** An award for its managers: as it is stored, beside how it is published. */
 export const presentPreview = ({ id, record, award, problems, state, reason }: JudgedAward): Preview => ({
   _id: id,
   applicationID: record.number,

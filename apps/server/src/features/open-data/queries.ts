@@ -4,7 +4,7 @@ import { withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A programme with what it publishes, for whoever asks; `domain/access` decides. */
+/** A programme with what it publishes, without a check of access (`domain/access`). */
 export const findOpenData = (db: Db, programmeId: string) =>
   db
     .selectFrom('programmes')
@@ -88,7 +88,7 @@ export const findAwardMarks = (db: Db, programmeId: string, readerId: string | n
 
 /**
  * The answers that settings read of a form, by field: one pass over what was submitted, which may be long and is unpacked
- * once. Null where nothing was asked, answered or chosen.
+ * once. Null if nothing was selected or answered.
  */
 function answersOf(form: 'data' | 'proposalData', settings: OpenDataSettings): RawBuilder<Record<string, unknown> | null> {
   const fields = QUESTION_NAMES.flatMap((name) => {

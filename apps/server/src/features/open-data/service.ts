@@ -37,7 +37,7 @@ export const settingsOf = ({ settings }: { settings: unknown }): OpenDataSetting
   ...(settings as Partial<OpenDataSettings> | null),
 });
 
-/** A programme that the person runs. @throws AppError 404 for whoever does not, so that ids cannot be probed */
+/** A programme that the person runs. @throws AppError 404 for everyone else, so that ids cannot be probed */
 async function ownProgramme(db: Db, ctx: Ctx, id: string): Promise<OpenDataProgramme> {
   const programme = await findOpenData(db, id);
   if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
@@ -62,7 +62,7 @@ async function offeredQuestions(
   return [...(await of('data', 'application', applicationFormId)), ...(await of('proposalData', 'proposal', proposalFormId))];
 }
 
-/** Settings, and each award as it is kept beside how it is published; what a conflict closes is in no row and no count. */
+/** Settings, and each award as it is stored beside how it is published, without what a conflict of interest closes. */
 export async function readOpenData(
   p: Platform,
   ctx: Ctx,

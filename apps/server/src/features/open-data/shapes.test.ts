@@ -165,7 +165,7 @@ describe('the shapes of published awards', () => {
     expect(faults360({ ...packageOf(PUBLISHER), grants: [] })).not.toEqual([]);
   });
 
-  it('the currencies that are told to be outside of 360Giving are those', () => {
+  it('lists exactly the currencies that 360Giving does not know', () => {
     expect(Intl.supportedValuesOf('currency').filter((currency) => !CURRENCIES_360.includes(currency))).toEqual(
       CURRENCIES_OUTSIDE_360,
     );

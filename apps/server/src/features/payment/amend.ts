@@ -21,7 +21,7 @@ export interface TermChanges {
 
 /**
  * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller holds and has judged.
- * Nothing that was approved meanwhile is touched. @throws AppError 409 where somebody was first
+ * Nothing that was approved meanwhile is touched. @throws AppError 409 if a payment changed meanwhile
  */
 export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promise<void> {
   const { project, changed, cancelled, added, entries, amendmentId, why } = changes;

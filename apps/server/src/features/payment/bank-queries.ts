@@ -2,7 +2,7 @@ import type { BankEntryState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 
-/** Whoever changes bank details holds the project, so that nothing is paid meanwhile. */
+/** A change of bank details locks the project, so that nothing is paid meanwhile. */
 export const lockProjectOf = (tx: Tx, applicationId: string) =>
   tx.selectFrom('projects').select('id').where('applicationId', '=', applicationId).forUpdate().execute();
 

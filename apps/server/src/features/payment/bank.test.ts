@@ -110,16 +110,16 @@ describe('bank details', () => {
     });
   });
 
-  it('a change holds what is approved and not yet paid, and the old address is told', async () => {
+  it('puts approved payments on hold while details change, and notifies the old address', async () => {
     const [id = ''] = made.payments;
     dataOf(await approvePayment(id));
     await t.owner.query(`update users set email = 'new@example.org' where id = $1`, [applicant.userId]);
     dataOf(await enter(applicant, { ...details, country: 'NG', number: '0123456789' }));
-    const told = await t.owner.query<{ to_address: string }>(
+    const notified = await t.owner.query<{ to_address: string }>(
       `select to_address from emails where subject like 'New bank details%'`,
     );
-    expect(told.rows).toHaveLength(1);
-    expect(told.rows[0]?.to_address).not.toBe('new@example.org');
+    expect(notified.rows).toHaveLength(1);
+    expect(notified.rows[0]?.to_address).not.toBe('new@example.org');
     const before = await moneyDigest(t);
     const held = await accountant.form('POST', '/payment/complete', proofParts(made, id, 100));
     expect(refusalOf(held)).toMatchObject({ status: 409, message: 'New bank details are waiting for confirmation.' });

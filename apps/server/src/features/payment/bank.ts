@@ -43,7 +43,7 @@ type Details = Answer<'payment.bank'>['data'];
 /** Only the hash is stored: who reads the database cannot confirm. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @throws AppError 404 for whoever may not read the bank details of this application */
+/** @throws AppError 404 for people who may not read the bank details of this application */
 async function readableApplication(db: Db, ctx: Ctx, id: string): Promise<BankApplication> {
   const found = await findBankApplication(db, id);
   const { managerIds, conflictedIds, collaboratorIds } = found ?? {};
@@ -123,8 +123,8 @@ const audit = (tx: Tx, ctx: Ctx, application: BankApplication, event: Parameters
   recordAudit(tx, ctx, { kind: 'BANK', id: application.id, programmeId: application.programmeId }, event);
 
 /**
- * Takes bank details in, encrypted; a link that works for an hour goes to the applicant's address, and where details were
- * entered from another address before, that one is told. @throws AppError 403 for whom they are not, 404, 409, 422
+ * Stores bank details, encrypted; a link that works for an hour goes to the applicant's address, and where details were
+ * entered from another address before, that one is notified. @throws AppError 403 for other people, 404, 409, 422
  */
 export async function enterBank(
   p: Platform,
@@ -229,8 +229,8 @@ export async function decideBank(
       application,
       approve ? { type: 'bank.approved', facts } : { type: 'bank.refused', facts: { ...facts, reason } },
     );
-    const told = new Set([application.email, waiting.contactEmail, ...(approve && current ? [current.contactEmail] : [])]);
-    for (const to of told)
+    const recipients = new Set([application.email, waiting.contactEmail, ...(approve && current ? [current.contactEmail] : [])]);
+    for (const to of recipients)
       await mailBankNews(p, tx, application, { kind: approve ? 'approved' : 'refused', to, number: facts.number, reason });
     return detailsOf(tx, ctx, application);
   });

@@ -61,9 +61,8 @@ async function target(p: Platform, ctx: Ctx, given: CompletionInput): Promise<Pa
 }
 
 /**
- * Records that an approved payment, or a part, was paid, with its proof. Whatever is refused leaves nothing: the
- * bytes of the proof go too. @throws AppError 403, 404, 409 where it is not approved, is paid, or somebody was first, 413,
- * 415, 422
+ * Records that an approved payment, or a part, was paid, with its proof. A refusal leaves nothing behind: the bytes of the
+ * proof are deleted too. @throws AppError 403, 404, 409 if it is not approved, is paid or has changed meanwhile, 413, 415, 422
  */
 export async function completePayment(p: Platform, ctx: Ctx, readParts: PartsReader): Promise<Answer<'payment.complete'>> {
   if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) throw accessDenied();
@@ -114,7 +113,7 @@ function keepCompletion(
         money: (minor) => moneyText(minor, payment.currency),
       },
     );
-    // Two at once: whoever comes second meets another payment than they saw, and looks again.
+    // Of two at the same moment, the second finds another payment than it saw, and has to read it again.
     if (payment.version !== seen.version)
       throw new AppError('CONFLICT', 'Somebody else has recorded a part of this payment meanwhile. Look at it again!', {
         details: { amountPaid: payment.amountPaid, left: leftToPay(payment) },

@@ -28,7 +28,7 @@ export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<A
 
 /**
  * Sets the limit above which two people approve. A stricter one applies immediately, also to payments that wait; a looser one
- * is a request that a second person confirms. @throws AppError 403 for whoever does not run the programme, 404
+ * is a request that a second person confirms. @throws AppError 403 for people who do not run the programme, 404
  */
 export async function setLimit(
   p: Platform,

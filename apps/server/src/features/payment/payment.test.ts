@@ -79,7 +79,7 @@ describe('payments', () => {
     expect(proof.headers['content-type']).toBe('application/pdf');
     expect(proof.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
     expect((await applicant.get(release?.proof.url ?? '')).statusCode).toBe(403);
-    // Nobody reaches it as a file of a form.
+    // No one can open it as a file of a form.
     const { rows } = await t.owner.query<{ id: string }>('select file_id as id from payment_releases');
     for (const { id: file } of rows)
       for (const who of [admin, accountant, applicant]) expect((await who.get(`/file/one/${file}`)).statusCode).toBe(404);
@@ -144,15 +144,15 @@ describe('payments', () => {
     dataOf(await decide(director, made, id, 'Approved', { version: 2, amount: 99_999 }));
   });
 
-  it('who asked cannot approve, and above the limit a second person does', async () => {
+  it('refuses the requester’s approval, and needs a second person above the limit', async () => {
     const made = await project({ terms: [{ amount: 60_000 }, { amount: 50_000 }] });
     const [large = '', small = ''] = made.payments;
     expect((await accountant.patch(`/payment/limit/${made.programme}`, { secondAbove: 1 })).statusCode).toBe(403);
     dataOf(await director.patch(`/payment/limit/${made.programme}`, { secondAbove: 50_000 }));
-    const asked = { applicationId: made.application, paymentId: small, note: 'Due' };
-    expect((await accountant.post('/payment/request', asked)).statusCode).toBe(403);
-    dataOf(await director.post('/payment/request', asked));
-    expect(refusalOf(await manager.post('/payment/request', asked)).status).toBe(409);
+    const request = { applicationId: made.application, paymentId: small, note: 'Due' };
+    expect((await accountant.post('/payment/request', request)).statusCode).toBe(403);
+    dataOf(await director.post('/payment/request', request));
+    expect(refusalOf(await manager.post('/payment/request', request)).status).toBe(409);
     expect(refusalOf(await decide(director, made, small, 'Approved')).status).toBe(403);
     expect(dataOf<One>(await decide(accountant, made, small, 'Approved'))).toMatchObject({ status: 'Approved' });
     const mails = async () => (await t.owner.query('select count(*)::int as n from emails')).rows[0] as { n: number };
@@ -211,7 +211,7 @@ describe('payments', () => {
     expect(await moneyOf(t, made.programme)).toMatchObject({ approved: 100_000, released: 100_000, agree: true });
   });
 
-  it('at the same moment one approval and one completion take effect, the others are told 409', async () => {
+  it('lets one of several simultaneous approvals or completions take effect, and answers the others 409', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     const people = [director, admin, accountant];

@@ -5,7 +5,7 @@ import { findStored, assertServable, sendBytes } from '../file/index.ts';
 import { visiblePayment } from './read.ts';
 import { findProof } from './read-queries.ts';
 
-/** The bytes of a proof, for whoever reads its payment. @throws AppError 404, 403 where the scanner keeps it shut */
+/** The bytes of a proof, for people who may read its payment. @throws AppError 404, 403 while the scan does not allow it */
 export async function sendProof(p: Platform, ctx: Ctx, releaseId: string, request: FastifyRequest, reply: FastifyReply) {
   const proof = await findProof(p.db, releaseId);
   if (!proof) throw notFound('file');

@@ -38,8 +38,8 @@ export const insertLedgerEntries = (
 ) => tx.insertInto('ledgerEntries').values(entries).execute();
 
 /**
- * Holds a payment, and before it its project, whose state and bank details then stay as they are until the transaction
- * ends. Whoever changes these locks the project's row first.
+ * Locks a payment, and before it its project, whose state and bank details then stay as they are until the transaction
+ * ends. Changes of these lock the project's row first.
  */
 export async function lockPayment(tx: Tx, id: string): Promise<void> {
   const found = await tx.selectFrom('payments').select('projectId').where('id', '=', id).executeTakeFirst();

@@ -54,7 +54,7 @@ describe('before a payment is decided', () => {
     expect(rows[0]?.data.changes).toEqual([{ field: 'requiresBankDetails', from: 'true', to: 'false' }]);
   });
 
-  it('warns who is about to approve that only a Super Admin could complete the payment, and refuses where nobody could', async () => {
+  it('warns who is about to approve that only a Super Admin could complete the payment, and refuses if no one could', async () => {
     const made = await project();
     const [id = ''] = made.payments;
     const outlook = async (who: Caller) =>

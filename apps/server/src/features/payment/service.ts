@@ -47,7 +47,7 @@ export async function getLockedPayment(
   return visiblePayment(tx, ctx, paymentId, applicationId);
 }
 
-/** The one conditional update, with its entries in the ledger. @throws AppError 409 where somebody was first */
+/** The one conditional update, with its entries in the ledger. @throws AppError 409 if it has changed meanwhile */
 export async function change(
   tx: Tx,
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function change(
   );
 }
 
-/** Refuses a decision about something else than the person saw; both values are told. @throws AppError 409 */
+/** Refuses a decision about something else than the person saw; the message names both values. @throws AppError 409 */
 function assertCurrentVersion(payment: PaymentDetail, { version, amount }: HandlerInput<'payment.approve'>['body']): void {
   const details = { seen: { version, amount }, current: { version: payment.version, amount: payment.amount } };
   if (amount !== undefined && amount !== payment.amount)
@@ -90,7 +90,7 @@ function assertCurrentVersion(payment: PaymentDetail, { version, amount }: Handl
 
 /**
  * Approves or withholds: one conditional update, the entries of the ledger, the trail and the mail in one
- * transaction. @throws AppError 403 for who asked or approved first, 404, 409
+ * transaction. @throws AppError 403 for the requester and the first approver, 404, 409
  */
 export async function decidePayment(
   p: Platform,

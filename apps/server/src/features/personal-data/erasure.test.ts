@@ -66,7 +66,7 @@ describe('the erasure of a person', () => {
     return rows[0] as object;
   }
 
-  it('plants 20 canaries for one person, erases, and finds them in nothing but what is declared as kept', async () => {
+  it('plants 20 canaries for one person, erases, and finds them only in what is declared as retained', async () => {
     const id = applicant.userId;
     const { rows: before } = await t.owner.query<{ name: string; email: string }>('select name, email from users where id = $1', [
       id,
@@ -74,7 +74,7 @@ describe('the erasure of a person', () => {
     const NAME = 'Zuleikha Kanarek';
     const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
     const other = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'paper', field_type: 'FILE' }));
-    // 1, 2: submitted answers, which are kept; 3: a draft; 4: its file, with its name and its bytes.
+    // 1, 2: submitted answers, which are retained; 3: a draft; 4: its file, with its name and its bytes.
     const submitted = await startApplication(applicant, programme);
     dataOf(await applicant.form('PATCH', `/application/save/${submitted}`, [['name', `KANAREK-answer of ${NAME}`]]));
     dataOf(await applicant.form('POST', `/application/submit/${submitted}`, [['story', 'KANAREK-story']]));
@@ -115,7 +115,7 @@ describe('the erasure of a person', () => {
     await plant(
       `insert into rate_limits (id, key, count, last_request) values (gen_random_uuid(), 'sign-in kanarek@example.test', 1, 1)`,
     );
-    // 10 to 13: what was told, to the person and to others.
+    // 10 to 13: emails and notifications, to the person and to others.
     await plant(
       `insert into notifications (id, user_id, kind, facts, path) values (gen_random_uuid(), $1, 'message.direct', '{"message":"KANAREK-news"}', '/')`,
       id,
@@ -190,14 +190,15 @@ describe('the erasure of a person', () => {
     expect((await checkAudit(t)).problems).toMatchObject([{ kind: 'CHANGED', event: rows[0]?.id }]);
     // Not even with a digest that fits: the erasure's signature does not.
     const forged = (await findSealedEvents(t.db, [rows[0]?.id ?? ''])).get(rows[0]?.id ?? '');
-    const { rows: kept } = await t.owner.query<{ digest: Buffer }>(`select digest from audit_redactions where event_id = $1`, [
-      rows[0]?.id,
-    ]);
+    const { rows: redactions } = await t.owner.query<{ digest: Buffer }>(
+      `select digest from audit_redactions where event_id = $1`,
+      [rows[0]?.id],
+    );
     const setDigest = (digest: Buffer | undefined) =>
       t.owner.query(`update audit_redactions set digest = $2 where event_id = $1`, [rows[0]?.id, digest]);
     await setDigest(forged && digestOf(forged));
     expect((await checkAudit(t)).problems).toContainEqual(expect.objectContaining({ kind: 'CHANGED', event: rows[0]?.id }));
-    await setDigest(kept[0]?.digest);
+    await setDigest(redactions[0]?.digest);
     await t.owner.query(`update audit_events set data = $2::jsonb where id = $1`, [rows[0]?.id, rows[0]?.text]);
     expect((await checkAudit(t)).problems).toEqual([]);
     expect(refusalOf(await erase(admin, id)).status).toBe(409);
@@ -207,7 +208,7 @@ describe('the erasure of a person', () => {
     });
   });
 
-  it('a restored copy brings nobody back: those on the list are erased again at the start', async () => {
+  it('brings no one back with a restored copy: people on the list are erased again at the start', async () => {
     const person = await t.as('applicant3');
     dataOf(await erase(admin, person.userId));
     await t.owner.query(`update users set name = 'Back Again', email = 'back@example.test', erased_at = null where id = $1`, [
@@ -228,7 +229,7 @@ describe('the erasure of a person', () => {
     expect((readFileSync(path.join(t.config.dataDir, 'erased.jsonl'), 'utf8').match(/@|Back/g) ?? []).length).toBe(0);
   });
 
-  it('a person asks and takes it back; staff are told; only who may, after the password, never themselves or the last admin', async () => {
+  it('lets a person request erasure and cancel it, notifies staff, and lets only those who may erase, never themselves or the last admin', async () => {
     const person = await t.as('volunteer');
     expect(dataOf(await person.get('/user/erasure'))).toEqual({ askedAt: null, blocks: [] });
     dataOf(await person.post('/user/erasure/ask'));

@@ -56,7 +56,7 @@ export async function readOwnErasure(p: Platform, ctx: Ctx): Promise<Answer<'use
   return { data: { askedAt, blocks } };
 }
 
-/** A person's own request: kept, told to those who see to it, and answered with what stands in the way. */
+/** A person's own request: stored, sent to those who handle it, and answered with what prevents it. */
 export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user.erasureAsk'>> {
   const { userId, name } = ctx.actor;
   return inTx(p, async (tx) => {
@@ -102,8 +102,8 @@ export async function readErasure(p: Platform, userId: string): Promise<Answer<'
 }
 
 /**
- * Erases a person: the account and what nobody has to keep at once, what was submitted and paid when its retention ends.
- * @throws AppError 403 for oneself and for whoever holds more rights, 404, 409 while something is open, 422 with the field
+ * Erases a person: the account and what need not be retained immediately, what was submitted and paid when its retention ends.
+ * @throws AppError 403 for oneself and for people with more permissions, 404, 409 while something is open, 422 with the field
  */
 export async function erase(p: Platform, ctx: Ctx, userId: string, reason: string): Promise<Answer<'user.adminErase'>> {
   const { files } = await inTx(p, async (tx) => {

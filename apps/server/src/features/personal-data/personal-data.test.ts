@@ -4,7 +4,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#tes
 import { samplePdf } from '#db/seed/files.ts';
 import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 
-/** Who did a thing in somebody else's record: told by the trail, which every export holds. */
+/** Columns that say who did something in another person's record: the trail reports it, and every export contains the trail. */
 const DEEDS = [
   'account_invitations.invited_by',
   'amendments.decided_by',
@@ -117,7 +117,7 @@ describe('what is held on a person', () => {
     return { text, data: JSON.parse(text) as Record<string, unknown[]>, names: Object.keys(files) };
   };
 
-  it('every column that names a person is either told or somebody’s deed', async () => {
+  it('exports every column that names a person, unless it names an act in another person’s record', async () => {
     const { rows } = await t.owner.query<{ name: string }>(
       `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
        where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`,
@@ -125,7 +125,7 @@ describe('what is held on a person', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...HELD, ...DEEDS].toSorted());
   });
 
-  it('all of it is in the archive, as data that programs read, and nobody else’s', async () => {
+  it('contains all of it, as data that programs read, and no one else’s', async () => {
     const director = await t.as('director');
     const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
     const id = await startApplication(applicant, programme);
@@ -174,8 +174,8 @@ describe('what is held on a person', () => {
     const files = unzipSync((await person.get('/user/personal-data')).rawPayload);
     const name = Object.keys(files).find((each) => each.endsWith('plan.pdf')) ?? '';
     expect(Buffer.from(files[name] ?? []).equals(content)).toBe(true);
-    const { files: told } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as { files: object[] };
-    expect(told).toMatchObject([{ path: name, name: 'plan.pdf', createdAt: expect.stringMatching(/^\d{4}-/) as string }]);
+    const { files: exported } = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as { files: object[] };
+    expect(exported).toMatchObject([{ path: name, name: 'plan.pdf', createdAt: expect.stringMatching(/^\d{4}-/) as string }]);
   });
 
   it('asks for the password, and staff without the right get nothing', async () => {

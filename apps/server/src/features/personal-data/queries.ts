@@ -5,9 +5,9 @@ import type { Db } from '#platform/db.ts';
 const OWN = (userId: string) => sql`select id from applications where user_id = ${userId}`;
 
 /**
- * What is held on a person, part by part: what they gave, what was made for them, and what they did. Columns are named one by
- * one, so that a new one is told only when somebody decided so. Scores and notes about an application are their authors'
- * own and stand among these authors' reviews; secrets (hashes, keys, tokens) are in none.
+ * The data about a person, part by part: what they entered, what was created for them, and what they did. Columns are named
+ * one by one, so that a new one is exported only by decision. Scores and notes about an application belong to their authors
+ * and are among these authors' reviews; secrets (hashes, keys, tokens) are in none.
  */
 const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilder<unknown>> = {
   account: ({ id }) =>
@@ -102,7 +102,7 @@ export async function findParts(db: Db, person: { id: string; email: string }): 
   return parts;
 }
 
-/** Account numbers of the person's grants, as they are kept. */
+/** Account numbers of the person's grants, as they are stored. */
 export const findBankAccounts = (db: Db, userId: string) =>
   db
     .selectFrom('bankAccounts')

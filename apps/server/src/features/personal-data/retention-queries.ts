@@ -4,7 +4,7 @@ import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 type Rule = keyof RetentionSettings;
 
-/** What of each rule has served its time, as ids; asked by the preview and by the night alike. */
+/** The ids of what each rule would delete now, for the preview and the nightly job alike. */
 const DUE: Record<Rule, (age: number) => RawBuilder<unknown>> = {
   unsuccessfulYears: (years) => sql`
     select a.id from applications a

@@ -9,7 +9,7 @@ import { formOf, openProgramme, startApplication } from '#test/builders/programm
 import { takeDue } from './retention-queries.ts';
 import { applyRetention } from './retention.ts';
 
-describe('how long things are kept', () => {
+describe('retention', () => {
   let t: TestApp;
   let admin: Caller;
   let director: Caller;
@@ -34,7 +34,7 @@ describe('how long things are kept', () => {
       )
     ).rows[0];
 
-  it('nothing goes by itself; what has served its time is previewed, goes in the night, once, and is told as counts', async () => {
+  it('deletes nothing by default; previews what has expired, deletes it in the night, once, and records the counts', async () => {
     const [one, two, three] = await Promise.all([t.as('applicant1'), t.as('applicant2'), t.as('applicant3')]);
     const programme = await openProgramme(director, formOf({ field_id: 'name' }, { field_id: 'story' }));
     const [withdrawn, submitted, draft] = [
@@ -161,7 +161,7 @@ describe('how long things are kept', () => {
     // The screens that show it still open.
     expect((await manager.get(`/application/admin/one/${application}`)).statusCode).toBeLessThan(500);
     expect((await manager.get(`/project/${project}`)).statusCode).toBe(200);
-    // A grant that runs is never emptied, whoever asks.
+    // A running grant is never emptied, not even by the database owner.
     await t.owner.query(`update projects set submitted_at = null, status = 'IN-PROGRESS' where id = $1`, [project]);
     await expect(t.db.transaction().execute((tx) => takeDue(tx, 'grantYears', 10, 10))).resolves.toMatchObject({ taken: 0 });
     await expect(t.owner.query(`select * from empty_applications(array[$1::uuid])`, [application])).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('how long things are kept', () => {
     );
   });
 
-  it('a change needs the password and the right; bad input is told at its field', async () => {
+  it('requires the password and the permission for a change, and reports bad input at its field', async () => {
     for (const [given, path] of [
       [{ unsuccessfulYears: 0 }, 'unsuccessfulYears'],
       [{ grantYears: 4 }, 'grantYears'],

@@ -41,12 +41,12 @@ export async function previewRetention(
 }
 
 /**
- * Takes away what has served its time by the settings, in small batches: what is gone is not found again, so that a night that
- * broke off goes on with the next one. Told in the trail as counts.
+ * Deletes what has expired by the settings, in small batches: what is deleted is not found again, so that the next night
+ * continues after one that broke off. The trail records the counts.
  */
 export async function applyRetention(p: EraseParts): Promise<RetentionCounts> {
-  const kept = (await findRetention(p.db))?.value as Partial<RetentionSettings> | undefined;
-  const settings = { ...RETENTION_DEFAULTS, ...kept };
+  const saved = (await findRetention(p.db))?.value as Partial<RetentionSettings> | undefined;
+  const settings = { ...RETENTION_DEFAULTS, ...saved };
   const counts = { ...NO_RETENTION_COUNTS };
   for (const rule of RETENTION_FIELDS) {
     const age = settings[rule];

@@ -55,7 +55,7 @@ const team = (eb: ExpressionBuilder<DB, 'programmes'>, table: 'programmeManagers
       .orderBy('users.id'),
   );
 
-/** Applications of a programme, or those that are submitted: the kept counts, less what a conflict closes to the reader. */
+/** Applications of a programme, or those that are submitted: the stored counts, less what a conflict closes to the reader. */
 const countOf = (actor: Actor, flag: '' | 'progress:SUBMITTED') => {
   const submitted = flag === '' ? sql`` : sql`and progress_status = 'SUBMITTED'`;
   return sql<number>`(select coalesce(sum(n), 0)::int from (

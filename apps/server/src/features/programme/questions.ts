@@ -14,7 +14,7 @@ export async function questionsPdf(p: Platform, id: string, language: Language):
   const form = compileForm({ sections });
   const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
-  const told = language === 'fr' ? inFrench : (text: string): string => text;
+  const translate = language === 'fr' ? inFrench : (text: string): string => text;
   const content = await speaking(language, () => {
     const paper = createPaper({ title: say`${call.name}: questions`, foot: `${say`Questions`} · ${call.name}`, house });
     paper.title(call.name);
@@ -33,8 +33,8 @@ export async function questionsPdf(p: Platform, id: string, language: Language):
       for (const field of section.section_fields) {
         const facts = questionFacts(form, field);
         paper.question(facts.label);
-        paper.text([facts.kind, ...facts.limits].map(told).join(' · '), 'muted');
-        paper.text(told(facts.when));
+        paper.text([facts.kind, ...facts.limits].map(translate).join(' · '), 'muted');
+        paper.text(translate(facts.when));
         paper.text(facts.hint);
         if (facts.options.length > 0) paper.items(facts.options);
       }

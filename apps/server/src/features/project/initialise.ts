@@ -25,7 +25,7 @@ function assertManaged({ actor }: Ctx, row: StageRecord): void {
 /**
  * Makes the project of a signed contract with its plan, once and for ever: flag, budget lines, and by the event
  * the payments, the reports and the committed budget, in one transaction. The application's row is locked first, so that
- * two at once make one project and the other is told.
+ * two at the same moment create one project and the second is refused.
  * @throws AppError 403, 404, 409 without a signed contract or a second time, 422 with every broken rule at its field
  */
 export async function initialiseProject(p: Platform, ctx: Ctx, body: Body): Promise<Answer<'project.new'>> {

@@ -71,7 +71,7 @@ export const presentMine = (
 
 const ONLY_MANAGERS = 'Only managers of this programme can do this.';
 
-/** Why this person cannot do it now; staff without the right are told so, grantees never can. */
+/** Why this person cannot do it now; staff without the permission get a reason, grantees never can. */
 function denialOf(actor: Actor, row: ProjectRecord, what: 'activate' | 'change'): string | null {
   if (!canManageProject(actor, row.managerIds ?? [], 'UPDATE')) return ONLY_MANAGERS;
   return projectDenial(row.status, what);

@@ -107,7 +107,7 @@ describe('projects', () => {
     expect(await rowsOf('projects', application)).toBe(0);
   });
 
-  it('bad input is told at its field, and nothing changes', async () => {
+  it('reports bad input at its field, and changes nothing', async () => {
     const { application } = await signedIn();
     const cases: [object, string][] = [
       [{ budget: 0 }, 'budget'],

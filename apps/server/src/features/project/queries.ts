@@ -9,7 +9,7 @@ import { awaitsForm, hasReportForm } from '#platform/report-form.ts';
 /** Today where the programme of the row at hand is, by the clock that decides about money. */
 const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programmes.time_zone)::date`;
 
-/** Due, still asked for, and neither handed in nor accepted (domain/project/plan: isLateReport). */
+/** Due, still requested, and neither submitted nor approved (domain/project/plan: isLateReport). */
 export const LATE: RawBuilder<boolean> = sql`reports.due_date < ${TODAY} and reports.status not in ('Submitted', 'Approved')
   and reports.dropped_at is null`;
 
@@ -223,7 +223,7 @@ export const findProgrammeOf = (db: Db, programmeId: string) =>
     .where('id', '=', programmeId)
     .executeTakeFirstOrThrow();
 
-/** What was told about a project, its contract, reports and payments. */
+/** The events of a project, its contract, reports and payments. */
 export async function findTimeline(
   db: Db,
   { projectId, applicationId, types }: { projectId: string; applicationId: string; types: string[] },

@@ -11,7 +11,7 @@ import { findGrantees, findMine, findProgramme, findProgrammes, findProjects, fi
 import { presentEvent, presentGrantee, presentMine, presentProject, presentRow } from './present.ts';
 import { findNextReports, findPayments, findProject, findReports, findTimeline, type ProjectRecord } from './queries.ts';
 
-/** @throws AppError 404 for whoever may not see it, so that ids cannot be probed */
+/** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function visibleProject(db: Db, ctx: Ctx, by: { id: string } | { applicationId: string }): Promise<ProjectRecord> {
   const project = await findProject(db, by);
   const facts = project && {

@@ -8,7 +8,7 @@ export { lockReportsOf } from './queries.ts';
 
 export interface ScheduleChanges {
   changed: { id: string; title: string; dueDate: string }[];
-  /** Ids of reports that are no longer asked for. */
+  /** Ids of reports that are no longer requested. */
   dropped: string[];
   added: { title: string; dueDate: string }[];
 }
@@ -34,12 +34,12 @@ export async function changeSchedule(
   return made.map(({ id }) => id);
 }
 
-/** Tells the project whether every report that is still asked for is in; with none nothing is in. */
+/** Updates the project: whether every report that is still requested is in, and false if there is none. */
 export async function followReports(tx: Tx, projectId: string): Promise<void> {
-  const asked = (await findReportsOf(tx, projectId)).filter(({ droppedAt }) => droppedAt === null);
+  const requested = (await findReportsOf(tx, projectId)).filter(({ droppedAt }) => droppedAt === null);
   await noteReporting(
     tx,
     projectId,
-    asked.length > 0 && asked.every(({ status }) => status === 'Submitted' || status === 'Approved'),
+    requested.length > 0 && requested.every(({ status }) => status === 'Submitted' || status === 'Approved'),
   );
 }

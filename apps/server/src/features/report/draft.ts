@@ -59,7 +59,7 @@ async function beginRound(tx: Tx, ctx: Ctx, id: string): Promise<WrittenRound> {
   return made;
 }
 
-/** Begins to write; asked again, the same draft is answered. */
+/** Starts a draft; a repeated call returns the same one. */
 export async function startReport(p: Platform, ctx: Ctx, id: string): Promise<Answer<'report.start'>> {
   return onceInTx(p, ctx, async (tx) => {
     const found = await visibleReport(tx, ctx, id);

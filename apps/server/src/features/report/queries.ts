@@ -115,7 +115,7 @@ export const setRoundReviewed = (
 
 /**
  * Reports of running projects that are due within a week or late, with the people of each. Without a form they cannot be
- * written, so nobody is reminded of them.
+ * written, so no one is reminded of them.
  */
 export const findReportsToRemind = (db: Db) =>
   db
@@ -174,7 +174,7 @@ export const amendReport = (tx: Tx, id: string, plan: { title: string; dueDate: 
     .where('id', '=', id)
     .execute();
 
-/** No longer asked for; what was written in them stays where it is. */
+/** Marks reports as no longer requested; what was written in them stays. */
 export const dropReports = (tx: Tx, ids: readonly string[], droppedAt: Date) =>
   tx
     .updateTable('reports')

@@ -73,7 +73,7 @@ describe('reports', () => {
     const [first, last] = reports;
     expect(await read(grantee, first)).toMatchObject({ status: 'Pending', review: 'Pending', isLate: true, draft: null });
     const saved = dataOf<{ version: number; issues: unknown[] }>(await save(grantee, first, [['spent', '12']]));
-    expect(saved.issues).toHaveLength(1); // what is required and missing is told, and kept from nobody
+    expect(saved.issues).toHaveLength(1); // the missing answer is reported, and the rest is saved
     expect(await read(grantee, first)).toMatchObject({ status: 'In-Progress', draft: { data: { spent: '12' }, round: 1 } });
     // Staff see that it is begun, and nothing of what is written.
     expect(await read(manager, first)).toMatchObject({ status: 'In-Progress', draft: null, rounds: [] });
@@ -98,10 +98,10 @@ describe('reports', () => {
     const mails = await t.owner.query<{ subject: string; to_address: string }>(
       `select subject, to_address from emails where subject like '%First report%' order by id`,
     );
-    const told = mails.rows.map(({ subject, to_address }) => [subject.split(':')[0], to_address]);
-    expect(told).toContainEqual(['Your report is in', demoEmail('applicant1')]);
-    expect(told).toContainEqual(['A report is in', demoEmail('manager')]);
-    expect(told).toContainEqual(['Your report has been approved', demoEmail('applicant1')]);
+    const subjects = mails.rows.map(({ subject, to_address }) => [subject.split(':')[0], to_address]);
+    expect(subjects).toContainEqual(['Your report is in', demoEmail('applicant1')]);
+    expect(subjects).toContainEqual(['A report is in', demoEmail('manager')]);
+    expect(subjects).toContainEqual(['Your report has been approved', demoEmail('applicant1')]);
     const trail = await t.owner.query(`select 1 from audit_events where subject_id = $1 and type like 'report.%'`, [application]);
     expect(trail.rowCount).toBe(4);
     expect(project).toBeTruthy();
@@ -164,8 +164,8 @@ describe('reports', () => {
     ).rejects.toThrow(/submi/i);
   });
 
-  it('bad input: before activation, without a form, handed in, approved, another version, another person, each told and nothing changed', async () => {
-    // Whoever is early may write already.
+  it('refuses bad input with a reason: before activation, without a form, submitted, approved, another version, another person', async () => {
+    // A draft can be started before the project is active.
     const early = await running({ active: false });
     dataOf(await save(grantee, early.reports[0], [['done', 'x']]));
     const formless = await running({ hasForm: false });
@@ -214,7 +214,7 @@ describe('reports', () => {
     expect(await releasesFor(manager, first)).toEqual([]);
   });
 
-  it('two reviewers at the same moment: one decision, the other is told', async () => {
+  it('takes one decision of two reviewers at the same moment, and refuses the other', async () => {
     const { reports } = await running();
     const [id] = reports;
     dataOf(await submit(grantee, id, [['done', 'x']]));

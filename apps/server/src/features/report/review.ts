@@ -15,8 +15,8 @@ import { readReport, visibleReport } from './service.ts';
 import type { Report } from './report-types.ts';
 
 /**
- * Reviews what was handed in last: begins, approves, or declines with a comment, which opens a round of its own that begins
- * with the answers as they are. One reviewer decides: a second one at the same moment is told.
+ * Reviews what was submitted last: begins, approves, or declines with a comment, which opens a new round that starts with
+ * the answers as they are. One reviewer decides: a second one at the same moment is refused.
  * @throws AppError 403, 404, 409 where it is not handed in or decided already, or another version was seen, 422
  */
 export async function reviewReport(

@@ -12,7 +12,7 @@ import { findReport, findReportPage, findReportsOf, findWaitingPayments, findRou
 import type { Report, WrittenRound } from './report-types.ts';
 import type { HandlerInput } from '@grantdesk/api';
 
-/** @throws AppError 404 for whoever does not see its project, so that ids cannot be probed */
+/** @throws AppError 404 for people who may not see its project, so that ids cannot be probed */
 export async function visibleReport(db: Db, ctx: Ctx, id: string): Promise<Report> {
   const report = await findReport(db, id);
   if (!report) throw notFound('report');

@@ -63,7 +63,7 @@ export async function addRisk(
   });
 }
 
-/** Changes or closes a risk as it was seen. @throws AppError 404, 409 STALE_VERSION where somebody else was first, 422 */
+/** Changes or closes a risk as it was seen. @throws AppError 404, 409 STALE_VERSION if someone else changed it first, 422 */
 export async function changeRisk(
   p: Platform,
   ctx: Ctx,

@@ -24,7 +24,7 @@ describe('roles', () => {
   /** Gives the person of this caller a role, as the list of users will. */
   const give = (who: Caller, role: Role) => t.owner.query('update users set role_id = $2 where id = $1', [who.userId, role._id]);
 
-  it('a role is made and changed; whoever may do a thing may read it; the trail says what', async () => {
+  it('creates and changes a role, adds reading to any other permission, and records it in the trail', async () => {
     const made = dataOf<Role>(await make(admin, '  Auditor ', { ACCOUNTING: ['EXPORT'], PROGRAMMES: [] }));
     expect(made).toMatchObject({ name: 'Auditor', permissions: { ACCOUNTING: ['READ', 'EXPORT'] }, version: 1 });
     const changed = dataOf<Role>(await change(admin, made, { name: 'External auditor', permissions: { FORMS: ['READ'] } }));
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect((await person.get('/form/many')).statusCode).toBe(200);
   });
 
-  it('nobody grants what they do not hold, nor changes their own role; what a role holds already may stay', async () => {
+  it('lets no one grant what they do not have or change their own role, and lets a role keep what it has', async () => {
     const keeper = dataOf<Role>(await make(admin, 'Keeper of roles', { ROLES: ['CREATE', 'UPDATE'], EVENTS: ['READ'] }));
     const person = await t.as('assessor2');
     await give(person, keeper);

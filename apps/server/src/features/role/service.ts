@@ -51,7 +51,7 @@ export async function createRole(p: Platform, ctx: Ctx, body: HandlerInput<'role
 /**
  * Permissions are read with every request, so that those taken away end at once. Money and decision permissions for a role that
  * people have wait for a second person.
- * @throws AppError 403 for a role that nobody or not this person changes, 404, 409 STALE_VERSION, 422
+ * @throws AppError 403 for a role that no one, or not this person, can change, 404, 409 STALE_VERSION, 422
  */
 export async function changeRole(
   p: Platform,
@@ -82,7 +82,7 @@ export async function changeRole(
           granted: rightsOf(addedRights(current.permissions, wanted.permissions)).map(rightLabel).join(', '),
           revoked: rightsOf(addedRights(wanted.permissions, current.permissions)).map(rightLabel).join(', '),
         },
-        // Nobody confirms what their own role gains.
+        // No one confirms what their own role gains.
         excluded: holderIds,
       });
     else await writeRole(tx, ctx, row, wanted);

@@ -177,7 +177,7 @@ describe('blind review', () => {
     expect(dataOf<{ blindReview: object }>(await manager.get(`/programme/one/${programme}`)).blindReview).toEqual(BLIND);
   });
 
-  it('a stage is opened by a manager, and by nobody else', async () => {
+  it('lets a manager open a stage, and no one else', async () => {
     expect((await one.patch(`/programme/update/${programme}`, { blindReview: {} })).statusCode).toBe(403);
     for (const wrong of [{ NO_STAGE: [] }, { INITIAL_APPLICATION_SCORING: 'org' }, []])
       expect((await manager.patch(`/programme/update/${programme}`, { blindReview: wrong })).statusCode).toBe(422);

@@ -43,8 +43,8 @@ const REVIEWERS: Column<Round['reviewers'][number]>[] = [
 ];
 
 /**
- * The figures that the charts are drawn from, in percent of the maximum, for whoever may read the charts; the trail
- * says that they were taken along. @throws AppError 404 for everybody else
+ * The figures that the charts are drawn from, in percent of the maximum, for people who may read the charts; the trail
+ * records the export. @throws AppError 404 for everyone else
  */
 export async function exportRound(
   p: Platform,

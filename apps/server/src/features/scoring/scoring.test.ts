@@ -63,7 +63,7 @@ describe('figures and comparisons of scores', () => {
   const roundOf = async (who: Caller, programme: string, query = '') =>
     dataOf<Round>(await who.get(`/scoring/round/${programme}${query}`));
 
-  it('raw figures in percent, adjusted ones with an interval, spread and disagreement, for the stage asked for', async () => {
+  it('returns raw figures in percent, adjusted ones with an interval, spread and disagreement, for the requested stage', async () => {
     const { programme, ids, a, b, c } = await stage();
     const empty = await roundOf(manager, programme);
     expect(empty).toMatchObject({

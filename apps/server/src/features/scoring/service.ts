@@ -11,7 +11,7 @@ import { countStages, findProgrammeBrief, findReviewsOf, findRoundTasks } from '
 
 /**
  * The figures of one stage of a programme (issue, "figures a board can trust").
- * @throws AppError 404 for whoever does not run the programme: neither scores nor their order are theirs to see
+ * @throws AppError 404 for people who do not run the programme: they may see neither scores nor their order
  */
 export async function readRound(
   p: Platform,
@@ -58,7 +58,7 @@ export async function compareAssessors(
       sight,
       seen,
       reviews,
-      // What is not judged yet is nobody else's to know of, even by its number.
+      // Only their reviewers may know of reviews that are not done, even by number.
       declined: sight === 'named' ? all.filter((review) => review.declinedAt && review.taskAction === taskAction) : [],
       shown: sight === 'named' ? own : own.filter((review) => review.progress === 'COMPLETED'),
       guides: await guidesOf(p.db, own),

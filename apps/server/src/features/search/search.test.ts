@@ -70,7 +70,7 @@ describe('search over everything', () => {
   });
   afterAll(() => t.close());
 
-  it('each group is found by who reads its list, and by nobody else', async () => {
+  it('finds each group for people who may read its list, and for no one else', async () => {
     expect(await groups('super.admin', 'Zanzibar')).toEqual(['applications', 'programmes', 'payments', 'projects']);
     expect(await groups('manager', 'Zanzibar')).toEqual(['applications', 'programmes', 'payments', 'projects']);
     expect(await groups('accountant', 'Zanzibar')).toEqual(['programmes', 'payments', 'projects']);
@@ -85,7 +85,7 @@ describe('search over everything', () => {
     expect(await group('accountant', 'people', 'applicant1@')).toBeUndefined();
   });
 
-  it('what stands in another programme is found by nobody who does not see that programme', async () => {
+  it('finds nothing of a programme that the person may not see', async () => {
     const { rows } = await t.owner.query<{ n: string }>(`select application_number as n from applications where id = $1`, [
       hidden.application,
     ]);
@@ -159,7 +159,7 @@ describe('search over everything', () => {
     expect(await group('director', 'payments', '31415.92')).toBeUndefined();
   });
 
-  it('no text breaks the search, whoever types it', async () => {
+  it('finishes with any text, for every role', async () => {
     const before = (await t.owner.query('select count(*) from users')).rows[0];
     for (const text of CORPUS)
       for (const persona of ['super.admin', 'manager', 'assessor1', 'accountant'] as const) {

@@ -2,7 +2,7 @@ import type { SettingsKey } from '@grantdesk/domain';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A section as it is kept, with who changed it last; undefined where nobody has. */
+/** A section as it is stored, with who changed it last; undefined if no one has. */
 export const findSection = (db: Db, key: SettingsKey) =>
   db
     .selectFrom('organisationSettings')
@@ -17,7 +17,7 @@ export async function keepSection(
   row: { key: SettingsKey; value: unknown; seen: number; userId: string },
 ): Promise<boolean> {
   const values = { value: toJson(row.value), version: row.seen + 1, changedBy: row.userId, changedAt: appNow };
-  const kept =
+  const saved =
     row.seen === 0
       ? await tx
           .insertInto('organisationSettings')
@@ -32,7 +32,7 @@ export async function keepSection(
           .where('version', '=', row.seen)
           .returning('key')
           .executeTakeFirst();
-  return kept !== undefined;
+  return saved !== undefined;
 }
 
 export const findLastRun = (db: Db) =>

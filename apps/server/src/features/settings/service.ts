@@ -25,7 +25,7 @@ type Change = HandlerInput<'settings.update'>['body'];
 /** What a person may set of each section; an absent value stays as it is. */
 type Choices = { [K in SettingsKey]: Partial<SettingsSections[K]> };
 
-/** How each section becomes what is kept. A new section is one line here. */
+/** How each section becomes what is stored. A new section is one line here. */
 const AFTER: {
   [K in SettingsKey]: (before: SettingsSections[K], choice: SettingsSections[K], now: Date) => SettingsSections[K];
 } = {

@@ -60,7 +60,7 @@ describe('settings of the organisation', () => {
     expect(rows.map(({ data }) => data)).toContainEqual({ key: 'Security: staffSecondFactor', from: 'false', to: 'true' });
   });
 
-  it('bad input is told with its field and changes nothing', async () => {
+  it('reports bad input with its field and changes nothing', async () => {
     const before = await read();
     for (const [value, path] of [
       [{ ...CHOICE, graceDays: -1 }, 'value.graceDays'],
@@ -79,7 +79,7 @@ describe('settings of the organisation', () => {
     expect((await read()).value['requiredSince']).not.toBe('2000-01-01T00:00:00.000Z');
   });
 
-  it('organisation, currency and kinds of files: told to everybody who needs them, in mails too, and what exists keeps its own', async () => {
+  it('shows organisation, currency and kinds of files to everyone who needs them, also in emails, and existing records keep theirs', async () => {
     const about = async () => dataOf<Record<string, object>>(await t.anonymous.get('/settings/about'));
     expect(await about()).toEqual({
       organisation: { name: '', address: '', contact: '', supportMail: '' },
@@ -163,7 +163,7 @@ describe('settings of the organisation', () => {
       { method: 'POST', url: '/file/tus', headers: { 'tus-resumable': '1.0.0', 'upload-length': '1' } },
     ] as const)
       expect(refusalOf(await manager.send(request)).code, request.url).toBe('SECOND_FACTOR_REQUIRED');
-    // Whoever is no staff is not asked.
+    // The rule is for staff only.
     expect((await applicant.get('/application/mine')).statusCode).not.toBe(403);
     expect(dataOf(await applicant.get('/user/me'))).toMatchObject({ mustSetSecondFactor: false, secondFactorDueAt: null });
 

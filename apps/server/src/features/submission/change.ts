@@ -18,10 +18,10 @@ import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
 import { answersOf, asList, assertKnownFields } from './service.ts';
 
-/** What a person sent: answers by field, files judged but not yet kept, and what was refused (the rest still counts). */
+/** What a person sent: answers by field, files checked but not yet stored, and what was refused (the rest still counts). */
 export interface Change {
   answers: Answers;
-  /** Answers to questions that an earlier version asked, typed on a page opened before the form changed: kept apart. */
+  /** Answers to questions of an earlier version, typed on a page opened before the form changed: stored apart. */
   orphans: Answers;
   files: { fieldId: string; accepted: AcceptedFile }[];
   refused: FieldIssue[];
@@ -107,8 +107,8 @@ async function readChange(
 }
 
 /**
- * Files sent as parts join those that the answer already names. One that stands there already does not: whoever got no answer
- * sends the same again.
+ * Adds files sent as parts to those that the answer already names, unless one is there already: a client that got no answer
+ * sends the same file again.
  */
 export async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };

@@ -19,15 +19,15 @@ export interface PinnedForm {
   compiled: CompiledForm;
 }
 
-/** Published versions never change, so those lately used are kept: a save then reads only the answers. */
-const MAX_KEPT = 50;
-const kept = new Map<string, PinnedForm>();
+/** Published versions never change, so the latest used ones are cached: a save then reads only the answers. */
+const MAX_CACHED = 50;
+const cache = new Map<string, PinnedForm>();
 
 export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedForm> {
-  const known = kept.get(formVersionId);
+  const known = cache.get(formVersionId);
   if (known) {
-    kept.delete(formVersionId);
-    kept.set(formVersionId, known); // lately used ones stand last
+    cache.delete(formVersionId);
+    cache.set(formVersionId, known); // recently used ones come last
     return known;
   }
   const row = await findFormVersion(db, formVersionId);
@@ -40,13 +40,13 @@ export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedF
     sections,
     compiled: compileForm({ sections }),
   };
-  kept.set(formVersionId, form);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+  cache.set(formVersionId, form);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
   return form;
 }
 
-/** Fields that any version of the form has asked, by id, each as its newest version has it. */
+/** Fields of all versions of the form by id, each as in its newest version. */
 export async function formerFields(db: Db, formId: string): Promise<Map<string, FormField>> {
   const fields = new Map<string, FormField>();
   for (const version of await findVersionsOf(db, formId))
@@ -55,14 +55,14 @@ export async function formerFields(db: Db, formId: string): Promise<Map<string, 
   return fields;
 }
 
-/** Answers to questions that the form no longer asks, each with the words that it was asked in. */
+/** Answers to questions that the form no longer contains, each with its former label. */
 export async function keptApart(
   db: Db,
   form: PinnedForm,
   { orphans }: Pick<SubmissionRecord, 'orphans'>,
 ): Promise<{ field_id: string; field_label: string; value: AnswerValue }[]> {
-  const kept = Object.entries(orphans as Answers);
-  if (kept.length === 0) return [];
-  const asked = await formerFields(db, form._id);
-  return kept.map(([field_id, value]) => ({ field_id, field_label: asked.get(field_id)?.field_label ?? field_id, value }));
+  const entries = Object.entries(orphans as Answers);
+  if (entries.length === 0) return [];
+  const fields = await formerFields(db, form._id);
+  return entries.map(([field_id, value]) => ({ field_id, field_label: fields.get(field_id)?.field_label ?? field_id, value }));
 }

@@ -7,10 +7,10 @@ import { findVersionsOf, lockDrafts, moveDrafts } from './queries.ts';
 const AT_ONCE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Begun drafts follow a published form where the publisher asked for it. */
+/** Moves existing drafts to a published form if the publisher requested it. */
 export function followPublishedForms(events: EventRegistry): void {
-  events.on('FORM_PUBLISHED', async (tx, _ctx, { formId, versionId, moveDrafts: asked }) => {
-    if (asked) await moveAll(tx, formId, versionId);
+  events.on('FORM_PUBLISHED', async (tx, _ctx, { formId, versionId, moveDrafts }) => {
+    if (moveDrafts) await moveAll(tx, formId, versionId);
   });
 }
 

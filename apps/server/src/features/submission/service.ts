@@ -55,7 +55,7 @@ export const filesOf = async (db: Db, submission: Pick<SubmissionRecord, 'id' | 
 /** A change of a draft as it arrives at the locked row. */
 export interface Arrived {
   answers: Answers;
-  /** Answers to questions that the form once asked. */
+  /** Answers to questions of earlier versions of the form. */
   orphans: Answers;
   /** The form version that the change was read by. */
   formVersionId: string;

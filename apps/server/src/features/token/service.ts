@@ -36,7 +36,7 @@ export async function listTokens(p: Platform, ctx: Ctx): Promise<Answer<'token.m
   return { data: (await findTokens(p.db)).map(present) };
 }
 
-/** The token is told in this answer alone; only its hash is kept. @throws AppError 404, 422 with the field */
+/** The token is in this answer only; its hash is what is stored. @throws AppError 404, 422 with the field */
 export async function createToken(p: Platform, ctx: Ctx, body: HandlerInput<'token.new'>['body']): Promise<Answer<'token.new'>> {
   demandRight(ctx);
   const issues = tokenIssues(ctx.actor, body);

@@ -29,8 +29,8 @@ describe('tokens of programs', () => {
     const listed = dataOf<(Token & { lastUsedAt: string | null })[]>(await admin.get('/token/many'));
     expect(listed.find((each) => each._id === _id)?.lastUsedAt).not.toBeNull();
     expect(JSON.stringify(listed)).not.toContain(token);
-    const { rows: kept } = await t.owner.query(`select token_hash from api_tokens`);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const { rows: stored } = await t.owner.query(`select token_hash from api_tokens`);
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   it('reaches nothing beside its scopes, nothing that asks for a password, and no account', async () => {
@@ -73,7 +73,7 @@ describe('tokens of programs', () => {
       expect((await by(odd, 'GET', '/form/many')).statusCode, odd).toBe(401);
   });
 
-  it('bad input is told at its field; nobody else handles tokens', async () => {
+  it('reports bad input at its field, and lets no one else handle tokens', async () => {
     const bad = await admin.post('/token/new', { name: ' ', scopes: [], days: 1.5, userId: admin.userId });
     expect(refusalOf(bad)).toMatchObject({ status: 422, issues: [{ path: 'name' }, { path: 'scopes' }, { path: 'days' }] });
     expect(refusalOf(await admin.post('/token/new', { name: 'x', scopes: ['WORLD:READ'], days: 1 })).status).toBe(422);

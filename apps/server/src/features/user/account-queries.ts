@@ -20,7 +20,7 @@ export interface NewUser {
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const MAX_ROWS = 1_000;
 
-/** The ids that were made: not those whose address is taken, which the index decides, whoever else signs up at this moment. */
+/** The ids that were created, without taken addresses: the index decides, even if others sign up at this moment. */
 export async function insertInvited(tx: Tx, users: readonly NewUser[]): Promise<string[]> {
   const made: string[] = [];
   for (let at = 0; at < users.length; at += MAX_ROWS) {
@@ -174,6 +174,6 @@ export const setPassword = (tx: Tx, userId: string, password: string) =>
     .where('providerId', '=', 'credential')
     .execute();
 
-/** Deletes accounts that were never invited by mail, so that nobody can have opened them. */
+/** Deletes accounts that never got an invitation by email, so that no one can have opened them. */
 export const deleteUnopened = (tx: Tx, ids: readonly string[]) =>
   sql`select delete_unopened_accounts(${[...ids]}::uuid[])`.execute(tx);

@@ -94,7 +94,7 @@ describe('accounts of other people', () => {
     expect(rows.map(({ type }) => type)).toEqual(['user.deactivated', 'user.reactivated']);
   });
 
-  it('nobody gives a role above their own rights, changes people above them, or themselves', async () => {
+  it('lets no one give a role above their own permissions, or change people above them or themselves', async () => {
     expect(refusalOf(await make(director, { name: 'X', email: 'x@example.test', role: roles['Super Admin'] }))).toMatchObject({
       status: 422,
       issues: [{ path: 'role' }],
@@ -132,7 +132,7 @@ describe('accounts of other people', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('bad input is told with its field, and makes nobody', async () => {
+  it('reports bad input with its field, and creates no account', async () => {
     const count = async () => (await t.owner.query('select 1 from users')).rowCount;
     const before = await count();
     const manager = await t.as('director');

@@ -8,7 +8,7 @@ import { knownOf, roleFacts, writeChange } from './account-change.ts';
 import { invite } from './invitations.ts';
 import { resetFactor } from './second-factor/reset.ts';
 
-/** Makes the changes of accounts that a second person has confirmed, judged anew with the permissions of who asked. */
+/** Makes the changes of accounts that a second person has confirmed, checked again with the permissions of the requester. */
 export function followAccountChanges(p: Platform): void {
   p.events.on('CHANGE_CONFIRMED', async (tx, ctx, change) => {
     if (change.kind === 'NEW_STAFF') await sendInvitations(p, tx, change.requester, change.payload.userIds);
@@ -48,7 +48,7 @@ async function changeStaff(
   if (user) await writeChange(tx, ctx, user, { role: role && { id: roleId ?? '', name: role.name }, accountStatus });
 }
 
-/** @throws AppError 409 where the person who asked could not make this change themselves any more */
+/** @throws AppError 409 if the requester could no longer make this change themselves */
 function assertStillPossible({ name }: Actor, isPossible: boolean): void {
   if (!isPossible)
     throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now!`);

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { countOtherAdmins, findAllRoleFacts, insertInvited, lockUserByEmail, updateUser } from './account-queries.ts';
 import { invite, inviteByLink } from './invitations.ts';
 
-/** Why nobody was made an administrator, in one line for whoever asked at the server's keyboard. */
+/** Why no administrator was created, in one line for the operator at the console. */
 export class AppointmentRefused extends Error {}
 
 /** What came of it, and what the person does next. */
@@ -29,10 +29,10 @@ export interface AppointmentRequest {
 }
 
 /**
- * Makes the first Super Admin, whom nobody can invite from a screen. It stands in the trail like every right that
+ * Creates the first Super Admin, whom no one can invite from a screen. The trail records it like every permission that
  * is given, with the operator as who did it.
- * @throws AppointmentRefused where an active Super Admin exists and another was not asked for, and for an account that
- * belongs to an applicant or whose address nobody has proven
+ * @throws AppointmentRefused if an active Super Admin exists and another was not requested, and for an account that
+ * belongs to an applicant or whose address has not been verified
  */
 export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: AppointmentRequest): Promise<Appointment> {
   const email = request.email.trim().toLowerCase();
@@ -79,7 +79,7 @@ async function promote(tx: Tx, known: Known, roleId: string): Promise<Appointed>
   if (known.role === ROLE.superAdmin && isActive) throw new AppointmentRefused(`${known.name} is an active Super Admin already.`);
   if (known.applies)
     throw new AppointmentRefused('This account belongs to an applicant, with applications of its own. Name another address.');
-  // Whoever signed up with an address that is not theirs would know the password of an administrator.
+  // A person who signed up with someone else's address would know the password of an administrator.
   if (known.hasWayIn && !known.emailVerified)
     throw new AppointmentRefused('Nobody has confirmed this address yet. Open the link of the mail first, then ask again.');
   await updateUser(tx, known.id, {

@@ -38,7 +38,7 @@ async function demandPasskey(p: Platform, userId: string, answer: Authentication
 }
 
 /**
- * Goes on only with the account's password. A live session is counted by itself, apart from signing in, so that nobody elsewhere can
+ * Continues only with the account's password. A live session has a count of its own, apart from signing in, so that no one elsewhere can
  * make its person wait; ten wrong passwords end it. Outside any transaction: a hash takes long, and no connection should wait for it.
  * @param path the field that is wrong otherwise
  * @throws AppError 422 for another password, 401 for the tenth, 503 where many wait

@@ -26,7 +26,7 @@ interface Invited {
   role: string;
 }
 
-/** Who invites, by name and id; somebody at the server's keyboard has no id of their own. */
+/** Who invites, by name and id; the operator at the console has no id. */
 type Inviter = { actor: { userId: string | null; name: string } };
 
 /** Mails a new link to each of these accounts without a password. */
@@ -42,7 +42,7 @@ export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, 
   );
 }
 
-/** A new token for each account; the mail, or who asked at the server's keyboard, is all that is told it. */
+/** A new token for each account, shown only in the email or to the operator at the console. */
 async function renewLinks(tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<{ user: Invited; token: string }[]> {
   const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
   const links = users.map((user) => ({ user, token: ACCOUNT_MARK + randomBytes(24).toString('base64url') }));

@@ -27,7 +27,7 @@ describe('many people invited at once', () => {
     expect(await check(rows)).toEqual([]);
     const key = { 'idempotency-key': 'invite-many-0001' };
     expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2, waiting: 0 });
-    // The same request again: nobody is invited twice.
+    // The same request again: no one is invited twice.
     expect(dataOf(await director.post('/user/admin/new-many', { rows }, key))).toEqual({ invited: 2, waiting: 0 });
     const { rows: mails } = await t.owner.query(
       `select to_address, text_body from emails where to_address like 'p%@example.org' order by 1`,
@@ -47,7 +47,7 @@ describe('many people invited at once', () => {
     ]);
   });
 
-  it('one wrong row and nobody is invited; the cell is named', async () => {
+  it('invites no one if a row is wrong, and names the cell', async () => {
     const before = await invited();
     const rows = [
       person(11),
@@ -64,7 +64,7 @@ describe('many people invited at once', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('ten thousand rows with bad addresses, doubles and formulas are told apart; the good ones are invited', async () => {
+  it('separates bad addresses, doubles and formulas in ten thousand rows, and invites the good ones', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => person(1000 + n));
     const bad = rows
       .with(3, person(3, { email: 'x' }))
@@ -80,7 +80,7 @@ describe('many people invited at once', () => {
     expect(refusalOf(await director.post('/user/admin/check-many', { rows: [] })).status).toBe(422);
   });
 
-  it('what a row does not take is not taken; a manager without the right invites nobody', async () => {
+  it('ignores what a row does not accept, and lets no manager without the permission invite', async () => {
     const rows = [
       person(21, { accountStatus: 'ACTIVE', accountType: 'ADMIN', roleId: 'x', id: '0', __proto__: { polluted: 1 } }),
     ];

@@ -21,7 +21,7 @@ async function validateRows(db: Db, ctx: Ctx, rows: Rows) {
   return { roles, issues: inviteRowIssues(ctx.actor, rows, roles, known) };
 }
 
-/** What is wrong with each row, before anybody is invited. */
+/** What is wrong with each row, before anyone is invited. */
 export async function checkMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminCheckMany'>> {
   return { data: { issues: (await validateRows(p.db, ctx, rows)).issues } };
 }
@@ -29,7 +29,7 @@ export async function checkMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answ
 const refuse = (issues: InviteIssue[]) =>
   ruleBroken(issues.map(({ row, path, message }) => ({ path: `rows.${row}.${path}`, message })));
 
-/** Makes all of these accounts and mails each its link. @throws AppError 422 with the cells that are wrong; nobody is invited */
+/** Creates all of these accounts and emails each its link. @throws AppError 422 with the wrong cells, and invites no one */
 export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Answer<'user.adminNewMany'>> {
   return onceInTx(p, ctx, async (tx) => {
     const { roles, issues } = await validateRows(tx, ctx, rows);
@@ -53,7 +53,7 @@ export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Ans
         users.map(({ user }) => user),
       ),
     );
-    // Somebody signed up since the rows were judged.
+    // Someone signed up since the rows were checked.
     const taken = users.flatMap(({ user }, row): InviteIssue[] =>
       made.has(user.id) ? [] : [{ row, path: 'email', message: userWords.known }],
     );

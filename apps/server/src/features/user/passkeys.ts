@@ -29,13 +29,13 @@ export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.
   };
 }
 
-/** Begins to add one: asked with the password, and good for a few minutes. @throws AppError 422, 429 */
+/** Starts to add one: requires the password, and is valid for a few minutes. @throws AppError 422, 429 */
 export async function passkeyOptions(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.passkeyOptions'>> {
   await demandPassword(p, ctx, password, 'password');
   return { data: { ...(await registrationOptions(p.db, p.config, ctx.actor)) } };
 }
 
-/** Keeps what the browser made. @throws AppError 422 where it does not fit what was asked for */
+/** Stores what the browser created. @throws AppError 422 if it does not fit what was requested */
 export async function addPasskey(
   p: Platform,
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function addPasskey(
   if (!made) throw refused;
   const id = newId();
   return inTx(p, async (tx) => {
-    const kept = await insertPasskey(tx, {
+    const stored = await insertPasskey(tx, {
       id,
       userId,
       name,
@@ -55,14 +55,14 @@ export async function addPasskey(
       publicKey: Buffer.from(made.publicKey),
       counter: made.counter,
     });
-    if (!kept) throw refused;
+    if (!stored) throw refused;
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-added', facts: { name } });
     await notify(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
-    return { data: { _id: id, name, createdAt: kept.createdAt.toISOString(), usedAt: null } };
+    return { data: { _id: id, name, createdAt: stored.createdAt.toISOString(), usedAt: null } };
   });
 }
 
-/** @throws AppError 404 for a passkey of somebody else, 422, 429 */
+/** @throws AppError 404 for someone else's passkey, 422, 429 */
 export async function removePasskey(p: Platform, ctx: Ctx, id: string, password: string): Promise<Answer<'user.passkeyRemove'>> {
   const { userId } = ctx.actor;
   await demandPassword(p, ctx, password, 'password');

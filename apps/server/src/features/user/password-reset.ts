@@ -47,8 +47,8 @@ export async function requestReset(p: Platform, visitor: Visitor, email: string)
 const spent = (): AppError => new AppError('NOT_FOUND', 'This link was used or has expired. Ask for another one!');
 
 /**
- * Sets a new password by the link of an email, once. Whoever had the one before is out: sessions, other links and API tokens end,
- * and what was counted against the account is forgotten, so that the new password works at once.
+ * Sets a new password by the link of an email, once. Anyone with the previous one is signed out: sessions, other links and API
+ * tokens end. Failed attempts of the account are reset, so that the new password works immediately.
  * @throws AppError 404 for a link that is unknown, old or used, 422 with the field, 429
  */
 export async function resetPassword(

@@ -81,7 +81,7 @@ export const userRoutes = (
   adminSpecificApplicationReviewers: ({ query }) => listReviewers(p, query),
 });
 
-/** What is asked before anybody is signed in; signing in itself is the auth library's. */
+/** Calls without a session; signing in itself belongs to the auth library. */
 export const authRoutes = (p: Platform): GroupHandlers<'auth'> => ({
   signUp: (call) => signUp(p, visitorOf(call), call.body),
   sendVerification: async (call) => {
@@ -99,5 +99,5 @@ export const authRoutes = (p: Platform): GroupHandlers<'auth'> => ({
 /** Mails the link that confirms an address, to who gave the right password before they had opened one. */
 export const sendVerificationTo =
   (p: Platform): SendVerification =>
-  (asked, email) =>
-    sendVerification(p, visitorOf(asked), email);
+  (authRequest, email) =>
+    sendVerification(p, visitorOf(authRequest), email);

@@ -16,7 +16,7 @@ describe('own sessions and password', () => {
   const signIn = (name: string, password: string) =>
     t.anonymous.post('/auth/sign-in/email', { email: demoEmail(name), password });
 
-  it('one device is signed out by another, at once; nobody ends a session of somebody else', async () => {
+  it('signs one device out from another immediately, and lets no one end someone else’s session', async () => {
     const [laptop, phone, other] = [await t.as('director'), await t.as('director'), await t.as('manager')];
     const listed = await sessions(laptop);
     expect(listed).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('own sessions and password', () => {
     expect(rows.map(({ data }) => data)).toEqual([{ sessions: 2 }]);
   });
 
-  it('the password changes with the one before alone, signs the other devices out, and is told by mail', async () => {
+  it('changes the password only with the previous one, signs the other devices out, and sends an email', async () => {
     const [here, there] = [await t.as('volunteer'), await t.as('volunteer')];
     const change = (body: object) => here.patch('/user/password', body);
     for (const [body, path] of [

@@ -29,7 +29,7 @@ export async function listSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.
   };
 }
 
-/** Signs one device out: its next request finds no session. @throws AppError 404 for a session of somebody else */
+/** Signs one device out: its next request finds no session. @throws AppError 404 for someone else's session */
 export async function endSession(p: Platform, ctx: Ctx, id: string): Promise<Answer<'user.endSession'>> {
   return inTx(p, async (tx) => {
     const ended = await endSessions(tx, ctx.actor.userId, { only: id });
@@ -49,7 +49,7 @@ export async function endOtherSessions(p: Platform, ctx: Ctx): Promise<Answer<'u
 }
 
 /**
- * Changes the password: every other device is signed out, API tokens end where that is asked for, and the person gets an email.
+ * Changes the password: every other device is signed out, API tokens end if that is requested, and the person gets an email.
  * @throws AppError 422 with the field, 401 after too many wrong ones
  */
 export async function changePassword(

@@ -4,7 +4,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#tes
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
-describe('looking as somebody else', () => {
+describe('viewing as someone else', () => {
   let t: TestApp;
   let assessor: Caller;
   beforeAll(async () => {

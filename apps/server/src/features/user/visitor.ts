@@ -5,7 +5,7 @@ import { libraryHeaders } from '#platform/auth/routes.ts';
 import { networkOf } from '#platform/auth/rate-limit.ts';
 import type { Platform } from '#platform/context.ts';
 
-/** Somebody who is not signed in, as services see them. */
+/** A person who is not signed in, as services see them. */
 export interface Visitor {
   address: string;
   cookie: string | undefined;
@@ -25,7 +25,7 @@ export const visitorOf = ({ request, reply }: { request: FastifyRequest; reply: 
   setCookie: (cookie) => void reply.header('set-cookie', cookie),
 });
 
-/** Hashes for somebody whom nobody knows yet, in fair turns between networks. @throws AppError 503 */
+/** Hashes for an unknown person, in fair turns between networks. @throws AppError 503 */
 export const inOpenLane = <T>({ address }: Visitor, work: () => Promise<T>): Promise<T> =>
   runInLane('open', networkOf(address), work);
 

@@ -20,7 +20,7 @@ const present = (row: ViewRecord, userId: string): View => ({
   owner: { name: row.ownerName },
 });
 
-/** A view's name can tell about a list: who does not read the list is told of none. @throws AppError 403, 404 */
+/** A view's name can reveal something about a list, so people who may not read the list see none. @throws AppError 403, 404 */
 async function assertListReadable(db: Db, ctx: Ctx, list: ViewList, programmeId: string | null): Promise<void> {
   if (!canReadList(ctx.actor, list)) throw accessDenied();
   if (programmeId) await readProgramme(db, ctx.actor, programmeId);
@@ -59,7 +59,7 @@ export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.n
   });
 }
 
-/** @throws AppError 404 for whoever does not own it, 422 for a name that is taken */
+/** @throws AppError 404 for anyone but its owner, 422 for a name that is taken */
 export async function changeView(
   p: Platform,
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function changeView(
   });
 }
 
-/** @throws AppError 404 for whoever does not own it */
+/** @throws AppError 404 for anyone but its owner */
 export async function removeView(p: Platform, ctx: Ctx, id: string): Promise<Answer<'view.remove'>> {
   await inTx(p, async (tx) => {
     await ownView(tx, ctx, id);

@@ -43,7 +43,7 @@ describe('saved views', () => {
     expect(await list(director)).toEqual([]);
   });
 
-  it('whoever does not read the list or the programme is told of no view', async () => {
+  it('hides all views from people who may not read the list or the programme', async () => {
     dataOf(await save(manager, 'Shared', { isShared: true }));
     expect(refusalOf(await assessor.get(`/view/many?list=applications&programme=${programme}`)).status).toBe(403);
     const foreign = await openProgramme(director);
@@ -57,7 +57,7 @@ describe('saved views', () => {
     expect(refusalOf(await save(director, 'twice')).issues).toEqual([
       { path: 'name', message: 'You have a view of this name already!' },
     ]);
-    // Of somebody else, or of a different list, the same name is free.
+    // Another person, or another list, can use the same name.
     dataOf(await save(manager, 'Twice'));
     dataOf(await director.post('/view/new', { list: 'tasks', name: 'Twice', query: {} }));
     expect(refusalOf(await save(director, ' ')).status).toBe(422);

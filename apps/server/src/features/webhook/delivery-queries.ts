@@ -20,7 +20,7 @@ const SHOWN = [
   'error',
 ] as const;
 
-/** Those that are told of anything now, with what. */
+/** Active webhooks with the kinds that they receive. */
 export const findListening = (db: Db) =>
   db
     .selectFrom('webhooks')
@@ -29,7 +29,7 @@ export const findListening = (db: Db) =>
     .where('removedAt', 'is', null)
     .execute();
 
-/** Writes deliveries and their jobs, each once however often it is asked for. */
+/** Writes deliveries and their jobs, each once however often it is called. */
 export async function insertDeliveries(tx: Tx, rows: Insertable<DB['webhookDeliveries']>[]): Promise<void> {
   if (rows.length === 0) return;
   const made = await tx
@@ -70,7 +70,7 @@ export async function claimDelivery(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** One that another process was at when it ended is looked at again once nobody can be at it any more. */
+/** Queues a delivery again whose process ended, once no process can still be working on it. */
 export async function askAgain(db: Db, id: string): Promise<void> {
   await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, 'webhook-' || webhook_id, now() + interval '1 minute')
     from webhook_deliveries where id = ${id} and state = 'WAITING'`.execute(db);
@@ -186,7 +186,7 @@ export async function startAgain(tx: Tx, id: string): Promise<boolean> {
   return again.length > 0;
 }
 
-/** Those whose job was lost, with whatever ran it: they are asked for again. */
+/** Queues deliveries again whose job was lost. */
 export async function requeueWaiting(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('webhookDeliveries')

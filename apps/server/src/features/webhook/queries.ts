@@ -82,7 +82,7 @@ export const keepSecret = (tx: Tx, id: string, secretSealed: Buffer, oldHours: n
     .where('id', '=', id)
     .execute();
 
-/** What it had sent stays to be read by nobody; what waits is given up. */
+/** Ends a webhook: its past deliveries can no longer be read, and the waiting ones are dropped. */
 export async function endWebhook(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('webhooks')

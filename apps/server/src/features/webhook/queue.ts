@@ -15,19 +15,19 @@ interface SealedEvent {
 }
 
 /**
- * Writes a delivery and its job for every webhook that asked for one of these events, in the transaction that seals them:
+ * Writes a delivery and its job for every webhook that receives one of these events, in the transaction that seals them:
  * whatever ends in between, both are there or neither (decision 0034).
  */
 export async function queueDeliveries(tx: Tx, events: readonly SealedEvent[]): Promise<void> {
-  const told = events.filter(({ type }) => WEBHOOK_EVENT_TYPES.some((each) => each === type));
-  if (told.length === 0) return;
+  const deliverable = events.filter(({ type }) => WEBHOOK_EVENT_TYPES.some((each) => each === type));
+  if (deliverable.length === 0) return;
   const listening = await findListening(tx);
   if (listening.length === 0) return;
-  const rows = told.flatMap((event) => {
+  const rows = deliverable.flatMap((event) => {
     const facts = JSON.parse(event.data) as Record<string, unknown>;
     const news = webhookNews(event.type, facts);
     if (!news) return [];
-    // Nobody is told of what was before they asked.
+    // A webhook gets no events from before it was created.
     const hooks = listening.filter(({ kinds, createdAt }) => kinds.includes(news.kind) && createdAt <= new Date(event.at));
     const body = bodyOf(news.kind, event.at, {
       eventId: event.id,

@@ -63,7 +63,7 @@ export async function listWebhooks(p: Platform, ctx: Ctx): Promise<Answer<'webho
   return { data: { webhooks: (await findWebhooks(p.db)).map(present), inwardHosts: p.config.webhookInwardHosts } };
 }
 
-/** What was chosen, as it is kept. @throws AppError 422 with the field */
+/** The choice as it is stored. @throws AppError 422 with the field */
 function validateChoice({ config }: Platform, choice: WebhookChoice) {
   const issues = webhookIssues(choice, config.webhookInwardHosts);
   const url = choice.url.trim();
@@ -81,7 +81,7 @@ function validateChoice({ config }: Platform, choice: WebhookChoice) {
 /** An address for the trail: what stands behind the question mark may be a secret of the receiver. */
 const shown = (url: string): string => url.replace(/\?.*$/, '?…');
 
-/** The secret is told in this answer alone, and kept sealed. @throws AppError 404, 422 with the field */
+/** The secret is in this answer only, and stored encrypted. @throws AppError 404, 422 with the field */
 export async function createWebhook(
   p: Platform,
   ctx: Ctx,

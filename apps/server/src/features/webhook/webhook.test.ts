@@ -179,7 +179,7 @@ describe('webhooks', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('events are queued with their seal or not at all, once however many seal, and a lost job is asked for again', async () => {
+  it('events are queued with their seal or not at all, once however many seal, and a lost job is queued again', async () => {
     const hook = await make();
     await t.owner.query(
       `create function fall() returns trigger language plpgsql as $$ begin raise exception 'the machine fell'; end $$;
@@ -193,7 +193,7 @@ describe('webhooks', () => {
     await sealEverything(t);
     const rows = await log(hook._id);
     expect(rows).toHaveLength(1);
-    // Sealed and then fallen, before anything was sent: the job stands in the queue, and is done by whoever starts next.
+    // A crash after sealing, before anything was sent: the job is in the queue, and the next process does it.
     expect(receiver.received).toEqual([]);
     const arrived = new Promise<void>((resolve) => {
       receiver.answers.push((response) => {
@@ -220,7 +220,7 @@ describe('webhooks', () => {
     expect(await requeueOverdue(t)).toBe(1);
     const { rows: waiting } = await t.owner.query(`select key from graphile_worker.jobs where key = $1`, [`webhook-${lost._id}`]);
     expect(waiting).toHaveLength(1);
-    // One that a process was at when it fell: nobody sends it beside it, and it is looked at again.
+    // A delivery whose process crashed: no other process sends it meanwhile, and it is queued again.
     await t.owner.query(`update webhook_deliveries set claimed_at = now() where id = $1`, [lost._id]);
     receiver.received.length = 0;
     await deliver(lost._id);
@@ -234,7 +234,7 @@ describe('webhooks', () => {
     await t.owner.query(`delete from graphile_worker._private_jobs`);
     const hanging = await startReceiver();
     // More of them than are delivered at once.
-    const asked = new Promise<void>((resolve) => hanging.answers.push(...Array.from({ length: 8 }, () => () => resolve())));
+    const requested = new Promise<void>((resolve) => hanging.answers.push(...Array.from({ length: 8 }, () => () => resolve())));
     await make(hanging.url);
     for (let n = 0; n < 8; n++) await happens();
     await sealEverything(t);
@@ -250,7 +250,7 @@ describe('webhooks', () => {
     const { connectionString } = (t.owner as unknown as { options: { connectionString: string } }).options;
     const run = (payload: unknown) => deliver((payload as { id: string }).id);
     const jobs = await startJobs(connectionString, { [DELIVER_WEBHOOK]: run }, '', t.app.log, 4);
-    await Promise.all([arrived, asked]);
+    await Promise.all([arrived, requested]);
     // The first of the others is still waited for, and no second one was begun.
     const begun = hanging.received.length;
     await hanging.close();
@@ -259,7 +259,7 @@ describe('webhooks', () => {
     expect((await log(prompt._id))[0]).toMatchObject({ state: 'DELIVERED', attempts: 1 });
   });
 
-  it('after the last try it has failed; a receiver that took nothing for days is paused, and its owner told', async () => {
+  it('after the last try it has failed; a receiver that took nothing for days is paused, and its owner notified', async () => {
     const hook = await make();
     const { _id } = await queued(hook);
     for (let n = 0; n < WEBHOOK_TRIES; n++) receiver.answers.push((response) => response.writeHead(503).end());
@@ -319,8 +319,8 @@ describe('webhooks', () => {
     const { rows } = await t.owner.query(`select encode(secret_sealed, 'escape') as sealed, to_jsonb(w) as row from webhooks w`);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect((await admin.get('/webhook/many')).body).not.toContain('whsec_');
-    const { rows: told } = await t.owner.query(`select data::text as data from audit_events where type like 'webhook.%'`);
-    expect(JSON.stringify(told)).not.toContain('whsec_');
+    const { rows: events } = await t.owner.query(`select data::text as data from audit_events where type like 'webhook.%'`);
+    expect(JSON.stringify(events)).not.toContain('whsec_');
   });
 
   it('is for those who handle settings, after their password, on the version that was seen', async () => {

@@ -56,7 +56,7 @@ describe('resumable uploads', () => {
     expect(stored).toMatchObject({ name: 'plan.pdf', size: content.length, digest: digestOf(content), type: 'application/pdf' });
     const back = await applicant.send({ method: 'GET', url: stored.url ?? '' });
     expect(digestOf(back.rawPayload)).toBe(stored.digest);
-    // Asked again, as by a client whose last answer was lost, it is the same file.
+    // Repeated, as by a client whose last answer was lost, it is the same file.
     expect((await tus.offset(url)).headers['upload-file-id']).toBe(fileId);
     expect((await sent(url, content.length, Buffer.alloc(0))).headers['upload-file-id']).toBe(fileId);
     expect(dataOf<{ data: unknown }>(await applicant.form('PATCH', `/application/save/${id}`, [['doc', fileId]]))).toMatchObject({
@@ -66,7 +66,7 @@ describe('resumable uploads', () => {
     expect(folder('incoming')).toEqual([]);
   });
 
-  it('the end is told on asking where all bytes arrived and the process had no time to say so', async () => {
+  it('reports the end on request when all bytes arrived and the process had no time to say so', async () => {
     const id = await draftWith(director, applicant);
     const content = samplePdf('late');
     const url = await begun(id, 'late.pdf', content.length);

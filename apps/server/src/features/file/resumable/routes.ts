@@ -130,7 +130,7 @@ function announcedBy(request: FastifyRequest): Announced {
   try {
     given = Metadata.parse(String(request.headers['upload-metadata'] ?? ''));
   } catch {
-    // Told below: whatever cannot be read is missing.
+    // Handled below: whatever cannot be read is missing.
   }
   const { application, field, filename } = given;
   if (!application || !field || !filename)

@@ -61,7 +61,7 @@ export async function ownUpload(p: Platform, ctx: Ctx, id: string): Promise<Uplo
 }
 
 /**
- * Judges a file whose last byte has arrived, keeps it and answers its id; asked again it answers the same one. What is
+ * Validates a file whose last byte has arrived, stores it and returns its id; a repeated call returns the same one. What is
  * refused leaves nothing behind. @throws AppError 404, 409, 413, 415
  */
 export async function finishUpload(p: Platform, ctx: Ctx, upload: UploadRecord): Promise<string> {
@@ -95,7 +95,7 @@ export async function finishUpload(p: Platform, ctx: Ctx, upload: UploadRecord):
   }
 }
 
-/** Whether all bytes are there while the end was never told, as after a crash at the last moment. */
+/** Whether all bytes are there although the end was never reported, as after a crash at the last moment. */
 export async function isComplete(p: Platform, upload: UploadRecord): Promise<boolean> {
   const partial = await p.files.unfinished.getUpload(upload.id).catch(() => null);
   return partial !== null && partial.offset === upload.size;

@@ -77,12 +77,12 @@ describe('change of address', () => {
     const free = await start(who, 'somebody.else@example.test');
     const plain = (text: string) => text.replace(/"expiresAt":"[^"]+"/, '').replace(/"newEmail":"[^"]+"/, '');
     expect([taken.statusCode, plain(taken.body)]).toEqual([free.statusCode, plain(free.body)]);
-    const told = (await mails(demoEmail('accountant'))).at(-1);
-    expect(told?.subject).toBe('Your address was entered for another account');
-    expect(told?.text_body).not.toMatch(/email-change|applicant1/);
+    const mail = (await mails(demoEmail('accountant'))).at(-1);
+    expect(mail?.subject).toBe('Your address was entered for another account');
+    expect(mail?.text_body).not.toMatch(/email-change|applicant1/);
   });
 
-  it('is asked for with the password, and bad input is told with its field', async () => {
+  it('requires the password, and reports bad input with its field', async () => {
     const who = await t.as('applicant2');
     for (const [email, password, path] of [
       ['x@example.test', 'not the password', 'password'],
@@ -95,7 +95,7 @@ describe('change of address', () => {
     expect(dataOf<null>(await who.get('/user/email-change'))).toBeNull();
   });
 
-  it('ends after sixty minutes, when it is cancelled, refused by a link, or asked for anew', async () => {
+  it('ends after sixty minutes, when it is cancelled, refused by a link, or requested anew', async () => {
     const { who, oldToken, newToken } = await begin('mande', 'm1@example.test');
     const { rows } = await t.owner.query<{ minutes: string }>(
       `select extract(epoch from expires_at - now()) / 60 as minutes from email_changes where user_id = $1`,

@@ -38,7 +38,7 @@ export const newAddressMail = (given: Facts, url: string): MailContent => ({
   action: { label: say`Confirm this address`, url },
 });
 
-/** To the owner of an address that somebody else wants for their account; who that is stays untold. */
+/** To the owner of an address that someone else wants for their account, without saying who. */
 export const takenAddressMail = (name: string): MailContent => ({
   subject: say`Your address was entered for another account`,
   greeting: say`Hello ${name},`,

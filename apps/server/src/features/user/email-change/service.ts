@@ -25,7 +25,7 @@ export async function readChange(p: Platform, ctx: Ctx): Promise<Answer<'user.em
 }
 
 /**
- * Asks for a change of address: a link to both. Whether the new one is taken is told to nobody but its owner.
+ * Requests a change of address: a link to both. Only its owner learns that the new one is taken.
  * @throws AppError 422 for the password, or what is no address; 429
  */
 export async function startChange(
@@ -82,8 +82,8 @@ export async function readLink(p: Platform, token: string): Promise<Answer<'user
 }
 
 /**
- * One side says yes. The second yes changes the address, ends the other sessions and the links to set a password, and both
- * addresses are told. @throws AppError 404 for a link that was used, replaced or is old; 409 where the address was taken meanwhile
+ * One side confirms. The second confirmation changes the address, ends the other sessions and the links to set a password, and
+ * both addresses are notified. @throws AppError 404 for a link that was used, replaced or is old; 409 if the address was taken meanwhile
  */
 export async function confirmChange(p: Platform, token: string, ipAddress: string): Promise<Answer<'user.emailChangeConfirm'>> {
   await assertCallAllowed(p.db, ipAddress, '/email-change');

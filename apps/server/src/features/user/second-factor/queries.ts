@@ -25,7 +25,7 @@ export async function lockFactor(tx: Tx, userId: string) {
 
 /** A new secret that waits for its first code; false where a proven one stands. */
 export async function keepSecret(tx: Tx, userId: string, secretSealed: Buffer): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .insertInto('secondFactors')
     .values({ userId, secretSealed })
     .onConflict((conflict) =>
@@ -36,7 +36,7 @@ export async function keepSecret(tx: Tx, userId: string, secretSealed: Buffer): 
     )
     .returning('userId')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 export const proveFactor = (tx: Tx, userId: string) =>

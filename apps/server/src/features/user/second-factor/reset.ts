@@ -18,7 +18,7 @@ import { lockFactor, removeFactor } from './queries.ts';
 
 const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/secure/subscriber/preferences`;
 
-/** Notifies the owner as soon as somebody asks, so that a reset that they did not ask for does not go unseen. */
+/** Notifies the owner of every request, so that a reset that they did not ask for does not go unseen. */
 const askedMail = (p: Platform, name: string, by: string): MailContent => ({
   subject: say`${by} asked to reset your second factor`,
   greeting: say`Hello ${name},`,
@@ -39,7 +39,7 @@ const doneMail = (name: string): MailContent => ({
 });
 
 /**
- * Asks a second administrator to reset the second factor of somebody who lost theirs.
+ * Asks a second administrator to reset the second factor of a person who lost theirs.
  * @throws AppError 403 for oneself and for people with more permissions, 404, 409 where there is no second factor
  */
 export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Promise<Answer<'user.adminSecondFactorReset'>> {

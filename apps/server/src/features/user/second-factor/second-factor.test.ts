@@ -47,7 +47,7 @@ describe('second factor', () => {
       ({ subject }) => subject,
     );
 
-  it('is on after the password and one code; the secret is sealed and nothing is asked before', async () => {
+  it('is on after the password and one code, stores its secret encrypted, and is required by nothing before', async () => {
     const who = await t.as('manager');
     const email = demoEmail('manager');
     expect(refusalOf(await who.post('/user/second-factor/start', { password: 'not the password' }))).toMatchObject({
@@ -117,7 +117,7 @@ describe('second factor', () => {
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(401);
   });
 
-  it('a recovery code stands in for the device, once, and its owner is told by mail', async () => {
+  it('accepts a recovery code instead of the device, once, and notifies its owner by email', async () => {
     const { email, codes, who } = await turnOn(t, 'applicant1');
     const cookie = await halfIn(email);
     const code = codes[3] ?? '';
@@ -139,13 +139,13 @@ describe('second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(429);
-    // Nobody else waits, and whoever is signed in works on.
+    // No one else waits, and people who are signed in work on.
     expect((await who.get('/user/me')).statusCode).toBe(200);
     await t.owner.query(`update rate_limits set last_request = last_request - 900000 where key like 'codes:%'`);
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('goes off with the password alone, signs other devices out, and is told by mail', async () => {
+  it('is switched off with the password alone, signs other devices out, and sends an email', async () => {
     const { email, who, secret } = await turnOn(t, 'director');
     const cookie = await halfIn(email);
     expect((await enter(cookie, codeOf(secret))).statusCode).toBe(200);

@@ -35,7 +35,7 @@ export async function readFactor(p: Platform, ctx: Ctx): Promise<State> {
   return { data: present(await findFactor(p.db, ctx.actor.userId), ctx.secondFactorDueAt) };
 }
 
-/** A new secret, told once. Nothing asks for it before a code has proven that it arrived. @throws AppError 409 on already, 422, 429 */
+/** A new secret, returned once. It is not required before a code has proven that it arrived. @throws AppError 409 on already, 422, 429 */
 export async function startFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorStart'>> {
   await demandPassword(p, ctx, password, 'password');
   const { userId, email } = ctx.actor;
@@ -98,8 +98,8 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
 
 /**
  * The second step of signing in. Attempts are counted before they are checked, per account and per network, and a browser that the
- * person has used before is counted apart; the wait is a quarter of an hour. Wrong codes are told to the owner: whoever enters one
- * knows the password.
+ * person has used before has a count of its own; the wait is a quarter of an hour. The owner is notified of wrong codes,
+ * because they follow the right password.
  * @throws AppError 401 where no session waits for it, 422, 429
  */
 export async function enterCode(p: Platform, visitor: Visitor, code: string): Promise<Answer<'user.secondFactorEnter'>> {

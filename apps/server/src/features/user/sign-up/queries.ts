@@ -46,7 +46,7 @@ const insertCredential = (tx: Tx, userId: string, password: string): Promise<unk
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: appNow }))
     .execute();
 
-/** Keeps a sign-up that waits for its link. @param browser who made it and with which details; null where a link alone was asked for */
+/** Stores a sign-up that waits for its link. @param browser who made it and with which details; null if only a link was requested */
 export async function insertSignUp(
   tx: Tx,
   row: { userId: string; tokenHash: string; browser: { deviceHash: string; details: SignUpDetails } | null },

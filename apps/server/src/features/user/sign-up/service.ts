@@ -85,7 +85,7 @@ export async function sendVerification(p: Platform, visitor: Visitor, email: str
 
 /**
  * Confirms an address by the link of its email, and signs in. The browser that signed up gets the password that it chose. Anywhere
- * else the person who opens the link may be somebody else than who typed the address, so they choose a password, and all chosen
+ * else the person who opens the link may not be the one who typed the address, so they choose a password, and all chosen
  * before are void.
  * @throws AppError 404 for a link that is unknown, old or used, 422 with the field, 429
  */
