@@ -67,8 +67,8 @@ describe('the money of a programme', () => {
 
   /** The awards as anyone reads them. */
   async function published(programme: string) {
-    const unasked = { descriptionQuestion: null, registrationQuestion: null, countryQuestion: null, regionQuestion: null };
-    await openData(director, programme, { ...unasked, titleQuestion: 'data.name' });
+    const noQuestions = { descriptionQuestion: null, registrationQuestion: null, countryQuestion: null, regionQuestion: null };
+    await openData(director, programme, { ...noQuestions, titleQuestion: 'data.name' });
     const [list, json, csv] = await Promise.all([
       t.anonymous.get(`/programme/awards/list/${programme}`),
       t.anonymous.get(`/programme/awards/${programme}`),

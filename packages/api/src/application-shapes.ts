@@ -15,7 +15,7 @@ export const whichForm = z.object({ form: z.enum(['application', 'proposal']).de
 
 const answerValue = z.union([z.string(), z.array(z.string()), z.null()]);
 export const answers = z.record(z.string(), answerValue);
-const keptAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
+const orphanedAnswer = z.object({ field_id: z.string(), field_label: z.string(), value: answerValue });
 
 /** Proof of a submission: number, instant, zone of the programme, and SHA-256 over the answers and files. */
 export const receiptSchema = z.object({
@@ -140,13 +140,13 @@ export const applicationOne = z.object({
   form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
   data: answers,
   /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
-  keptApart: z.array(keptAnswer),
+  keptApart: z.array(orphanedAnswer),
   /** The proposal's form, once the application has been called for one; null before. */
   proposalForm: z
     .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
     .nullable(),
   proposalData: answers.nullable(),
-  proposalKeptApart: z.array(keptAnswer),
+  proposalKeptApart: z.array(orphanedAnswer),
   proposalVersion: z.number().int().nullable(),
   proposalSavedAt: dateTime.nullable(),
   proposalReceipt: receiptSchema.nullable(),

@@ -21,11 +21,11 @@ it('shares a round between those who ask in the same turn, and no more rounds ru
 });
 
 it('keeps places apart', async () => {
-  const askedOf = createBatcher(
+  const labelled = createBatcher(
     async (at: { name: string }, numbers: readonly number[]) => numbers.map((n) => `${at.name}${n}`),
     limits,
   );
-  expect(await Promise.all([askedOf({ name: 'a' }, 1), askedOf({ name: 'b' }, 1)])).toEqual(['a1', 'b1']);
+  expect(await Promise.all([labelled({ name: 'a' }, 1), labelled({ name: 'b' }, 1)])).toEqual(['a1', 'b1']);
 });
 
 it('fails one alone where it answers so, all of a round where it throws, and goes on afterwards', async () => {

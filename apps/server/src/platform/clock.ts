@@ -8,6 +8,6 @@ export const appNow = sql<Date>`app_now()`;
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   const now = rows[0]?.now;
-  if (!now) throw new Error('The database told no time');
+  if (!now) throw new Error('The database returned no time');
   return now;
 }

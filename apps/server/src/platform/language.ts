@@ -35,11 +35,11 @@ for (const [english, text] of [LETTERS, NEWS, ...FRENCH, FILTER_WORDS].flatMap((
 }
 
 /** Tests replace this by one that throws: a text without a reader's language would reach a French reader in English. */
-export const whenSaidToNobody: { call: (text: string) => void } = { call: () => {} };
+export const onMissingReader: { call: (text: string) => void } = { call: () => {} };
 
 /** A text for the reader of what is being written: say`Hello ${name},`. Of one that has no French text, the English. */
 export function say(strings: TemplateStringsArray, ...values: (string | number)[]): string {
-  if (!isNamed()) whenSaidToNobody.call(strings.join('{}'));
+  if (!isNamed()) onMissingReader.call(strings.join('{}'));
   const found = language() === 'fr' ? french.get(strings.join('{}')) : undefined;
   if (!found) return strings.map((part, at) => part + String(values[at] ?? '')).join('');
   return found.parts.map((part, at) => part + String(values[found.order[at] ?? -1] ?? '')).join('');

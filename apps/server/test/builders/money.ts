@@ -117,9 +117,9 @@ export async function moneyOf(t: TestApp, programme: string) {
        (select coalesce(sum(amount) filter (where status in ('Approved', 'Paid')), 0)::bigint from payments where programme_id = $1) as approved,
        (select coalesce(sum(amount_paid), 0)::bigint from payments where programme_id = $1) as released,
        (select coalesce(sum(amount) filter (where status = 'Withheld'), 0)::bigint from payments where programme_id = $1) as withheld,
-       (select coalesce(sum(approved), 0)::bigint from project_sums where programme_id = $1) as kept_approved,
-       (select coalesce(sum(released), 0)::bigint from project_sums where programme_id = $1) as kept_released,
-       (select coalesce(sum(withheld), 0)::bigint from project_sums where programme_id = $1) as kept_withheld,
+       (select coalesce(sum(approved), 0)::bigint from project_sums where programme_id = $1) as stored_approved,
+       (select coalesce(sum(released), 0)::bigint from project_sums where programme_id = $1) as stored_released,
+       (select coalesce(sum(withheld), 0)::bigint from project_sums where programme_id = $1) as stored_withheld,
        (select coalesce(sum(r.amount), 0)::bigint from payment_releases r join payments p on p.id = r.payment_id where p.programme_id = $1) as parts`,
     [programme],
   );
@@ -130,9 +130,9 @@ export async function moneyOf(t: TestApp, programme: string) {
     released: sums['released'],
     withheld: sums['withheld'],
     agree:
-      same('approved', 'ledger_approved', 'kept_approved') &&
-      same('released', 'ledger_released', 'kept_released', 'parts') &&
-      same('withheld', 'ledger_withheld', 'kept_withheld'),
+      same('approved', 'ledger_approved', 'stored_approved') &&
+      same('released', 'ledger_released', 'stored_released', 'parts') &&
+      same('withheld', 'ledger_withheld', 'stored_withheld'),
   };
 }
 

@@ -27,7 +27,7 @@ export type Standing = {
 /** Entries of one audience. */
 export const AUDIENCE_MAX = 100;
 
-export const isNobody = ({ isEveryone, accountTypes, roles, programmes }: Audience): boolean =>
+export const isNoOne = ({ isEveryone, accountTypes, roles, programmes }: Audience): boolean =>
   !isEveryone && accountTypes.length + roles.length + programmes.length === 0;
 
 /** Whether the event is for this person. Staff without the right to read events are in no audience. */

@@ -3,7 +3,7 @@ import { isTimeZone } from '../format/date.ts';
 import { DAY, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 import { isUrl } from '../form/text-rules.ts';
-import { AUDIENCE_MAX, isNobody, type Audience } from './audience.ts';
+import { AUDIENCE_MAX, isNoOne, type Audience } from './audience.ts';
 
 export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX = 5_000;
@@ -72,7 +72,7 @@ export function eventIssues(draft: EventDraft, going = 0): EventIssue[] {
     add('capacity', eventWords.capacity);
   else if (capacity !== null && capacity < going) add('capacity', eventWords.taken(going));
   const { audience } = draft;
-  if (isNobody(audience)) add('audience', eventWords.audience);
+  if (isNoOne(audience)) add('audience', eventWords.audience);
   else if (audience.accountTypes.length + audience.roles.length + audience.programmes.length > AUDIENCE_MAX)
     add('audience', eventWords.audienceLong);
   return issues;

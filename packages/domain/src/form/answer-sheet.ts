@@ -40,7 +40,7 @@ function howTo(form: CompiledForm, field: FormField): string {
     calculation: 'Worked out by the form.',
     date: 'As 2026-12-31.',
     choices: 'One choice a line.',
-    table: `One row a line, its cells parted by |: ${askedColumns(field)
+    table: `One row a line, its cells parted by |: ${inputColumns(field)
       .map((column) => column.column_label)
       .join(' | ')}`,
   };
@@ -48,13 +48,13 @@ function howTo(form: CompiledForm, field: FormField): string {
   return [`${kind}.`, ...(advice[row.kind] ? [advice[row.kind]] : []), ...choices, ...limits, ...(when ? [when] : [])].join('\n');
 }
 
-const askedColumns = (field: FormField) => columnsOf(field).filter((column) => column.column_type !== 'CALCULATION');
+const inputColumns = (field: FormField) => columnsOf(field).filter((column) => column.column_type !== 'CALCULATION');
 
 function answerText(field: FormField, value: AnswerValue | undefined): string {
   if (fieldTypeRow(field.field_type).kind !== 'table') return answerItems(value).join('\n');
   return readRows(value)
     .map((row) =>
-      askedColumns(field)
+      inputColumns(field)
         .map((column) => (row[column.column_id] ?? '').replaceAll(/\s*[\n|]\s*/g, ' '))
         .join(' | '),
     )
@@ -99,7 +99,7 @@ function valueOf(field: FormField, text: string): AnswerValue {
   if (row.kind === 'choices') return lines.map((line) => optionOf(field, line) ?? line.trim());
   if (row.kind === 'choice') return optionOf(field, text) ?? text;
   if (row.kind !== 'table') return text.replaceAll(/\r\n?/g, '\n');
-  const columns = askedColumns(field);
+  const columns = inputColumns(field);
   return writeRows(
     field,
     lines.map((line) => {

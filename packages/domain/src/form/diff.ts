@@ -124,8 +124,8 @@ export function moveAnswers(
   const orphans = new Map<string, AnswerValue>();
   for (const [id, value] of Object.entries({ ...orphaned, ...answers })) {
     const target = now.fieldById.get(id);
-    const isKept = !Object.hasOwn(answers, id);
-    if (target && (isKept ? fits(target, value) : !lost.has(id))) moved.set(id, reshape(target, value));
+    const isOrphan = !Object.hasOwn(answers, id);
+    if (target && (isOrphan ? fits(target, value) : !lost.has(id))) moved.set(id, reshape(target, value));
     else if (answerItems(value).length > 0) orphans.set(id, value);
   }
   return { answers: Object.fromEntries(moved), orphans: Object.fromEntries(orphans) };

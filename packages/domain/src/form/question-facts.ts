@@ -29,7 +29,7 @@ export function questionFacts(form: CompiledForm, field: FormField): QuestionFac
     hint: field.field_description ?? '',
     limits: [...lengthLimits(field), ...fileLimits(field), ...tableLimits(field)],
     options: row.kind === 'choice' || row.kind === 'choices' ? (field.field_options ?? []).map((option) => option.value) : [],
-    when: whenAsked(form, field),
+    when: conditionText(form, field),
   };
 }
 
@@ -60,7 +60,7 @@ function tableLimits(field: FormField): string[] {
 }
 
 /** The rule of its section comes first: if it is not met, the whole section is hidden. */
-function whenAsked(form: CompiledForm, field: FormField): string {
+function conditionText(form: CompiledForm, field: FormField): string {
   const ofSection = form.sectionLogic.get(form.sectionIdOf.get(field.field_id) ?? '') ?? null;
   return [ruleInWords(form, ofSection), ruleInWords(form, logicOf(field))].filter(Boolean).join(' ');
 }

@@ -23,7 +23,7 @@ export const choicesOf = (kind: NotificationKind): readonly NotificationChoice[]
   notificationKind(kind).mail === 'daily' ? ['DIGEST', 'OFF'] : NOTIFICATION_CHOICES;
 
 /** Whether an occurrence becomes a notification of an account of this type, which may have changed since. */
-export const isToldInProduct = (kind: NotificationKind, accountType: AccountType): boolean =>
+export const isShownInProduct = (kind: NotificationKind, accountType: AccountType): boolean =>
   notificationKind(kind).isMailOnly !== true && notificationKind(kind).for.includes(accountType);
 
 /** Why a choice cannot be made; null where it can. */

@@ -2,7 +2,7 @@
  * Where a person's words may remain after the erasure, and why: what was submitted, agreed and paid belongs to the record of
  * the grant until its retention ends (`retention/settings.ts`); the rest is what other people wrote about their own work.
  */
-export const KEPT_AFTER_ERASURE: Readonly<Record<string, string>> = {
+export const RETAINED_AFTER_ERASURE: Readonly<Record<string, string>> = {
   'submissions.answers': 'submitted answers, until the retention of the application ends',
   'submissions.orphans': 'as the answers',
   'application_answers.value': 'submitted answers as lists filter them',

@@ -93,8 +93,8 @@ const FILTERS: Record<AnswerKind, (programmeId: string, form: Form, field: FormF
       if (!chosen.includes('not-answered')) return answersWhere(programmeId, form, field, sql`true`);
       const isAnswered = sql`exists (select from application_answers a where a.application_id = applications.id
         and a.form = ${form} and a.field_id = ${field.field_id})`;
-      const isAsked = chosen.includes('answered') ? sql`true` : sql`not ${isAnswered}`;
-      return sql`(applications.submitted_at is not null and ${isAsked})`;
+      const matches = chosen.includes('answered') ? sql`true` : sql`not ${isAnswered}`;
+      return sql`(applications.submitted_at is not null and ${matches})`;
     }),
     bits: (choice) => answeredBits(path, choice as string[]),
   }),

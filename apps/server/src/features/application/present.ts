@@ -93,7 +93,7 @@ export const hideIdentity = <W extends AnsweredForm | null>(written: W, blindnes
     : written;
 
 /** In the applicant's place where the review is blind: the application's number. */
-const presentNobody = (row: Person & { id: string; applicationNumber: string }): Row['user'] => ({
+const presentAnonymous = (row: Person & { id: string; applicationNumber: string }): Row['user'] => ({
   _id: row.id,
   name: row.applicationNumber,
   organisation: null,
@@ -129,7 +129,7 @@ export function presentApplication(given: {
   return {
     _id: application.id,
     applicationID: application.applicationNumber,
-    user: blindness ? presentNobody(application) : presentPerson(application),
+    user: blindness ? presentAnonymous(application) : presentPerson(application),
     isBlind: blindness !== null,
     hiddenQuestions: [...(blindness?.fields ?? [])],
     programme: presentProgramme(application),

@@ -8,7 +8,7 @@ import {
   validateChange,
   pinnedForm,
   storeAnswers,
-  withKeptFiles,
+  withStoredFiles,
   type Change,
   type PinnedForm,
 } from '../submission/index.ts';
@@ -40,7 +40,7 @@ export interface ValidatedSave {
 export const saveChange = (p: Platform, request: SaveRequest): Promise<SaveResult> =>
   inTx(p, async (tx) => {
     const locked = await lockDraft(tx, request.draft);
-    const answers = await withKeptFiles(tx, request.ctx, locked, request.change);
+    const answers = await withStoredFiles(tx, request.ctx, locked, request.change);
     const files = await findFilesOfDrafts(tx, [locked.id]);
     const form = await pinnedForm(tx, locked.formVersionId);
     const change = { ...request.change, answers };

@@ -138,7 +138,7 @@ describe('people who write an application together', () => {
     expect((await guest.post('/application/accept', { token: first })).statusCode, 'the old link is dead').toBe(404);
     const second = await tokenFor(email.toUpperCase());
     dataOf(await guest.post('/application/accept', { token: second }));
-    expect(dataOf(await guest.post('/application/accept', { token: second }))._id, 'asked twice it is the same').toBe(id);
+    expect(dataOf(await guest.post('/application/accept', { token: second }))._id, 'a repeated call returns the same').toBe(id);
     expect(refusalOf(await invite(id, owner, email)).status).toBe(409);
     const [person] = (await one(id)).people;
     dataOf(await owner.patch(`/application/remove-person/${id}`, { person: person?._id }));

@@ -65,7 +65,7 @@ const stepsOf = (
   },
 });
 
-export interface ToldStep {
+export interface MailedStep {
   action: StageAction;
   reason?: string | undefined;
   /** What a decision of the board grants, in minor units, and under which conditions. */
@@ -73,7 +73,7 @@ export interface ToldStep {
 }
 
 /** The email of a step in its parts, for the outbox and the preview. @throws Error for a step that sends none */
-export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: ToldStep): MailContent {
+export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: MailedStep): MailContent {
   const step = stepsOf(toStageSet(row.stages))[action];
   if (!step) throw new Error(`The step ${action} sends no mail.`);
   const facts: [string, string][] = [
@@ -110,7 +110,7 @@ function conditionWords(text: string): string[] {
 }
 
 /** Tells the applicant of a step, with the change that makes it. */
-export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: ToldStep): Promise<void> {
+export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: MailedStep): Promise<void> {
   if (isMailed(step.action))
     await notify(tx, {
       kind: 'application.step',

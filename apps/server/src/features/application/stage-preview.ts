@@ -9,7 +9,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout } from '#platform/mail/layout.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
 import { inOwnWords } from '#platform/notify/notify.ts';
-import { isMailed, stepMail, type ToldStep } from './stage-mails.ts';
+import { isMailed, stepMail, type MailedStep } from './stage-mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { factsOf, grantDecision, moveOf, assertStageActor } from './stage.ts';
 import { findBudgets, overBudgetOf, readGrants, assertAmountsExpected } from './stage-amounts.ts';
@@ -95,7 +95,7 @@ export async function sendStepTest(
 }
 
 /** The mail of a step as it would leave: in its reader's language, and the organisation's words where it has some. */
-async function ownWords(p: Platform, row: StageRecord, step: ToldStep) {
+async function ownWords(p: Platform, row: StageRecord, step: MailedStep) {
   return isMailed(step.action) ? inOwnWords(p.db, 'application.step', row, () => stepMail(p, row, step)) : undefined;
 }
 

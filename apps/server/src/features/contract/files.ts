@@ -16,7 +16,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
 import { lockForStage } from '../application/index.ts';
-import { claimAccepted, dropUnkept, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
+import { claimAccepted, discardReceived, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { managedGrant, ownGrant, assertTimely, visibleGrant } from './access.ts';
 import { mailContract } from './mails.ts';
 import { findContractFile, findManagers, insertContractFile, insertCopy } from './queries.ts';
@@ -60,7 +60,7 @@ async function withFile<T>(
       throw new AppError('UNAVAILABLE', 'The file cannot be checked for viruses right now. Try again in a moment!');
     return await change(accepted, (name) => (values.get(name)?.[0] ?? '').trim());
   } finally {
-    await dropUnkept(p, taken);
+    await discardReceived(p, taken);
   }
 }
 

@@ -52,9 +52,9 @@ export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
       group by q.application_id, mine.programme_name
       union all
       select 'INTERVIEW', mine.id, mine.id, null, mine.programme_name, to_char(o.closes_at at time zone 'UTC', ${INSTANT}), false
-      from interview_offer_applications asked join interview_offers o on o.id = asked.offer_id join mine on mine.id = asked.application_id
-      where o.withdrawn_at is null and asked.left_at is null and o.closes_at >= app_now() and not exists (
-        select from interview_choices c where c.offer_id = asked.offer_id and c.application_id = asked.application_id)
+      from interview_offer_applications offered join interview_offers o on o.id = offered.offer_id join mine on mine.id = offered.application_id
+      where o.withdrawn_at is null and offered.left_at is null and o.closes_at >= app_now() and not exists (
+        select from interview_choices c where c.offer_id = offered.offer_id and c.application_id = offered.application_id)
       union all
       select 'CONTRACT', mine.id, mine.id, null, c.title, null, false
       from contracts c join mine on mine.id = c.application_id

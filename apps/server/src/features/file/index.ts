@@ -1,7 +1,7 @@
 export { refusal } from './outcome.ts';
 export { findStored } from './queries.ts';
 export { findQuotaError } from './quota.ts';
-export { claimAccepted, dropUnkept, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
+export { claimAccepted, discardReceived, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
 export { SCAN_FILE, scanFile, scanOf } from './scan.ts';

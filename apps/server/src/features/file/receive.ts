@@ -10,7 +10,7 @@ import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
 import { enqueueScan, scannerOf, type Files } from './scan.ts';
 import { findSizeError } from './target.ts';
 
-/** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `dropUnkept`. */
+/** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `discardReceived`. */
 export interface AcceptedFile {
   name: string;
   type: string;
@@ -36,7 +36,7 @@ export async function receiveFile(
     if (isTruncated()) return { ok: false, reason: 'size', message: findSizeError(field, Infinity) ?? '' };
     return await acceptFile(p, field, fileName, file);
   } finally {
-    await p.files.discard(file); // removes it from where it was received
+    await p.files.discard(file); // removes what is left of the received copy
   }
 }
 
@@ -90,7 +90,7 @@ export async function keepFile(
 }
 
 /** Removes the bytes of accepted files that the transaction did not write down, as after a rollback. */
-export async function dropUnkept(p: Pick<Platform, 'db' | 'files'>, accepted: AcceptedFile[]): Promise<void> {
+export async function discardReceived(p: Pick<Platform, 'db' | 'files'>, accepted: AcceptedFile[]): Promise<void> {
   if (accepted.length === 0) return;
   for (const key of await takeUnclaimed(
     p.db,

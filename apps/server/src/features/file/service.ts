@@ -22,7 +22,7 @@ import { bearerOf, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
 import { recordRefusal, recordUpload, refusal } from './outcome.ts';
 import { findFile, type FileRecord } from './queries.ts';
 import { findQuotaError } from './quota.ts';
-import { dropUnkept, keepFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
+import { discardReceived, keepFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
 import { scanOf } from './scan.ts';
 import { LARGEST_FILE_BYTES, uploadTarget, type UploadTarget } from './target.ts';
 
@@ -72,7 +72,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
     });
     return await readFile(p, ctx, id);
   } finally {
-    await dropUnkept(p, taken);
+    await discardReceived(p, taken);
   }
 }
 

@@ -6,17 +6,17 @@ import type { Db, Tx } from '#platform/db.ts';
 /** Until when each application of a programme may still choose. */
 export async function findChoosing(db: Db, programmeId: string): Promise<Map<string, Date>> {
   const rows = await db
-    .selectFrom('interviewOfferApplications as asked')
-    .innerJoin('interviewOffers as offer', 'offer.id', 'asked.offerId')
+    .selectFrom('interviewOfferApplications as offered')
+    .innerJoin('interviewOffers as offer', 'offer.id', 'offered.offerId')
     .leftJoin('interviewChoices as choice', (join) =>
-      join.onRef('choice.offerId', '=', 'asked.offerId').onRef('choice.applicationId', '=', 'asked.applicationId'),
+      join.onRef('choice.offerId', '=', 'offered.offerId').onRef('choice.applicationId', '=', 'offered.applicationId'),
     )
     .where('offer.programmeId', '=', programmeId)
     .where('offer.withdrawnAt', 'is', null)
-    .where('asked.leftAt', 'is', null)
+    .where('offered.leftAt', 'is', null)
     .where('choice.slotId', 'is', null)
     .where(sql<boolean>`offer.closes_at >= app_now()`)
-    .select(['asked.applicationId', 'offer.closesAt'])
+    .select(['offered.applicationId', 'offer.closesAt'])
     .execute();
   return new Map(rows.map((row) => [row.applicationId, row.closesAt]));
 }
@@ -74,19 +74,19 @@ export type SlotRecord = Awaited<ReturnType<typeof findSlots>>[number];
 /** Applications with an offer, without those that a conflict of interest closes to the reader. */
 export const findOffered = (db: Db, actorId: string, offerIds: string[]) =>
   db
-    .selectFrom('interviewOfferApplications as asked')
-    .innerJoin('applications', 'applications.id', 'asked.applicationId')
+    .selectFrom('interviewOfferApplications as offered')
+    .innerJoin('applications', 'applications.id', 'offered.applicationId')
     .innerJoin('users', 'users.id', 'applications.userId')
     .leftJoin('interviewChoices as choice', (join) =>
-      join.onRef('choice.offerId', '=', 'asked.offerId').onRef('choice.applicationId', '=', 'asked.applicationId'),
+      join.onRef('choice.offerId', '=', 'offered.offerId').onRef('choice.applicationId', '=', 'offered.applicationId'),
     )
-    .where('asked.offerId', 'in', [...offerIds])
-    .where('asked.leftAt', 'is', null)
+    .where('offered.offerId', 'in', [...offerIds])
+    .where('offered.leftAt', 'is', null)
     .where(withoutConflictsFor(actorId, sql.ref('applications.id')))
     .select([
-      'asked.offerId',
-      'asked.applicationId',
-      'asked.remindedAt',
+      'offered.offerId',
+      'offered.applicationId',
+      'offered.remindedAt',
       'applications.applicationNumber',
       'users.name',
       'users.organisation',
@@ -99,9 +99,9 @@ export const findOffered = (db: Db, actorId: string, offerIds: string[]) =>
 /** The offer that an application can choose from, if any. */
 export const findOwnOffer = (db: Db, applicationId: string) =>
   offers(db)
-    .innerJoin('interviewOfferApplications as asked', 'asked.offerId', 'interviewOffers.id')
-    .where('asked.applicationId', '=', applicationId)
-    .where('asked.leftAt', 'is', null)
+    .innerJoin('interviewOfferApplications as offered', 'offered.offerId', 'interviewOffers.id')
+    .where('offered.applicationId', '=', applicationId)
+    .where('offered.leftAt', 'is', null)
     .executeTakeFirst();
 
 /** Locks an offer: those who choose from it follow one another. */

@@ -67,8 +67,8 @@ const FILES: Record<AwardFormat, { type: string; ending: string }> = {
 };
 
 /**
- * The awards as a file, written award by award. Anyone may keep a copy and asks whether it still stands; none outlives the
- * publication, so nothing is served from a cache unasked. @throws AppError 404
+ * The awards as a file, written award by award. Anyone may cache a copy and revalidates it each time; none outlives the
+ * publication, so that no cache serves a withdrawn award. @throws AppError 404
  */
 export async function sendAwards(
   p: Platform,

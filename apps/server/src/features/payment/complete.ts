@@ -16,7 +16,7 @@ import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.t
 import { onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
-import { dropUnkept, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
+import { discardReceived, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
 import { factsOf } from './present.ts';
 import { insertRelease } from './queries.ts';
@@ -88,7 +88,7 @@ export async function completePayment(p: Platform, ctx: Ctx, readParts: PartsRea
     if (!proof) throw ruleBroken([{ path: 'proof', message: completionWords.proof }]);
     return await keepCompletion(p, ctx, seen, given, proof);
   } finally {
-    await dropUnkept(p, taken);
+    await discardReceived(p, taken);
   }
 }
 

@@ -1,4 +1,4 @@
-import { KEPT_AFTER_ERASURE } from '@grantdesk/domain';
+import { RETAINED_AFTER_ERASURE } from '@grantdesk/domain';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -173,7 +173,7 @@ describe('the erasure of a person', () => {
     await sealEverything(t);
 
     const left = await whereIs('kanarek');
-    expect(left.filter((place) => !(place in KEPT_AFTER_ERASURE))).toEqual([]);
+    expect(left.filter((place) => !(place in RETAINED_AFTER_ERASURE))).toEqual([]);
     expect(left).toContain('submissions.answers');
     // What they read goes with them.
     expect((await t.owner.query('select language from users where id = $1', [id])).rows).toEqual([{ language: null }]);

@@ -69,7 +69,7 @@ export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user
         ...people.map((each) => ({
           kind: 'user.erasure' as const,
           to: each.email,
-          content: () => askedMail(each.name, name, url),
+          content: () => requestMail(each.name, name, url),
         })),
       );
     }
@@ -88,7 +88,7 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
   });
 }
 
-const askedMail = (to: string, person: string, url: string): MailContent => ({
+const requestMail = (to: string, person: string, url: string): MailContent => ({
   subject: say`Somebody asks to be erased`,
   greeting: say`Hello ${to},`,
   paragraphs: [say`${plainName(person)} asks that what is held on them is erased. The law gives you a month.`],

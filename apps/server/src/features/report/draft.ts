@@ -13,7 +13,7 @@ import {
   lockSubmission,
   saveAnswers,
   withChange,
-  withKeptFiles,
+  withStoredFiles,
   type Change,
 } from '../submission/index.ts';
 import { insertRound, lockReport, updateReport } from './queries.ts';
@@ -103,7 +103,7 @@ export async function keepReport(p: Platform, ctx: Ctx, draft: ReportDraft, chan
     const locked = await lockSubmission(tx, draft.current.submission.id);
     if (locked.progress === 'SUBMITTED') throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
     const now = await databaseNow(tx);
-    const answers: Answers = await withKeptFiles(tx, ctx, locked, change);
+    const answers: Answers = await withStoredFiles(tx, ctx, locked, change);
     const closed = lockedChanges(answers, answersOf(locked), round.reopened);
     if (closed.length > 0) throw ruleBroken(closed);
     const saved = await saveAnswers(tx, locked, {

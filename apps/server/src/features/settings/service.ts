@@ -57,8 +57,8 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
     const { after, issues } = decide(key, before.value as never, value as never);
     if (issues.length > 0) throw ruleBroken(issues);
     const seen = version ?? before.version;
-    const isKept = before.version === seen && (await keepSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
-    if (!isKept)
+    const isSaved = before.version === seen && (await keepSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
+    if (!isSaved)
       throw new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see their changes!', {
         details: { version: before.version },
       });

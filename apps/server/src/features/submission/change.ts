@@ -13,7 +13,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { findShareRefusal } from '#platform/auth/rate-limit.ts';
 import { ruleBroken } from '#platform/errors.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
-import { dropUnkept, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { discardReceived, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
 import { answersOf, asList, assertKnownFields } from './service.ts';
@@ -39,7 +39,7 @@ export async function withChange<T>(
   try {
     return await work(await readChange(p, ctx, form, readParts, files));
   } finally {
-    await dropUnkept(
+    await discardReceived(
       p,
       files.map((file) => file.accepted),
     );
@@ -73,7 +73,7 @@ async function readChange(
     const pending = files.reduce((sum, { accepted }) => sum + accepted.size, 0);
     const noRoom = await findQuotaError(p, ctx, reception.accepted.size, pending);
     if (noRoom) {
-      await dropUnkept(p, [reception.accepted]);
+      await discardReceived(p, [reception.accepted]);
       return refuse(noRoom);
     }
     files.push({ fieldId, accepted: reception.accepted });
@@ -82,8 +82,8 @@ async function readChange(
   // A list field may send each of its options; nothing sends more parts than there are fields and options.
   const maxParts = form.compiled.fields.reduce((n, field) => n + mostParts(field), 50);
   const { values } = await readParts({ maxParts, maxFileBytes: LARGEST_FILE_BYTES, onFile });
-  const isAsked = (id: string) => form.compiled.fieldById.has(id);
-  const former = [...values.keys()].every(isAsked) ? new Map<string, FormField>() : await formerFields(p.db, form._id);
+  const isInForm = (id: string) => form.compiled.fieldById.has(id);
+  const former = [...values.keys()].every(isInForm) ? new Map<string, FormField>() : await formerFields(p.db, form._id);
   assertKnownFields(
     form,
     [...values.keys()].filter((id) => !former.has(id)),
@@ -96,9 +96,9 @@ async function readChange(
       }),
     );
   return {
-    answers: read([...values.keys()].filter(isAsked), (id) => form.compiled.fieldById.get(id)),
+    answers: read([...values.keys()].filter(isInForm), (id) => form.compiled.fieldById.get(id)),
     orphans: read(
-      [...values.keys()].filter((id) => !isAsked(id)),
+      [...values.keys()].filter((id) => !isInForm(id)),
       (id) => former.get(id),
     ),
     files,
@@ -110,7 +110,7 @@ async function readChange(
  * Adds files sent as parts to those that the answer already names, unless one is there already: a client that got no answer
  * sends the same file again.
  */
-export async function withKeptFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
+export async function withStoredFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };
   const standing: StoredFile[] = change.files.length > 0 ? await findFilesOf(tx, locked) : [];
   for (const { fieldId, accepted } of change.files) {

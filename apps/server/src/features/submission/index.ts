@@ -1,4 +1,4 @@
-export { isOtherThan, withChange, withKeptFiles, type Change } from './change.ts';
+export { isOtherThan, withChange, withStoredFiles, type Change } from './change.ts';
 export { followPublishedForms } from './move.ts';
 export { keptApart, pinnedForm, type PinnedForm } from './forms.ts';
 export {

@@ -31,7 +31,7 @@ describe('own sessions and password', () => {
 
   it('all others end together, and the trail tells how many', async () => {
     const [first, ...rest] = [await t.as('mande'), await t.as('mande'), await t.as('mande')];
-    if (!first) throw new Error('nobody');
+    if (!first) throw new Error('no session');
     expect(dataOf(await first.post('/user/session/end-others'))).toEqual({ ended: 2 });
     expect(await Promise.all(rest.map(isIn))).toEqual([false, false]);
     expect(dataOf(await first.post('/user/session/end-others'))).toEqual({ ended: 0 });

@@ -2,7 +2,7 @@ import {
   applyTemplate,
   choiceFor,
   fieldsOf,
-  isToldInProduct,
+  isShownInProduct,
   notificationKind,
   type MailContent,
   type NotificationChoice,
@@ -66,7 +66,7 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
     db,
     delivered.flatMap((each) => {
       const { person, choice, kind } = each;
-      if (!person || choice === 'OFF' || !isToldInProduct(kind, person.accountType)) return [];
+      if (!person || choice === 'OFF' || !isShownInProduct(kind, person.accountType)) return [];
       return [rowOf(each, person.id)];
     }),
   );

@@ -36,7 +36,7 @@ export async function foldFilters(db: Db, large = LARGE): Promise<void> {
   );
   await forgetStale(db, [...programmes.map(({ id }) => id), ...folded.keys()]);
   for (const programme of programmes) {
-    const questions = await keptQuestions(db, programme);
+    const questions = await filterableQuestions(db, programme);
     const held = folded.get(programme.id);
     if (!held || !isSame(held, questions)) await writeAnew(db, programme.id, questions);
   }
@@ -45,7 +45,10 @@ export async function foldFilters(db: Db, large = LARGE): Promise<void> {
 }
 
 /** What of the answers to which question of the programme's forms can be filtered, as they are published now. */
-async function keptQuestions(db: Db, forms: { applicationFormId: string; proposalFormId: string | null }): Promise<Questions> {
+async function filterableQuestions(
+  db: Db,
+  forms: { applicationFormId: string; proposalFormId: string | null },
+): Promise<Questions> {
   const questions = (form: 'APPLICATION' | 'PROPOSAL', fields: FormField[]) =>
     fields.map((field) => [pathOf(form, field), answerKind(field)] as const);
   return Object.fromEntries([

@@ -11,8 +11,8 @@ export const SUBMITTED = there('submitted');
 
 /** The bitmaps of a filter that leaves rows with one of some values. */
 export const among =
-  (name: string, asKept: (value: string) => string = (value) => value) =>
-  (choice: FilterChoice): Bits[] => [{ anyOf: (choice as string[]).map((value) => held(name, asKept(value))) }];
+  (name: string, toTerm: (value: string) => string = (value) => value) =>
+  (choice: FilterChoice): Bits[] => [{ anyOf: (choice as string[]).map((value) => held(name, toTerm(value))) }];
 
 /** The bitmaps of a filter by a number that is never below zero. */
 export const between =

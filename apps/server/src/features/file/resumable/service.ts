@@ -8,7 +8,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { recordRefusal, recordUpload, refusal } from '../outcome.ts';
 import { findQuotaError } from '../quota.ts';
-import { dropUnkept, keepFile, receiveFile } from '../receive.ts';
+import { discardReceived, keepFile, receiveFile } from '../receive.ts';
 import { findSizeError, uploadTarget } from '../target.ts';
 import {
   countOpenUploads,
@@ -91,7 +91,7 @@ export async function finishUpload(p: Platform, ctx: Ctx, upload: UploadRecord):
     await removePartial(p, upload.id);
     return fileId;
   } finally {
-    await dropUnkept(p, [accepted]);
+    await discardReceived(p, [accepted]);
   }
 }
 

@@ -19,7 +19,7 @@ import { lockFactor, removeFactor } from './queries.ts';
 const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/secure/subscriber/preferences`;
 
 /** Notifies the owner of every request, so that a reset that they did not ask for does not go unseen. */
-const askedMail = (p: Platform, name: string, by: string): MailContent => ({
+const requestMail = (p: Platform, name: string, by: string): MailContent => ({
   subject: say`${by} asked to reset your second factor`,
   greeting: say`Hello ${name},`,
   paragraphs: [
@@ -56,7 +56,7 @@ export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Pro
       names: { name: user.name },
       excluded: [id],
     });
-    await notify(tx, { kind: 'account.security', to: user.email, content: () => askedMail(p, user.name, ctx.actor.name) });
+    await notify(tx, { kind: 'account.security', to: user.email, content: () => requestMail(p, user.name, ctx.actor.name) });
     return readUserFor(tx, ctx, id);
   });
 }

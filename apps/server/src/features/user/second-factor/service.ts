@@ -40,8 +40,8 @@ export async function startFactor(p: Platform, ctx: Ctx, password: string): Prom
   await demandPassword(p, ctx, password, 'password');
   const { userId, email } = ctx.actor;
   const secret = newTotpSecret();
-  const isKept = await inTx(p, (tx) => keepSecret(tx, userId, seal(p, userId, secret, 'second factor')));
-  if (!isKept) throw new AppError('CONFLICT', codeWords.isOn);
+  const isSaved = await inTx(p, (tx) => keepSecret(tx, userId, seal(p, userId, secret, 'second factor')));
+  if (!isSaved) throw new AppError('CONFLICT', codeWords.isOn);
   return { data: { secret, uri: totpUri(secret, email) } };
 }
 
