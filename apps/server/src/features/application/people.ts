@@ -80,7 +80,7 @@ export async function invitePerson(
   });
 }
 
-/** Removes a person immediately, or lets them leave. @throws AppError 404 for people who are not on it, 403 for others */
+/** Removes a person immediately, or lets them leave. @throws AppError 404 if they are not on it, 403 for other callers */
 export async function removePerson(
   p: Platform,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A programme with what its board needs, without a check of access (`domain/access`). */
+/** A programme with what its board needs. Callers check access (`domain/access`). */
 export const findBoardProgramme = (db: Db, id: string) =>
   db
     .selectFrom('programmes')

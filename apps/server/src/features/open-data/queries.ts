@@ -4,7 +4,7 @@ import { withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
-/** A programme with what it publishes, without a check of access (`domain/access`). */
+/** A programme with what it publishes. Callers check access (`domain/access`). */
 export const findOpenData = (db: Db, programmeId: string) =>
   db
     .selectFrom('programmes')

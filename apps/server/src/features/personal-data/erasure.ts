@@ -102,7 +102,8 @@ export async function readErasure(p: Platform, userId: string): Promise<Answer<'
 }
 
 /**
- * Erases a person: the account and what need not be retained immediately, what was submitted and paid when its retention ends.
+ * Erases a person: immediately the account and what need not be retained, and when its retention ends what was submitted and
+ * paid.
  * @throws AppError 403 for oneself and for people with more permissions, 404, 409 while something is open, 422 with the field
  */
 export async function erase(p: Platform, ctx: Ctx, userId: string, reason: string): Promise<Answer<'user.adminErase'>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 
-/** A programme with its managers, without a check of access (`domain/access`). */
+/** A programme with its managers. Callers check access (`domain/access`). */
 export const findProgrammeBrief = (db: Db, id: string) =>
   db
     .selectFrom('programmes')

@@ -58,7 +58,7 @@ export async function compareAssessors(
       sight,
       seen,
       reviews,
-      // Only their reviewers may know of reviews that are not done, even by number.
+      // A reader without names learns nothing of unfinished reviews, not even their number.
       declined: sight === 'named' ? all.filter((review) => review.declinedAt && review.taskAction === taskAction) : [],
       shown: sight === 'named' ? own : own.filter((review) => review.progress === 'COMPLETED'),
       guides: await guidesOf(p.db, own),

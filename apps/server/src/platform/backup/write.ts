@@ -77,7 +77,7 @@ async function copyFiles(
     if (bytes) entries.push({ key, ...(await keep(bytes, storedFile(folder, key))) });
     else unread.push(key);
   }
-  // A file that was removed since the snapshot may be missing.
+  // A file that was removed since the snapshot need not be there.
   const named = unread.length > 0 ? await stillNamed() : new Set();
   const missing = unread.filter((key) => named.has(key));
   if (missing.length > 0)

@@ -58,7 +58,7 @@ export async function keepFolded(db: Db, programmeId: string, questions: object)
 }
 
 /**
- * Takes the marks of a programme, at most so many, and writes these applications' bits in the same statement.
+ * Takes the marks of a programme, at most so many, and writes these applications' bits in the same transaction.
  * @returns how many marks there were
  */
 export async function takeStale(db: Db, programmeId: string, most: number): Promise<number> {
