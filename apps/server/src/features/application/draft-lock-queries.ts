@@ -84,7 +84,7 @@ const idsOf = (drafts: { application: { id: string }; submission: { id: string }
 type DraftIds = Parameters<typeof idsOf>[0][number];
 
 /**
- * Locks a draft, waiting for its current lock: saves and submits of one form go one after another. A statement that waits
+ * Locks a draft, waiting while it is locked: saves and submits of one form go one after another. A statement that waits
  * sees the data as it was when the statement began, so the window is read once more afterwards.
  */
 export async function lockDraft(tx: Tx, draft: DraftIds): Promise<LockedDraft> {
