@@ -77,7 +77,7 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<(Sess
   const { rows } = await pool.query<SessionRow>({
     name: 'read-sessions',
     // Each by its own plan: together they would be joined as sets, which for a few costs more than looking each up.
-    text: `select found.* from unnest((select $1::text[])) as asked(token) cross join lateral (
+    text: `select found.* from unnest((select $1::text[])) as given(token) cross join lateral (
       select s.token, s.id, s.expires_at, s.confirmed_at, s.created_at as began_at, s.seen_at, s.method, now() as now, u.id as user_id, u.name, u.email, u.account_type,
         own.created_at as since, own.id as own_id, own.name as own_name, own.account_type as own_type, own.language, r.name as role, r.permissions,
         exists (select 1 from second_factors f where f.user_id = own.id and f.proven_at is not null) as has_factor,
@@ -87,7 +87,7 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<(Sess
         left join users viewed on viewed.id = s.viewing_as and viewed.account_status = 'ACTIVE' and viewed.account_type <> 'SUBSCRIBER'
           and own_role.name = $2 and s.viewing_since > now() - make_interval(mins => $3)
         join users u on u.id = coalesce(viewed.id, own.id) join roles r on r.id = u.role_id
-      where s.token = asked.token and s.expires_at > now() and not s.awaits_second_factor and own.account_status = 'ACTIVE' offset 0) as found`,
+      where s.token = given.token and s.expires_at > now() and not s.awaits_second_factor and own.account_status = 'ACTIVE' offset 0) as found`,
     values: [[...new Set(tokens)], ROLE.superAdmin, VIEWING_MINUTES],
   });
   const byToken = new Map(rows.map((row) => [row.token, row]));
