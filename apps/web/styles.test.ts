@@ -32,3 +32,11 @@ function uses(): { file: string; sheet: string; name: string }[] {
 test('every class that a component names is in its style sheet', () => {
   expect(uses().filter(({ sheet, name }) => !SHEETS.get(sheet)?.has(name))).toEqual([]);
 });
+
+test('every class of a style sheet is named by a component', () => {
+  const used = Map.groupBy(uses(), ({ sheet }) => sheet);
+  const unused = [...SHEETS].flatMap(([sheet, names]) =>
+    [...names].filter((name) => !used.get(sheet)?.some((use) => use.name === name)).map((name) => `${sheet} .${name}`),
+  );
+  expect(unused).toEqual([]);
+});

@@ -15,8 +15,8 @@ export interface MailCardProps {
 export function MailCard({ mail }: MailCardProps) {
   const id = useId();
   return (
-    <article className="border border-border rounded-lg bg-surface overflow-hidden" aria-labelledby={id}>
-      <div className="text-caption/5 grid gap-0.5 py-2.5 px-3.5 border-b border-hair bg-sunken wrap-anywhere">
+    <article className="overflow-hidden rounded-lg border border-border bg-surface" aria-labelledby={id}>
+      <div className="grid gap-0.5 border-b border-hair bg-sunken px-3.5 py-2.5 text-caption/5 wrap-anywhere">
         <p>
           <span className="text-muted">To</span> {mail.to}
         </p>
@@ -26,7 +26,7 @@ export function MailCard({ mail }: MailCardProps) {
       </div>
       {/* It may be longer than the dialog is high, and scrolls by keyboard too. */}
       <div
-        className="text-sm/5.5 grid gap-2.5 max-h-80 p-3.5 overflow-auto wrap-anywhere"
+        className="grid max-h-80 gap-2.5 overflow-auto p-3.5 text-sm/5.5 wrap-anywhere"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
@@ -47,7 +47,7 @@ export function MailCard({ mail }: MailCardProps) {
           ))}
         </dl>
         {mail.action ? (
-          <span className="justify-self-start py-1 px-3 border border-control rounded-md font-semibold">{mail.action}</span>
+          <span className="justify-self-start rounded-md border border-control px-3 py-1 font-semibold">{mail.action}</span>
         ) : null}
       </div>
     </article>

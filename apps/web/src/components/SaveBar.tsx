@@ -17,7 +17,7 @@ export interface SaveBarProps {
 export function SaveBar({ isDirty, busy, saveLabel, note, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label="Save">
-      <p className="text-caption/5 flex-[1_1_160px] text-muted" role="status">
+      <p className="flex-[1_1_160px] text-caption/5 text-muted" role="status">
         {note}
       </p>
       {isDirty && onDiscard ? (

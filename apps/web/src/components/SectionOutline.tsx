@@ -25,13 +25,13 @@ export function SectionOutline({ entries, label, isRow = false }: { entries: Out
         {entries.map((entry) => (
           <li key={entry.target}>
             <a
-              className="text-caption/5 flex gap-3 justify-between min-h-8 py-1.5 px-2.5 rounded-md text-text focus-visible:-outline-offset-2 hover:bg-sunken hover:no-underline"
+              className="flex min-h-8 justify-between gap-3 rounded-md px-2.5 py-1.5 text-caption/5 text-text hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2"
               href={`#${entry.target}`}
               onClick={(event) => go(event, entry.target)}
             >
               <span>{entry.label}</span>
               {entry.count ? (
-                <span className={`${classes.count} flex-none text-muted text-xs tabular-nums`}>{entry.count}</span>
+                <span className={`${classes.count} flex-none text-xs text-muted tabular-nums`}>{entry.count}</span>
               ) : null}
             </a>
           </li>

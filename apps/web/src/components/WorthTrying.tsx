@@ -14,12 +14,12 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
   if (isClosed || suggestions.length === 0) return null;
   return (
     <aside
-      className="flex items-center gap-3 my-4 py-2 pr-2 pl-5 rounded-xl bg-brand-f mobile:flex-wrap mobile:py-3 mobile:pr-2 mobile:pl-4"
+      className="my-4 flex items-center gap-3 rounded-xl bg-brand-f py-2 pr-2 pl-5 mobile:flex-wrap mobile:py-3 mobile:pr-2 mobile:pl-4"
       aria-label="Try the demonstration"
     >
       <Lightbulb className="flex-none text-brand" size={18} strokeWidth={1.6} aria-hidden="true" />
       <b className="flex-none font-semibold mobile:flex-1">Try the demonstration</b>
-      <ul className="flex flex-1 flex-wrap gap-x-5 gap-y-1 min-w-0 m-0 p-0 list-none mobile:basis-full mobile:flex-col mobile:order-1">
+      <ul className="m-0 flex min-w-0 flex-1 list-none flex-wrap gap-x-5 gap-y-1 p-0 mobile:order-1 mobile:basis-full mobile:flex-col">
         {suggestions.map(({ text, href }) => (
           <li key={text}>
             <AppLink className="underline" href={href}>

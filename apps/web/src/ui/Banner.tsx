@@ -29,12 +29,12 @@ export function InlineNotice({ tone = 'info', title, children, action, icon, liv
   return (
     <div className={classes.notice} data-tone={tone} role={live === 'off' ? undefined : live}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className="flex-1 min-w-0">
+      <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div>{children}</div> : null}
       </div>
       {action ? (
-        <div className="flex gap-2 -my-1.5 mobile:flex-wrap mobile:w-[calc(100%_-_32px)] mobile:mt-1 mobile:mb-0 mobile:mr-0 mobile:ml-8">
+        <div className="-my-1.5 flex gap-2 mobile:mt-1 mobile:mr-0 mobile:mb-0 mobile:ml-8 mobile:w-[calc(100%_-_32px)] mobile:flex-wrap">
           {action}
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 /** Three waves and a rising shoot: the product's mark. */
 function LogoMark() {
   return (
-    <span className="size-6.5 grid place-items-center rounded-md bg-primary text-on-primary" aria-hidden="true">
+    <span className="grid size-6.5 place-items-center rounded-md bg-primary text-on-primary" aria-hidden="true">
       <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
         <path d="M2 12.5c2-2 4-2 6 0s4 2 6 0M2 8.5c2-2 4-2 6 0s4 2 6 0M8 6V2M8 2.2 10.4 4M8 2.2 5.6 4" />
       </svg>
@@ -12,7 +12,7 @@ function LogoMark() {
 /** Mark and name; `compact` leaves the name to assistive technology. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="text-base/6 inline-flex items-center gap-2.5 text-text font-bold tracking-[-0.02em]">
+    <span className="inline-flex items-center gap-2.5 text-base/6 font-bold tracking-[-0.02em] text-text">
       <LogoMark />
       <span className={compact ? 'sr-only' : undefined}>Grantdesk</span>
     </span>

@@ -57,13 +57,13 @@ export function NativeModal({ title, text, children, footer, size = 480, firstFo
         ask();
       }}
     >
-      <div className="text-base/6 px-6 pt-5 pb-6 mobile:p-4">
-        <h2 id={`${id}-title`} className="text-xl/7 mb-2">
+      <div className="px-6 pt-5 pb-6 text-base/6 mobile:p-4">
+        <h2 id={`${id}-title`} className="mb-2 text-xl/7">
           {title}
         </h2>
         {text ? <p id={`${id}-text`}>{text}</p> : null}
         {children}
-        <div className={`${classes.footer} flex flex-wrap justify-end gap-3 mt-6`} data-modal-footer>
+        <div className={`${classes.footer} mt-6 flex flex-wrap justify-end gap-3`} data-modal-footer>
           {footer}
         </div>
       </div>

@@ -25,15 +25,15 @@ export function PageHeader({ title, aside, lead, actions, back, size = 'staff', 
     heading.current?.focus();
   }, [focusKey]);
   return (
-    <header className={`${classes.header} py-2.5 px-0 data-[size=applicant]:p-0`} data-size={size}>
-      {back ? <div className="text-sm/5 mb-3 font-medium">{back}</div> : null}
+    <header className={`${classes.header} px-0 py-2.5 data-[size=applicant]:p-0`} data-size={size}>
+      {back ? <div className="mb-3 text-sm/5 font-medium">{back}</div> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className={`${classes.title} min-h-8 content-center`}>
           {title}
         </h1>
-        {aside ? <div className="text-caption/5 flex flex-wrap min-w-0 items-center gap-3 text-muted">{aside}</div> : null}
-        {actions ? <div className="flex flex-wrap gap-3 ml-auto mobile:order-1 mobile:ml-0">{actions}</div> : null}
-        {lead ? <p className={`${classes.lead} flex-[1_0_100%] -mt-1 text-muted`}>{lead}</p> : null}
+        {aside ? <div className="flex min-w-0 flex-wrap items-center gap-3 text-caption/5 text-muted">{aside}</div> : null}
+        {actions ? <div className="ml-auto flex flex-wrap gap-3 mobile:order-1 mobile:ml-0">{actions}</div> : null}
+        {lead ? <p className={`${classes.lead} -mt-1 flex-[1_0_100%] text-muted`}>{lead}</p> : null}
       </div>
     </header>
   );

@@ -29,13 +29,13 @@ export function Panel({ title, level = 2, note, actions, flush = false, quiet = 
       aria-labelledby={title ? id : undefined}
     >
       {title || actions ? (
-        <div className={`${classes.head} flex flex-wrap items-center gap-x-3 gap-y-1 min-h-7`}>
+        <div className={`${classes.head} flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1`}>
           {title ? (
-            <Heading id={id} className={quiet ? 'text-sm/5 text-muted font-semibold tracking-normal' : 'text-base/6'}>
+            <Heading id={id} className={quiet ? 'text-sm/5 font-semibold tracking-normal text-muted' : 'text-base/6'}>
               {title}
             </Heading>
           ) : null}
-          {actions ? <div className="flex flex-wrap items-center gap-2 ml-auto">{actions}</div> : null}
+          {actions ? <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
       {note ? <p className={`${classes.note} text-caption/5 text-muted`}>{note}</p> : null}

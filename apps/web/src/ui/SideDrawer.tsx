@@ -47,8 +47,8 @@ export function SideDrawer(props: SideDrawerProps) {
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={closeLabel} />
         </Drawer.Header>
-        <Drawer.Body className="flex-1 min-h-0 overflow-y-auto">{children}</Drawer.Body>
-        {footer ? <div className="flex justify-end gap-3 py-3 px-5 border-t border-border bg-surface">{footer}</div> : null}
+        <Drawer.Body className="min-h-0 flex-1 overflow-y-auto">{children}</Drawer.Body>
+        {footer ? <div className="flex justify-end gap-3 border-t border-border bg-surface px-5 py-3">{footer}</div> : null}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -26,7 +26,7 @@ export function LabelledControl({ id, label, hint, error, optional, children }: 
     <div className="scroll-mt-6" data-field={id}>
       <label className={classes.label} htmlFor={id}>
         {label}
-        {optional ? <span className="text-muted font-normal"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm/5 text-muted">

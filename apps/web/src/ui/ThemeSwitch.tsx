@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const chosen = useSchemeChoice();
   const name = useId();
   return (
-    <fieldset className="flex gap-0.5 p-0.5 rounded-md bg-sunken">
+    <fieldset className="flex gap-0.5 rounded-md bg-sunken p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={classes.choice}>

@@ -25,7 +25,7 @@ export function Toaster() {
   return (
     <section
       ref={region}
-      className={`${classes.region} fixed right-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid gap-2 w-[min(420px,calc(100vw_-_32px))] mobile:right-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))] print:hidden`}
+      className={`${classes.region} fixed right-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid w-[min(420px,calc(100vw_-_32px))] gap-2 print:hidden mobile:right-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))]`}
       tabIndex={-1}
       aria-label="Messages (F8)"
     >
@@ -61,14 +61,14 @@ function Toast({ data }: { data: ToastData }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
-      <div className="flex-1 min-w-0">
+      <div className="min-w-0 flex-1">
         {data.title ? <p className="font-semibold">{data.title}</p> : null}
         <p>{data.message}</p>
       </div>
       {data.action ? (
         <button
           type="button"
-          className="h-7 -my-1 py-0 px-2.5 border border-border rounded-md bg-transparent text-link font-medium cursor-pointer hover:bg-sunken"
+          className="-my-1 h-7 cursor-pointer rounded-md border border-border bg-transparent px-2.5 py-0 font-medium text-link hover:bg-sunken"
           onClick={() => {
             data.action?.run();
             toast.close(data.id);
@@ -79,7 +79,7 @@ function Toast({ data }: { data: ToastData }) {
       ) : null}
       <button
         type="button"
-        className="size-7 grid place-items-center -my-1 border-0 rounded-md bg-transparent text-muted cursor-pointer hover:bg-sunken"
+        className="-my-1 grid size-7 cursor-pointer place-items-center rounded-md border-0 bg-transparent text-muted hover:bg-sunken"
         aria-label="Close the message"
         onClick={() => toast.close(data.id)}
       >

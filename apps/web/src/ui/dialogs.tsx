@@ -103,7 +103,7 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
   return (
     <Modal opened={opened} onClose={onClose} title={<Outcome tone="success">{title}</Outcome>} withCloseButton={false}>
       {text ? <p className="text-sm/5 text-text">{text}</p> : null}
-      {note ? <p className="text-caption/5 mt-2 text-muted">{note}</p> : null}
+      {note ? <p className="mt-2 text-caption/5 text-muted">{note}</p> : null}
       <div className={classes.footer}>
         <Button data-autofocus onClick={onClose}>
           {closeLabel}
@@ -131,7 +131,7 @@ export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = '
           <p id={textId} className="text-sm/5 text-text">
             {text}
           </p>
-          {note ? <p className="text-caption/5 mt-2 text-muted">{note}</p> : null}
+          {note ? <p className="mt-2 text-caption/5 text-muted">{note}</p> : null}
           <div className={classes.footer}>
             <Button data-autofocus onClick={onClose}>
               {closeLabel}

@@ -3,7 +3,7 @@ import * as original from '../../../../apps/server/src/features/submission/chang
 export * from '../../../../apps/server/src/features/submission/change.ts';
 export { original };
 
-export const withKeptFiles: typeof original.withKeptFiles = async (tx, ctx, locked, change) => {
-  await original.withKeptFiles(tx, ctx, locked, change);
+export const withStoredFiles: typeof original.withStoredFiles = async (tx, ctx, locked, change) => {
+  await original.withStoredFiles(tx, ctx, locked, change);
   return change.answers;
 };

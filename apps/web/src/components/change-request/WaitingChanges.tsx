@@ -28,7 +28,7 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
             <DateTime value={effectiveAt} timed />, unless it is refused.
           </>
         )}
-        <div className="flex flex-wrap gap-2 mt-3">
+        <div className="mt-3 flex flex-wrap gap-2">
           <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
             Confirm
           </ReasonedButton>

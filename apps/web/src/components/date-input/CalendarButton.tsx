@@ -64,7 +64,7 @@ export function CalendarButton({ day, onPick, size }: Props) {
         popover="auto"
         role="group"
         aria-label="Calendar"
-        className={`${classes.calendar} fixed inset-auto w-max m-0 p-3 border border-border rounded-xl bg-surface text-text shadow-overlay`}
+        className={`${classes.calendar} fixed inset-auto m-0 w-max rounded-xl border border-border bg-surface p-3 text-text shadow-overlay`}
         onToggle={(event) => setOpened(event.newState === 'open')}
         onChange={keepInside}
         onSubmit={keepInside}

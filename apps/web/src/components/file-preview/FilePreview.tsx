@@ -60,9 +60,9 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
         onClose();
       }}
     >
-      <div className="flex flex-col h-full">
-        <header className="flex flex-none items-center gap-4 min-h-16 py-2 pr-3 pl-6 border-b border-border mobile:flex-wrap mobile:gap-1 mobile:p-2">
-          <div className="flex-1 min-w-0 wrap-anywhere mobile:flex-[1_1_100%] mobile:px-2 mobile:text-base">
+      <div className="flex h-full flex-col">
+        <header className="flex min-h-16 flex-none items-center gap-4 border-b border-border py-2 pr-3 pl-6 mobile:flex-wrap mobile:gap-1 mobile:p-2">
+          <div className="min-w-0 flex-1 wrap-anywhere mobile:flex-[1_1_100%] mobile:px-2 mobile:text-base">
             <h2 className="text-lg/6" id={`${id}-title`}>
               {file.name}
             </h2>
@@ -78,7 +78,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
                   aria-disabled={index === 0 || undefined}
                   onClick={() => go(-1)}
                 />
-                <span className="text-muted text-sm tabular-nums" role="status">
+                <span className="text-sm text-muted tabular-nums" role="status">
                   <span className="sr-only">File </span>
                   {index + 1} of {files.length}
                 </span>
@@ -106,7 +106,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
             <IconButton data-close label="Close the file" icon={X} size={44} onClick={onClose} />
           </div>
         </header>
-        <div className="relative flex flex-1 flex-col min-h-0">
+        <div className="relative flex min-h-0 flex-1 flex-col">
           {problem ? (
             <Notice text={problem} action="Try again" onAction={again} />
           ) : blocked ? (

@@ -84,7 +84,7 @@ export function Stage({ file, source, viewer: Viewer }: StageProps) {
       </Fallback>
     );
   return (
-    <div className={`${classes.stage} relative flex flex-1 flex-col min-h-0`} data-shown={isShown || undefined}>
+    <div className={`${classes.stage} relative flex min-h-0 flex-1 flex-col`} data-shown={isShown || undefined}>
       {isShown ? null : (
         <p className={classes.loading} role="status">
           {messages.loading.file}

@@ -86,14 +86,14 @@ export function FileInput(props: FileInputProps) {
           onDrop={drop}
         >
           <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="flex-1 min-w-0 mobile:min-w-45">
+          <span className="min-w-0 flex-1 mobile:min-w-45">
             Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device
           </span>
           <button
             ref={button}
             id={id}
             type="button"
-            className="text-sm/5 flex-none border border-control rounded-md bg-surface text-text font-medium cursor-pointer h-11 py-0 px-4 hover:bg-canvas"
+            className="h-11 flex-none cursor-pointer rounded-md border border-control bg-surface px-4 py-0 text-sm/5 font-medium text-text hover:bg-canvas"
             aria-label={`Choose ${multiple ? 'files' : 'a file'} for ${label}`}
             aria-describedby={describedBy}
             onClick={() => pick(null)}
@@ -117,7 +117,7 @@ export function FileInput(props: FileInputProps) {
       {rows > 0 ? (
         <ul
           ref={list}
-          className="mt-2 border border-border rounded-md bg-surface overflow-hidden"
+          className="mt-2 overflow-hidden rounded-md border border-border bg-surface"
           aria-label={`Files of ${label}`}
         >
           {files.map((file, index) => (

@@ -42,7 +42,7 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {label}
-          {act === null ? <span className="text-xs/4 block text-muted">{why}</span> : null}
+          {act === null ? <span className="block text-xs/4 text-muted">{why}</span> : null}
         </span>
       </button>
     );
@@ -64,7 +64,7 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         popover="auto"
         role="group"
         aria-label={`Actions for ${name}`}
-        className="fixed inset-auto m-0 p-1 min-w-50 border border-border rounded-md bg-surface text-text shadow-overlay"
+        className="fixed inset-auto m-0 min-w-50 rounded-md border border-border bg-surface p-1 text-text shadow-overlay"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {item('Open', Eye, onOpen)}

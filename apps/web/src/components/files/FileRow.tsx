@@ -52,10 +52,10 @@ function Row({ look, icon, name, title, facts, action }: RowProps) {
   return (
     <li className={classes.row} data-state={look}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={classes.icon} />
-      <span className="flex items-center gap-2.5 min-w-0 overflow-hidden whitespace-nowrap" title={title}>
+      <span className="flex min-w-0 items-center gap-2.5 overflow-hidden whitespace-nowrap" title={title}>
         {name}
       </span>
-      <span className="flex items-center gap-3 mobile:row-start-2 mobile:col-start-2 mobile:flex-wrap mobile:gap-x-3 mobile:gap-y-1">
+      <span className="flex items-center gap-3 mobile:col-start-2 mobile:row-start-2 mobile:flex-wrap mobile:gap-x-3 mobile:gap-y-1">
         {facts}
       </span>
       <span className={`${classes.action} flex items-center`}>{action}</span>
@@ -88,7 +88,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
           {onOpen ? (
             <button
               type="button"
-              className="max-w-full p-0 border-0 bg-transparent text-link text-start underline decoration-1 underline-offset-3 overflow-hidden text-ellipsis cursor-pointer"
+              className="max-w-full cursor-pointer overflow-hidden border-0 bg-transparent p-0 text-start text-ellipsis text-link underline decoration-1 underline-offset-3"
               data-tip={shown === file.name ? undefined : file.name}
               onClick={onOpen}
             >
@@ -99,7 +99,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
           )}
         </>
       }
-      facts={<span className={isInfected ? failedClass : 'text-caption tabular-nums tracking-normal text-muted'}>{words}</span>}
+      facts={<span className={isInfected ? failedClass : 'text-caption tracking-normal text-muted tabular-nums'}>{words}</span>}
       action={menu}
     />
   );
@@ -114,7 +114,7 @@ function Thumbnail({ src }: { src: string }) {
       width={28}
       height={28}
       loading="lazy"
-      className="flex-none border border-border rounded-sm object-cover"
+      className="flex-none rounded-sm border border-border object-cover"
       onError={(event) => event.currentTarget.remove()}
     />
   );
@@ -143,7 +143,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
             <span className={failedClass}>{error}</span>
             <button
               type="button"
-              className="text-sm/5 flex-none border border-control rounded-md bg-surface text-text font-medium cursor-pointer h-8 py-0 px-2.5 hover:bg-canvas mobile:h-11"
+              className="h-8 flex-none cursor-pointer rounded-md border border-control bg-surface px-2.5 py-0 text-sm/5 font-medium text-text hover:bg-canvas mobile:h-11"
               onClick={onResume}
             >
               Retry<span className="sr-only"> the upload of {shown}</span>
@@ -152,7 +152,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
         ) : (
           <>
             <ProgressBar value={percent} width={120} height={4} label={`Upload of ${shown}`} />
-            <span className="text-caption tabular-nums tracking-normal text-muted">{words(upload)}</span>
+            <span className="text-caption tracking-normal text-muted tabular-nums">{words(upload)}</span>
           </>
         )
       }
@@ -189,7 +189,7 @@ export const DroppedRow = ({ item, onDismiss }: { item: DroppedFile; onDismiss: 
     look="dropped"
     title={item.name}
     name={<span className="ellipsis">Not added: {displayFileName(item.name)}</span>}
-    facts={<span className="text-caption tabular-nums tracking-normal text-muted">{item.message}</span>}
+    facts={<span className="text-caption tracking-normal text-muted tabular-nums">{item.message}</span>}
     action={
       <IconButton data-row-action label={`Dismiss ${displayFileName(item.name)}`} icon={X} iconSize={16} onClick={onDismiss} />
     }
@@ -204,7 +204,7 @@ export const UnfinishedRow = ({ item, onDismiss }: { item: UnfinishedFile; onDis
     title={item.name}
     name={<span className="ellipsis">{displayFileName(item.name)}</span>}
     facts={
-      <span className="text-caption tabular-nums tracking-normal text-muted">
+      <span className="text-caption tracking-normal text-muted tabular-nums">
         {item.percent}% was sent before. Choose this file again to go on.
       </span>
     }

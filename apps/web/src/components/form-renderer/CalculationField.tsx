@@ -14,7 +14,7 @@ export function CalculationField({ field }: { field: FormField }) {
         <output
           id={id}
           tabIndex={-1}
-          className="text-lg/6 block w-fit min-w-60 py-2.5 px-3.5 rounded-md bg-sunken text-text font-semibold tabular-nums"
+          className="block w-fit min-w-60 rounded-md bg-sunken px-3.5 py-2.5 text-lg/6 font-semibold text-text tabular-nums"
           aria-live="off"
         >
           {text ? formatAnswerNumber(text) : 'Follows from your answers'}

@@ -41,7 +41,7 @@ export function RadioField({ field }: { field: FormField }) {
           {optional && chosen && !readOnly ? (
             <button
               type="button"
-              className="text-sm/5 mt-1.5 py-0.5 px-0 border-0 bg-transparent text-link underline decoration-1 underline-offset-3 cursor-pointer"
+              className="mt-1.5 cursor-pointer border-0 bg-transparent px-0 py-0.5 text-sm/5 text-link underline decoration-1 underline-offset-3"
               onClick={() => set(null)}
             >
               Clear the answer<span className="sr-only"> to {field.field_label}</span>

@@ -28,13 +28,13 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
       : '';
   const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
   return (
-    <div className="text-sm/5 flex gap-3 mt-1.5 text-muted">
+    <div className="mt-1.5 flex gap-3 text-sm/5 text-muted">
       <span id={id} className={note ? undefined : 'sr-only'}>
         {note || (counter ? `At most ${counter.max} ${unit}` : '')}
       </span>
       {counter ? (
         <span
-          className="ml-auto font-semibold tabular-nums tracking-normal data-over:text-danger"
+          className="ml-auto font-semibold tracking-normal tabular-nums data-over:text-danger"
           data-over={counter.over || undefined}
           aria-hidden="true"
         >

@@ -52,7 +52,7 @@ export function DateField({ field }: { field: FormField }) {
         <>
           <div className="flex items-end gap-2">
             {LABELS.map(([part, label, length]) => (
-              <label key={part} className={`${classes.datePart} text-caption/4 grid gap-0.5 text-muted`}>
+              <label key={part} className={`${classes.datePart} grid gap-0.5 text-caption/4 text-muted`}>
                 {label}
                 <input
                   id={part === 'day' ? controlId(field.field_id) : undefined}
@@ -80,7 +80,7 @@ export function DateField({ field }: { field: FormField }) {
             )}
           </div>
           {opened ? (
-            <div className="w-fit mt-2 p-3 border border-border rounded-xl bg-surface">
+            <div className="mt-2 w-fit rounded-xl border border-border bg-surface p-3">
               <Suspense fallback={null}>
                 <Calendar value={isCalendarDay(text) ? text : null} onPick={pick} onKeyDown={onKeyDown} />
               </Suspense>

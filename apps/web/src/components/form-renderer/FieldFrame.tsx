@@ -40,23 +40,23 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
   const label = (
     <>
       {field.field_label}
-      {required || calculated ? null : <span className="text-muted font-normal"> (optional)</span>}
+      {required || calculated ? null : <span className="font-normal text-muted"> (optional)</span>}
     </>
   );
   const rest = (
     <>
       {hint ? (
-        <p id={`${id}-hint`} className="text-sm/5 text-muted whitespace-pre-line">
+        <p id={`${id}-hint`} className="text-sm/5 whitespace-pre-line text-muted">
           {hint}
         </p>
       ) : null}
       {limits ? (
-        <p id={`${id}-limits`} className="text-sm/5 text-muted whitespace-pre-line">
+        <p id={`${id}-limits`} className="text-sm/5 whitespace-pre-line text-muted">
           {limits}
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className={`${classes.error} text-sm/5 flex gap-1.5 mt-1.5 text-danger font-medium`}>
+        <p id={`${id}-error`} className={`${classes.error} mt-1.5 flex gap-1.5 text-sm/5 font-medium text-danger`}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{error}</span>
         </p>
@@ -67,13 +67,13 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
   if (group)
     return (
       <fieldset className="block scroll-mt-6" data-field={field.field_id} aria-describedby={ids || undefined}>
-        <legend className="text-base/6 block p-0 font-semibold">{label}</legend>
+        <legend className="block p-0 text-base/6 font-semibold">{label}</legend>
         {rest}
       </fieldset>
     );
   return (
     <div className="block scroll-mt-6" data-field={field.field_id}>
-      <label className="text-base/6 block p-0 font-semibold" htmlFor={id}>
+      <label className="block p-0 text-base/6 font-semibold" htmlFor={id}>
         {label}
       </label>
       {rest}

@@ -25,7 +25,7 @@ export function LongAnswer({ field }: { field: FormField }) {
             {over ? (
               <div
                 ref={mirror}
-                className={`${classes.mirror} text-base/6 absolute inset-0 py-2.5 px-3 border border-transparent rounded-md bg-surface text-text whitespace-pre-wrap wrap-break-word overflow-hidden pointer-events-none`}
+                className={`${classes.mirror} pointer-events-none absolute inset-0 overflow-hidden rounded-md border border-transparent bg-surface px-3 py-2.5 text-base/6 wrap-break-word whitespace-pre-wrap text-text`}
                 aria-hidden="true"
               >
                 {text.slice(0, cut)}

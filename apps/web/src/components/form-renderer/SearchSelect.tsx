@@ -118,7 +118,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
           }}
         />
       ) : null}
-      <ChevronDown size={20} aria-hidden="true" className="absolute top-3 right-3 text-muted pointer-events-none" />
+      <ChevronDown size={20} aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-muted" />
       {/* The combobox pattern: the options are reached by the keys of the box, not by the focus. */}
       <ul
         ref={list}

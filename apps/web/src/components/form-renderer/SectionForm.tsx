@@ -27,7 +27,7 @@ export function SectionForm({ section, readOnly = false, ...tools }: SectionForm
   return (
     <FormToolsContext value={value}>
       {section.section_description ? (
-        <RichText className="text-base/6.5 mb-6 text-text" html={section.section_description} />
+        <RichText className="mb-6 text-base/6.5 text-text" html={section.section_description} />
       ) : null}
       <div className={`${classes.fields} flex flex-col`} data-many={section.section_fields.length > MANY || undefined}>
         {groups.map((group) => (

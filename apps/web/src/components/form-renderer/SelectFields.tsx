@@ -105,7 +105,7 @@ export function StateField({ field }: { field: FormField }) {
             readOnly={readOnly}
             placeholder="Choose a state"
           />
-          <p role="status" className={cleared && !text ? 'text-sm/5 flex gap-3 mt-1.5 text-muted' : 'sr-only'}>
+          <p role="status" className={cleared && !text ? 'mt-1.5 flex gap-3 text-sm/5 text-muted' : 'sr-only'}>
             {cleared && !text ? 'The country changed, so choose the state again.' : ''}
           </p>
         </>

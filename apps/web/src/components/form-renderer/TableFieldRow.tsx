@@ -82,11 +82,11 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
       <span className={classes.column} aria-hidden="true">
         {column.column_label}
         {column.column_required === true || column.column_type === 'CALCULATION' ? null : (
-          <i className="text-muted not-italic font-book"> (optional)</i>
+          <i className="font-book text-muted not-italic"> (optional)</i>
         )}
       </span>
       {column.column_type === 'CALCULATION' ? (
-        <output className="flex items-center min-h-11 py-0 px-3 rounded-md bg-sunken font-medium wrap-anywhere" aria-label={name}>
+        <output className="flex min-h-11 items-center rounded-md bg-sunken px-3 py-0 font-medium wrap-anywhere" aria-label={name}>
           {text ? formatAnswerNumber(text) : '–'}
         </output>
       ) : column.column_type === 'DROPDOWN' ? (

@@ -47,7 +47,7 @@ export function TextField({ field }: { field: FormField }) {
           {field.field_type === 'URL' && !readOnly && looksLikeHost(text) ? (
             <button
               type="button"
-              className="text-sm/5 mt-1.5 py-0.5 px-0 border-0 bg-transparent text-link underline decoration-1 underline-offset-3 cursor-pointer"
+              className="mt-1.5 cursor-pointer border-0 bg-transparent px-0 py-0.5 text-sm/5 text-link underline decoration-1 underline-offset-3"
               onClick={() => set(`https://${text.trim()}`)}
             >
               Use https://{text.trim()}

@@ -23,7 +23,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
   };
   return (
     <form
-      className="flex items-center gap-2 ml-3 mobile:ml-0"
+      className="ml-3 flex items-center gap-2 mobile:ml-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

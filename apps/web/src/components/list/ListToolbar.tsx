@@ -53,7 +53,7 @@ export function ListToolbar({
   }, []);
   const current = sortOptions.find((option) => option.value === sort) ?? sortOptions[0];
   return (
-    <div className="flex flex-wrap items-center gap-2 min-h-13 py-2.5 px-0">
+    <div className="flex min-h-13 flex-wrap items-center gap-2 px-0 py-2.5">
       <div role="search" className={`${classes.search} w-60 mobile:w-full`}>
         <TextInput
           ref={input}
@@ -71,11 +71,11 @@ export function ListToolbar({
         />
       </div>
       {children}
-      <div className="flex items-center gap-2 ml-auto">
+      <div className="ml-auto flex items-center gap-2">
         {suggestedSort && onSort && suggestedSort.value !== sort ? (
           <button
             type="button"
-            className="text-caption/5 h-7 py-0 px-3 border border-border rounded-[14px] bg-surface text-link font-medium cursor-pointer hover:border-control"
+            className="h-7 cursor-pointer rounded-[14px] border border-border bg-surface px-3 py-0 text-caption/5 font-medium text-link hover:border-control"
             onClick={() => onSort(suggestedSort.value)}
           >
             {suggestedSort.label}
@@ -86,7 +86,7 @@ export function ListToolbar({
             <Menu.Target>
               <button
                 type="button"
-                className="text-caption/5 inline-flex items-center gap-1.5 h-8 py-0 px-2 border-0 rounded-md bg-transparent text-muted font-medium cursor-pointer hover:bg-sunken hover:text-text"
+                className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-md border-0 bg-transparent px-2 py-0 text-caption/5 font-medium text-muted hover:bg-sunken hover:text-text"
                 aria-label={`Sorted by ${current.label}`}
               >
                 <ArrowDownWideNarrow size={16} aria-hidden="true" />

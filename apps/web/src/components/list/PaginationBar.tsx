@@ -41,7 +41,7 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
           className="w-18"
         />
       </div>
-      <nav aria-label={`Pages of ${name}`} className="flex flex-wrap gap-1 ml-auto mobile:ml-0">
+      <nav aria-label={`Pages of ${name}`} className="ml-auto flex flex-wrap gap-1 mobile:ml-0">
         <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
         {pageButtons(page, pages).map((number) => (
           <button

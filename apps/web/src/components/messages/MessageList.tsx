@@ -45,7 +45,7 @@ export function MessageList<M extends ShownMessage>({ label, messages, below }: 
           {messages
             .filter(({ replyTo }) => replyTo === message._id)
             .map((answer) => (
-              <div key={answer._id} className="grid gap-3 pl-4 border-l-2 border-border">
+              <div key={answer._id} className="grid gap-3 border-l-2 border-border pl-4">
                 <Message message={answer} />
                 {below?.(answer)}
               </div>
@@ -69,10 +69,10 @@ function Message({ message }: { message: ShownMessage }) {
           {author.isYou ? 'You' : author.name} · <DateTime value={sentAt} timed withZone />
         </span>
       </header>
-      {about ? <p className="text-sm/5 text-muted wrap-anywhere">About “{about.field_label}”</p> : null}
-      <p className="mt-1 max-w-[72ch] whitespace-pre-line wrap-anywhere">{body}</p>
+      {about ? <p className="text-sm/5 wrap-anywhere text-muted">About “{about.field_label}”</p> : null}
+      <p className="mt-1 max-w-[72ch] wrap-anywhere whitespace-pre-line">{body}</p>
       {dueAt ? (
-        <p className="text-sm/5 text-muted wrap-anywhere">
+        <p className="text-sm/5 wrap-anywhere text-muted">
           Answer by <DateTime value={dueAt} timed withZone />
         </p>
       ) : null}

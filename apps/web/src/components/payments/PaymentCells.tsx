@@ -27,7 +27,7 @@ const ICONS = { approved: FileCheck2, contract: FileCheck2, waiting: FileClock, 
 export function Evidence({ kind, label }: { kind: keyof typeof ICONS; label: string }) {
   const Icon = ICONS[kind];
   return (
-    <span className={`${classes.evidence} inline-flex items-center gap-1.5 min-w-0`} data-kind={kind}>
+    <span className={`${classes.evidence} inline-flex min-w-0 items-center gap-1.5`} data-kind={kind}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{label}</span>
     </span>
@@ -38,7 +38,7 @@ export function Evidence({ kind, label }: { kind: keyof typeof ICONS; label: str
 export function ApprovalStatus({ status, approvals }: { status: string; approvals: { given: number; needed: number } }) {
   const isHalf = approvals.needed === 2 && approvals.given === 1;
   return (
-    <span className="grid gap-0.5 justify-items-start">
+    <span className="grid justify-items-start gap-0.5">
       <Status subject="payment" status={status} />
       {isHalf ? <small className="text-xs/4 text-muted">1 of 2 approvals</small> : null}
     </span>

@@ -133,9 +133,9 @@ export function PagedSelect(props: PagedSelectProps) {
               active={chosen.has(option.value)}
               data-checked={chosen.has(option.value) || undefined}
             >
-              <span className="flex gap-3 justify-between">
+              <span className="flex justify-between gap-3">
                 <span>{option.label}</span>
-                {option.detail ? <span className="text-muted text-caption">{option.detail}</span> : null}
+                {option.detail ? <span className="text-caption text-muted">{option.detail}</span> : null}
               </span>
             </Combobox.Option>
           ))}

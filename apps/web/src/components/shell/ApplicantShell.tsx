@@ -36,17 +36,17 @@ export default function ApplicantShell({
   const { strip, narrow } = usePageFacts();
   useEffect(() => drawer.current?.close(), [pathname]);
   return (
-    <div className="text-base/6 flex flex-col min-h-screen">
+    <div className="flex min-h-screen flex-col text-base/6">
       <SkipLink />
       {strip}
       <header
-        className={`${classes.top} flex flex-none items-center gap-6 h-14 py-0 px-8 border-b border-border bg-surface tablet:h-12 tablet:py-0 tablet:pr-1 tablet:pl-4 tablet:data-narrow:pl-1 print:hidden`}
+        className={`${classes.top} flex h-14 flex-none items-center gap-6 border-b border-border bg-surface px-8 py-0 print:hidden tablet:h-12 tablet:py-0 tablet:pr-1 tablet:pl-4 tablet:data-narrow:pl-1`}
         data-narrow={narrow ? true : undefined}
       >
         {narrow ? (
           <AppLink
             href={narrow.backHref}
-            className="hidden tablet:text-base/6 tablet:flex tablet:items-center tablet:min-w-0 tablet:h-11 tablet:pr-2 tablet:text-text tablet:font-semibold tablet:focus-visible:-outline-offset-2"
+            className="hidden tablet:flex tablet:h-11 tablet:min-w-0 tablet:items-center tablet:pr-2 tablet:text-base/6 tablet:font-semibold tablet:text-text tablet:focus-visible:-outline-offset-2"
           >
             <ArrowLeft className="tablet:w-11" size={20} aria-hidden="true" />
             <span className="sr-only">{narrow.backLabel}: </span>
@@ -56,14 +56,14 @@ export default function ApplicantShell({
         <AppLink href={home} className={classes.logo}>
           <Logo />
         </AppLink>
-        <nav className={`${classes.nav} flex gap-1 ml-2 tablet:hidden`} aria-label="Main">
+        <nav className={`${classes.nav} ml-2 flex gap-1 tablet:hidden`} aria-label="Main">
           {items.map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               {item.label}
             </AppLink>
           ))}
         </nav>
-        <div className="flex items-center gap-4 ml-auto">
+        <div className="ml-auto flex items-center gap-4">
           {bell}
           <span className="tablet:hidden">
             <ProfileMenu person={person} links={profileLinks} onSignOut={onSignOut} />
@@ -78,11 +78,11 @@ export default function ApplicantShell({
         </div>
       </header>
       <dialog ref={drawer} className={classes.dialog} aria-label="Menu" closedby="any">
-        <div className="text-base/6 flex items-center justify-between mb-2 -mr-2 ml-3 font-semibold">
+        <div className="-mr-2 mb-2 ml-3 flex items-center justify-between text-base/6 font-semibold">
           <span className="ellipsis">{person.name}</span>
           <IconButton size={44} label="Close the menu" icon={X} onClick={() => drawer.current?.close()} />
         </div>
-        <nav className={`${classes.drawer} grid gap-0.5 mb-4 pb-4 border-b border-border`} aria-label="Main menu">
+        <nav className={`${classes.drawer} mb-4 grid gap-0.5 border-b border-border pb-4`} aria-label="Main menu">
           {[...items, ...profileLinks].map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               {item.label}
@@ -95,7 +95,7 @@ export default function ApplicantShell({
         </nav>
         <ThemeSwitch />
       </dialog>
-      <main id="main" tabIndex={-1} className={`${classes.content} flex flex-1 flex-col min-w-0 outline-none`}>
+      <main id="main" tabIndex={-1} className={`${classes.content} flex min-w-0 flex-1 flex-col outline-none`}>
         {children}
       </main>
     </div>

@@ -8,7 +8,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
-      <ol className="text-caption/5 flex min-w-0 items-center gap-2">
+      <ol className="flex min-w-0 items-center gap-2 text-caption/5">
         {crumbs.map(({ label, href }, index) => (
           <li key={`${label} ${index}`} className={classes.item}>
             {index > 0 ? <ChevronRight size={14} aria-hidden="true" /> : null}

@@ -32,7 +32,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
       <button
         ref={button}
         type="button"
-        className="flex items-center gap-2 min-h-8 py-0.5 px-1 border-0 rounded-md bg-transparent text-text text-left cursor-pointer hover:bg-sunken"
+        className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md border-0 bg-transparent px-1 py-0.5 text-left text-text hover:bg-sunken"
         popoverTarget={id}
         aria-expanded={open}
         onClick={place}
@@ -41,7 +41,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
         <span className={classes.who}>
           <span className={classes.name}>{person.name}</span>
           {person.detail ? (
-            <span className="text-xs/3.5 text-muted tracking-normal whitespace-nowrap">{person.detail}</span>
+            <span className="text-xs/3.5 tracking-normal whitespace-nowrap text-muted">{person.detail}</span>
           ) : null}
         </span>
         <span className="sr-only">, account menu</span>
@@ -51,7 +51,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
         ref={panel}
         id={id}
         popover="auto"
-        className="fixed inset-auto w-66 m-0 p-1 border border-border rounded-xl bg-surface text-text shadow-overlay"
+        className="fixed inset-auto m-0 w-66 rounded-xl border border-border bg-surface p-1 text-text shadow-overlay"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {links.map(({ key, label, href, icon: Icon }) => (

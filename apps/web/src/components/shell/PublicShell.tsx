@@ -18,16 +18,16 @@ export interface PublicShellProps {
 /** The frame of whoever is not signed in. */
 export function PublicShell({ home, links = [], foot = [], children }: PublicShellProps) {
   return (
-    <div className="text-base/6 flex flex-col min-h-screen">
+    <div className="flex min-h-screen flex-col text-base/6">
       <SkipLink />
       <header className={classes.top}>
         <AppLink href={home} className="hover:no-underline">
           <Logo />
         </AppLink>
-        <nav aria-label="Main" className={`${classes.nav} flex gap-1 ml-auto mobile:gap-0`}>
+        <nav aria-label="Main" className={`${classes.nav} ml-auto flex gap-1 mobile:gap-0`}>
           {links.map(({ label, href }) => (
             <AppLink
-              className="text-sm/5 py-1.5 px-3 rounded-md text-muted font-medium whitespace-nowrap hover:bg-sunken hover:text-text hover:no-underline mobile:px-2"
+              className="rounded-md px-3 py-1.5 text-sm/5 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-text hover:no-underline mobile:px-2"
               key={href}
               href={href}
             >
@@ -36,11 +36,11 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
           ))}
         </nav>
       </header>
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col min-w-0 outline-none">
+      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}
       </main>
       <footer
-        className={`${classes.foot} text-caption/5 flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-muted wrap-anywhere`}
+        className={`${classes.foot} flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-caption/5 wrap-anywhere text-muted`}
       >
         {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
         {LANGUAGES.filter(({ value }) => value !== LANGUAGE).map(({ value, label }) => (
@@ -70,10 +70,10 @@ export function CenteredCard({
 }) {
   // One tree with and without the second card: what was typed survives its arrival.
   return (
-    <div className={beside ? `${classes.pair} flex flex-wrap items-start justify-center gap-8 py-14 px-4` : undefined}>
+    <div className={beside ? `${classes.pair} flex flex-wrap items-start justify-center gap-8 px-4 py-14` : undefined}>
       <div className={classes.center}>
         <div
-          className={`${classes.card} p-8 border border-border rounded-xl bg-surface mobile:py-6 mobile:px-4 mobile:border-[1px 0] mobile:rounded-none`}
+          className={`${classes.card} rounded-xl border border-border bg-surface p-8 mobile:rounded-none mobile:border-x-0 mobile:px-4 mobile:py-6`}
         >
           <h1 className={classes.title}>{title}</h1>
           {lead ? <p className={classes.lead}>{lead}</p> : null}

@@ -76,10 +76,10 @@ export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; 
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-6">
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h3 className="text-sm/5 mb-2">{title}</h3>
-            <dl className="grid gap-1.5 m-0">
+            <h3 className="mb-2 text-sm/5">{title}</h3>
+            <dl className="m-0 grid gap-1.5">
               {shortcuts.map(([keys, does]) => (
-                <div className="grid grid-cols-[112px_1fr] gap-3 items-center" key={does}>
+                <div className="grid grid-cols-[112px_1fr] items-center gap-3" key={does}>
                   <dt className="flex gap-1">
                     <span className="sr-only">{keys.join(' ')}</span>
                     {keys.map((key) => (

@@ -17,11 +17,11 @@ export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggl
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
-      <nav className={`${classes.nav} flex flex-col gap-0.5 mt-2`} aria-label="Main" data-collapsed={collapsed || undefined}>
+      <nav className={`${classes.nav} mt-2 flex flex-col gap-0.5`} aria-label="Main" data-collapsed={collapsed || undefined}>
         {items.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
-        {lastItems.length > 0 ? <hr className="w-[calc(100%_-_20px)] my-2 mx-2.5 border-0 border-t border-border" /> : null}
+        {lastItems.length > 0 ? <hr className="mx-2.5 my-2 w-[calc(100%_-_20px)] border-0 border-t border-border" /> : null}
         {lastItems.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
@@ -57,7 +57,7 @@ function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: b
       {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
       <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
       {item.count && !collapsed ? (
-        <span className="text-xs/4 ml-auto text-muted font-medium tabular-nums">{item.count}</span>
+        <span className="ml-auto text-xs/4 font-medium text-muted tabular-nums">{item.count}</span>
       ) : null}
     </AppLink>
   );

@@ -17,7 +17,7 @@ export function SidebarPreview({ role }: { role: { name: string; permissions: un
     permissions: role.permissions as Actor['permissions'],
   };
   return (
-    <ul className={`${classes.sidebar} grid gap-0.5 -mx-2.5 mt-2`} aria-label={`Menu of ${role.name}`}>
+    <ul className={`${classes.sidebar} -mx-2.5 mt-2 grid gap-0.5`} aria-label={`Menu of ${role.name}`}>
       {[...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label }) => {
         const Icon = NAV_ICONS[key];
         return (

@@ -63,7 +63,7 @@ export function StaffShell({
   useEscape(drawer, () => setDrawer(false));
   return (
     <div
-      className={`${classes.frame} grid grid-cols-[248px_minmax(0,1fr)] min-h-screen data-collapsed:grid-cols-[64px_minmax(0,1fr)] tablet:grid-cols-1 tablet:data-collapsed:grid-cols-1 print:block`}
+      className={`${classes.frame} grid min-h-screen grid-cols-[248px_minmax(0,1fr)] data-collapsed:grid-cols-[64px_minmax(0,1fr)] print:block tablet:grid-cols-1 tablet:data-collapsed:grid-cols-1`}
       data-collapsed={collapsed || undefined}
     >
       <SkipLink />
@@ -83,12 +83,12 @@ export function StaffShell({
       >
         <SidebarNav items={items} lastItems={lastItems} pathname={pathname} collapsed={false} />
       </Drawer>
-      <div className="flex flex-col min-w-0">
+      <div className="flex min-w-0 flex-col">
         {strip}
-        <header className="sticky top-0 z-90 flex flex-none items-center gap-3 h-14 py-0 px-6 border-b border-border bg-canvas tablet:py-0 tablet:px-4 print:hidden">
+        <header className="sticky top-0 z-90 flex h-14 flex-none items-center gap-3 border-b border-border bg-canvas px-6 py-0 print:hidden tablet:px-4 tablet:py-0">
           <IconButton className="hidden tablet:inline-flex" label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
           <Breadcrumb crumbs={crumbs} />
-          <div className="flex items-center gap-3 ml-auto">
+          <div className="ml-auto flex items-center gap-3">
             {search}
             {bell}
             <ProfileMenu person={person} onSignOut={onSignOut} {...(profileLinks ? { links: profileLinks } : {})} />

@@ -41,7 +41,7 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
         size={24}
         onClick={() => void copy()}
       />
-      <span role="status" className={state === 'failed' ? 'text-danger text-xs' : 'sr-only'}>
+      <span role="status" className={state === 'failed' ? 'text-xs text-danger' : 'sr-only'}>
         {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : ''}
       </span>
     </span>

@@ -27,7 +27,7 @@ export function RichText({ html, preview = false, className }: RichTextProps) {
       {short !== null ? (
         <button
           type="button"
-          className="text-sm/5 mt-2 py-1 px-0 border-0 bg-transparent text-link font-medium cursor-pointer hover:underline"
+          className="mt-2 cursor-pointer border-0 bg-transparent px-0 py-1 text-sm/5 font-medium text-link hover:underline"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -16,7 +16,7 @@ export function SpreadCell({ scores, mean, top }: Props) {
   return (
     <span className={classes.cell}>
       <SpreadLine scores={scores} mean={mean} top={top} />
-      <span className="text-xs/4 text-muted tracking-normal tabular-nums" aria-hidden="true">
+      <span className="text-xs/4 tracking-normal text-muted tabular-nums" aria-hidden="true">
         {low === high ? formatTableScore(low) : `${formatTableScore(low)}–${formatTableScore(high)}`}
       </span>
       <span className="sr-only">{spreadWords(scores, mean)}</span>

@@ -17,9 +17,9 @@ export function Timeline({ entries, label }: { entries: TimelineEntry[]; label: 
       {entries.map(({ key, title, time, detail, state = 'done' }) => (
         <li key={key} className={classes.item} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={classes.dot} aria-hidden="true" />
-          <div className="text-sm/5 min-w-0">
+          <div className="min-w-0 text-sm/5">
             <p className={classes.title}>{title}</p>
-            {time ? <p className="text-muted text-caption">{time}</p> : null}
+            {time ? <p className="text-caption text-muted">{time}</p> : null}
             {detail ? <div className="text-muted">{detail}</div> : null}
           </div>
         </li>

@@ -42,7 +42,7 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
   );
   if (layout === 'inline')
     return (
-      <span className={`${classes.inline} text-caption/5 inline-flex items-center gap-2 text-muted`} data-tone={tone}>
+      <span className={`${classes.inline} inline-flex items-center gap-2 text-caption/5 text-muted`} data-tone={tone}>
         {bar}
         <span title={elsewhere}>{words}</span>
       </span>

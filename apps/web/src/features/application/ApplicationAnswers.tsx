@@ -51,7 +51,7 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
         Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
       </InlineNotice>
       <div
-        className="grid grid-cols-[248px_minmax(0,880px)] gap-6 items-start mt-4 data-narrow:grid-cols-1 data-narrow:gap-3 tablet:grid-cols-1"
+        className="mt-4 grid grid-cols-[248px_minmax(0,880px)] items-start gap-6 data-narrow:grid-cols-1 data-narrow:gap-3 tablet:grid-cols-1"
         data-narrow={isNarrow || undefined}
       >
         <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} isRow={isNarrow} />

@@ -11,7 +11,7 @@ export function ApplicationDetails({ application }: { application: Application }
   const joined = people.filter((person) => person.state === 'JOINED');
   return (
     <dl
-      className={`${classes.details} grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-8 gap-y-4 max-w-[960px] p-5 border border-border rounded-xl bg-surface`}
+      className={`${classes.details} grid max-w-[960px] grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-8 gap-y-4 rounded-xl border border-border bg-surface p-5`}
     >
       <Fact label="Applicant">{application.isBlind ? 'Hidden: this review is blind' : user.name}</Fact>
       {user.organisation ? <Fact label="Organisation">{user.organisation}</Fact> : null}

@@ -19,7 +19,7 @@ export function ApplicationStrip({ application }: { application: Application }) 
   const reviews = useQuery(readQuery('scoring.application', { params, query: {} })).data?.data;
   return (
     <dl
-      className={`${classes.strip} flex flex-wrap mb-4 border border-border rounded-xl bg-surface`}
+      className={`${classes.strip} mb-4 flex flex-wrap rounded-xl border border-border bg-surface`}
       aria-busy={!standing || !reviews || undefined}
     >
       <Figure label="Average score">{reviews ? <Average reviews={reviews} /> : null}</Figure>
@@ -73,7 +73,7 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
   const top = Math.max(...assessors.map(({ maximum }) => maximum));
   return (
     <>
-      <span className="grid grid-cols-[auto_minmax(64px,110px)] gap-3.5 justify-start items-center">
+      <span className="grid grid-cols-[auto_minmax(64px,110px)] items-center justify-start gap-3.5">
         <b>{formatTableScore(mean)}</b>
         <SpreadLine scores={totals} mean={mean} top={top} />
         <span className="sr-only">{spreadWords(totals, mean)}</span>

@@ -21,7 +21,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
   const { data, next } = query.data;
   if (data.length === 0) return <EmptyState title={messages.lists.emptyNamed('events')} />;
   return (
-    <div className={`${classes.timeline} grid gap-3 justify-items-start max-w-[760px]`}>
+    <div className={`${classes.timeline} grid max-w-[760px] justify-items-start gap-3`}>
       <Panel>
         <Timeline
           label="What happened to this application"

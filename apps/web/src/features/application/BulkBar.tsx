@@ -77,7 +77,7 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
                 {more.label}
               </Button>
             ) : null}
-            <span className="w-px h-6 mx-1 bg-border" aria-hidden="true" />
+            <span className="mx-1 h-6 w-px bg-border" aria-hidden="true" />
             {lead}
             {actions.map(({ key, label, icon: Icon, run, reason, primary, note }) => (
               <span key={key} className={`${classes.count} flex items-center gap-2 font-medium`}>

@@ -11,7 +11,7 @@ export function FlagCell({ flags }: { flags: readonly string[] }) {
   const [latest, ...earlier] = reached;
   if (!latest) return <span className="text-muted">–</span>;
   return (
-    <span className="inline-flex items-center gap-1.5 max-w-full">
+    <span className="inline-flex max-w-full items-center gap-1.5">
       <Status subject="flag" status={latest} label={labelOf(latest)} />
       {earlier.length > 0 ? (
         <span className="text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>

@@ -18,11 +18,11 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
   return (
     <nav
       aria-label="Applications of the list"
-      className={`${classes.neighbours} inline-flex items-center h-8 border border-border rounded-md bg-surface text-caption tabular-nums`}
+      className={`${classes.neighbours} inline-flex h-8 items-center rounded-md border border-border bg-surface text-caption tabular-nums`}
     >
       {previous ? (
         <AppLink
-          className="inline-flex items-center justify-center w-7.5 h-full text-text hover:bg-sunken"
+          className="inline-flex h-full w-7.5 items-center justify-center text-text hover:bg-sunken"
           href={hrefOf(previous)}
           aria-label="Previous application"
           onClick={() => turn('previous')}
@@ -39,7 +39,7 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
       </span>
       {next ? (
         <AppLink
-          className="inline-flex items-center justify-center w-7.5 h-full text-text hover:bg-sunken"
+          className="inline-flex h-full w-7.5 items-center justify-center text-text hover:bg-sunken"
           href={hrefOf(next)}
           aria-label="Next application"
           onClick={() => turn('next')}

@@ -37,7 +37,7 @@ export function ReviewPanel({ application, onAssign }: Props) {
   const done = reviews.assessors.filter(({ progressStatus }) => progressStatus === 'COMPLETED');
   const isMissing = reviews.declined.length > 0 || done.length < reviews.assessors.length;
   return (
-    <section className={`${classes.panel} border border-border rounded-xl bg-surface`} aria-labelledby="reviews-panel">
+    <section className={`${classes.panel} rounded-xl border border-border bg-surface`} aria-labelledby="reviews-panel">
       <header>
         <h2 id="reviews-panel">Reviews</h2>
         <span className="text-muted">{statusLabel('taskAction', reviews.taskAction).label}</span>
@@ -48,7 +48,7 @@ export function ReviewPanel({ application, onAssign }: Props) {
       {done.length === 0 ? <p className="px-4 pt-0 pb-3 text-muted">No review has been completed yet.</p> : null}
       {done.length > 0 && done.length <= MAX_COLUMNS ? <Criteria reviews={reviews} done={done} /> : null}
       {isMissing ? (
-        <div className="py-2.5 px-4 border-b border-hair">
+        <div className="border-b border-hair px-4 py-2.5">
           <WhoReviews applicationId={application._id} taskAction={reviews.taskAction} missingOnly />
         </div>
       ) : null}
@@ -78,7 +78,7 @@ const points = (score: number | null): string => (score === null ? '–' : forma
 function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: Assessor[] }) {
   const total = done.reduce((sum, { totalScore }) => sum + (totalScore ?? 0), 0) / done.length;
   return (
-    <table className={`${classes.criteria} text-caption/5 w-full border-collapse tabular-nums`}>
+    <table className={`${classes.criteria} w-full border-collapse text-caption/5 tabular-nums`}>
       <caption className="sr-only">Scores by criterion and reviewer</caption>
       <thead>
         <tr>
@@ -133,7 +133,7 @@ function Comment({ assessor: { name, totalScore, recommended, comments, dateComp
         <span className="text-muted tabular-nums">{formatTableScore(totalScore)}</span>
         {recommended === null ? null : (
           <span
-            className="inline-flex gap-1 items-center ml-auto text-muted text-xs data-for:text-brand"
+            className="ml-auto inline-flex items-center gap-1 text-xs text-muted data-for:text-brand"
             data-for={recommended || undefined}
           >
             <Thumb size={15} aria-hidden="true" /> {recommended ? 'Recommends it' : 'Does not recommend it'}

@@ -63,7 +63,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
   const button = (
     <button
       type="button"
-      className="inline-flex items-center gap-2 min-h-7 -mx-1.5 py-0 px-1.5 border-0 rounded-md bg-transparent text-inherit font-medium tabular-nums cursor-pointer hover:bg-sunken aria-expanded:bg-sunken"
+      className="-mx-1.5 inline-flex min-h-7 cursor-pointer items-center gap-2 rounded-md border-0 bg-transparent px-1.5 py-0 font-medium text-inherit tabular-nums hover:bg-sunken aria-expanded:bg-sunken"
       aria-expanded={Boolean(opened)}
       onClick={() => {
         clearTimeout(timer.current);
@@ -96,7 +96,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
           closeOnClickOutside={false}
         >
           <Popover.Target>
-            <span className="absolute inset-0 pointer-events-none" />
+            <span className="pointer-events-none absolute inset-0" />
           </Popover.Target>
           <Popover.Dropdown onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={onPointerLeave}>
             <Suspense fallback={null}>

@@ -24,7 +24,7 @@ export function WhoReviews({ applicationId, taskAction, missingOnly = false }: P
   if (!data) return <p className="text-muted">Loading…</p>;
   const { assessors, declined } = data.data;
   return (
-    <ul className={`${classes.who} text-caption/4.5 grid my-1 mx-0.5 gap-1.5`}>
+    <ul className={`${classes.who} mx-0.5 my-1 grid gap-1.5 text-caption/4.5`}>
       {assessors.map(({ taskId, name, progressStatus, totalScore, dueDate }) => {
         if (progressStatus === 'COMPLETED')
           return missingOnly ? null : (

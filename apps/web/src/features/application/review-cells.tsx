@@ -19,7 +19,7 @@ export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) 
   if (averageScore === null || scores.length === 0) return <span className="text-muted">Not scored yet</span>;
   return (
     <span
-      className="grid grid-cols-[46px_minmax(56px,110px)] gap-3 items-center tabular-nums"
+      className="grid grid-cols-[46px_minmax(56px,110px)] items-center gap-3 tabular-nums"
       data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}
     >
       <b>{formatTableScore(averageScore)}</b>
@@ -57,7 +57,7 @@ export function InStageCell({ since }: { since: string | null }) {
   if (!since) return none;
   const days = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / DAY_MS));
   return (
-    <span className={days > STUCK_DAYS ? 'text-warning font-medium' : undefined}>
+    <span className={days > STUCK_DAYS ? 'font-medium text-warning' : undefined}>
       {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
     </span>
   );

@@ -32,8 +32,8 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
       {!event && !error ? <Loading label="Loading the event" rows={[48, 120]} /> : null}
       {event ? (
         <>
-          <p className="text-base/6 mb-5 font-medium wrap-anywhere">{event.sentence}</p>
-          <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-2 mb-6">
+          <p className="mb-5 text-base/6 font-medium wrap-anywhere">{event.sentence}</p>
+          <dl className="mb-6 grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-2">
             <dt className="text-muted">When</dt>
             <dd className="m-0 wrap-anywhere">
               <DateTime value={event.at} timed withZone />
@@ -64,8 +64,8 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
             <dd className="m-0 wrap-anywhere">{event.isSealed ? 'Sealed against change' : 'Waits for the next seal'}</dd>
           </dl>
           {event.changes.length > 0 ? (
-            <table className={`${classes.changes} text-sm/5 w-full mb-6 border-collapse`}>
-              <caption className="pb-2 font-semibold text-left">Before and after</caption>
+            <table className={`${classes.changes} mb-6 w-full border-collapse text-sm/5`}>
+              <caption className="pb-2 text-left font-semibold">Before and after</caption>
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -77,10 +77,10 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
                 {event.changes.map(({ field, from, to: after }, at) => (
                   <tr key={`${at} ${field}`}>
                     <th scope="row">{field}</th>
-                    <td className="py-2 pr-3 pl-0 border-t border-hair text-left align-top wrap-anywhere">
+                    <td className="border-t border-hair py-2 pr-3 pl-0 text-left align-top wrap-anywhere">
                       {from || <span className="text-muted">–</span>}
                     </td>
-                    <td className="py-2 pr-3 pl-0 border-t border-hair text-left align-top wrap-anywhere">
+                    <td className="border-t border-hair py-2 pr-3 pl-0 text-left align-top wrap-anywhere">
                       {after || <span className="text-muted">–</span>}
                     </td>
                   </tr>

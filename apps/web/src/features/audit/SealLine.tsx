@@ -44,7 +44,7 @@ export function SealLine() {
           </ul>
         </InlineNotice>
       ) : null}
-      <div className={`${classes.seal} text-caption/5 flex items-center gap-2.5 mb-4 text-muted mobile:items-start`}>
+      <div className={`${classes.seal} mb-4 flex items-center gap-2.5 text-caption/5 text-muted mobile:items-start`}>
         <ShieldCheck size={16} aria-hidden="true" />
         <p className="m-0">
           {events(sealed)} sealed against change{waiting > 0 ? `, ${formatCount(waiting)} waiting to be` : ''}.{' '}

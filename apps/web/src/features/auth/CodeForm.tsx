@@ -22,7 +22,7 @@ export default function CodeForm({ onSignedIn, onLeave }: Props) {
   return (
     <>
       <Step key={kind} kind={kind} onSignedIn={onSignedIn} />
-      <div className="grid gap-2 mt-4">
+      <div className="mt-4 grid gap-2">
         <Button variant="subtle" fullWidth onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
           {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
         </Button>

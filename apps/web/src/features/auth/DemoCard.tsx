@@ -22,19 +22,19 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
   });
   return (
     <section
-      className={`${classes.card} w-full max-w-[600px] px-8 pt-6 pb-4 border border-border rounded-xl bg-surface mobile:px-4 mobile:pt-5 mobile:pb-3`}
+      className={`${classes.card} w-full max-w-[600px] rounded-xl border border-border bg-surface px-8 pt-6 pb-4 mobile:px-4 mobile:pt-5 mobile:pb-3`}
       aria-labelledby="demo-title"
     >
-      <h2 className="text-xl/7 m-0" id="demo-title">
+      <h2 className="m-0 text-xl/7" id="demo-title">
         Explore the demonstration
       </h2>
-      <p className="text-sm/5 mt-1 mb-3 text-muted">Choose a person to sign in as. You can change anything and start again.</p>
+      <p className="mt-1 mb-3 text-sm/5 text-muted">Choose a person to sign in as. You can change anything and start again.</p>
       {enter.error ? (
         <InlineNotice tone="danger" live="alert">
           {messageOf(enter.error)}
         </InlineNotice>
       ) : null}
-      <ul className="-mx-4 p-0 list-none mobile:my-0 mobile:-mx-2">
+      <ul className="-mx-4 list-none p-0 mobile:-mx-2 mobile:my-0">
         {offer.accounts.map(({ email, name, role, sentence }) => (
           <li key={email}>
             <button
@@ -44,7 +44,7 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
               onClick={() => enter.mutate(email)}
             >
               <Avatar name={name} />
-              <span className="text-sm/5 grid flex-1 min-w-0">
+              <span className="grid min-w-0 flex-1 text-sm/5">
                 <span>
                   <b>{role}</b> · {name}
                 </span>

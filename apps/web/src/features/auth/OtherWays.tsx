@@ -41,7 +41,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
   const byProvider = async () => window.location.assign(await auth.providerAddress(returnTo));
   if (!hasPasskeys() && !singleSignOn) return null;
   return (
-    <div id="other-ways" className="grid gap-3 mt-5 pt-5 border-t border-hair">
+    <div id="other-ways" className="mt-5 grid gap-3 border-t border-hair pt-5">
       {failure ? <ErrorSummary items={[{ target: 'other-ways', message: failure }]} attempt={attempt} /> : null}
       <SignInWays singleSignOn={singleSignOn} onProvider={() => go(byProvider)} onPasskey={() => go(byPasskey)} />
     </div>

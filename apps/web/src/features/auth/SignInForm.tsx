@@ -57,7 +57,7 @@ export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFor
         autoCapitalize="none"
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-      <p className="text-sm/5 flex justify-end -mt-3">
+      <p className="-mt-3 flex justify-end text-sm/5">
         <AppLink href={to.passwordForgot}>Forgotten your password?</AppLink>
       </p>
     </AuthForm>

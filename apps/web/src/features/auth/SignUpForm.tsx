@@ -96,14 +96,14 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         autoComplete="new-password"
       />
       {strength > 0 ? (
-        <p className={`${classes.strength} text-sm/5 flex items-center gap-3 -mt-3 text-muted`} role="status">
+        <p className={`${classes.strength} -mt-3 flex items-center gap-3 text-sm/5 text-muted`} role="status">
           <ProgressBar value={strength * 25} tone={strength < 2 ? 'danger' : strength < 3 ? 'warning' : 'success'} height={4} />
           {STRENGTH[strength]}
         </p>
       ) : null}
-      <label className="text-sm/5 flex gap-3 items-start cursor-pointer">
+      <label className="flex cursor-pointer items-start gap-3 text-sm/5">
         <input
-          className="size-5 flex-none m-0 accent-primary"
+          className="m-0 size-5 flex-none accent-primary"
           id="consent"
           type="checkbox"
           checked={form.values.consent !== ''}

@@ -113,7 +113,7 @@ function FileField({ contract: { errors, setValues } }: { contract: ContractDraf
         onChange={(event) => setValues({ file: event.currentTarget.files?.[0] ?? null })}
       />
       {error ? (
-        <span id="contract-file-error" className="text-sm/5 text-danger font-medium">
+        <span id="contract-file-error" className="text-sm/5 font-medium text-danger">
           {error}
         </span>
       ) : null}

@@ -49,7 +49,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   const waiting = contract?.copies.find(({ state }) => state === 'WAITING');
   const mayInitialise = can(actor, 'GRANTEE_MANAGEMENT', 'CREATE');
   return (
-    <div className="grid gap-4 min-w-0">
+    <div className="grid min-w-0 gap-4">
       <Panel
         title={contract?.title ?? 'Contract'}
         note={stateWords(grant)}

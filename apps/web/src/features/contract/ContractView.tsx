@@ -61,7 +61,7 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
           <RichText html={contract.body} />
         </div>
       ) : null}
-      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center" style={{ marginTop: 12 }}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2" style={{ marginTop: 12 }}>
         {contract.file ? (
           <a href={documents.contractFile(contract.file._id)} target="_blank" rel="noreferrer">
             {contract.file.name}

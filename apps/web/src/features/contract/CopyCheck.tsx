@@ -44,7 +44,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
       title="A signed copy came back."
       action={
         grant.denials.check ? null : (
-          <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Button onClick={() => setReturning(true)}>Send it back</Button>
             <Button variant="filled" loading={check.isPending && !returning} onClick={() => check.mutate({ accept: true })}>
               Confirm the copy

@@ -26,7 +26,7 @@ export default function OutcomeScreen({ applicationId }: { applicationId: string
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!grant) return <Loading label="Loading the outcome" rows={[38, 24, 160, 240]} />;
   return (
-    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
+    <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title="Outcome"
@@ -83,7 +83,7 @@ function Letter({ grant }: { grant: Grant }) {
         </>
       ) : null}
       {decision?.reason && outcome !== 'withdrawn' ? (
-        <blockquote className="my-3 pl-4 border-l-3 border-border whitespace-pre-line">{decision.reason}</blockquote>
+        <blockquote className="my-3 border-l-3 border-border pl-4 whitespace-pre-line">{decision.reason}</blockquote>
       ) : null}
       {decision ? <p className="text-muted">{formatDateTimeZone(decision.at, programme.timeZone)}</p> : null}
     </section>

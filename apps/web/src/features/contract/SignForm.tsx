@@ -52,7 +52,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
         </p>
         <TextField id="sign-name" label="Your full name" autoComplete="name" maxLength={200} {...getInputProps('name')} />
         <div>
-          <label className="flex gap-3 items-start min-h-11" htmlFor="sign-consent">
+          <label className="flex min-h-11 items-start gap-3" htmlFor="sign-consent">
             <input
               className="size-6 flex-none accent-primary"
               id="sign-consent"
@@ -69,7 +69,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
             </span>
           </label>
           {errors['consent'] ? (
-            <p id="sign-consent-error" className="text-sm/5 text-danger font-medium">
+            <p id="sign-consent-error" className="text-sm/5 font-medium text-danger">
               {errors['consent']}
             </p>
           ) : null}

@@ -61,7 +61,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
           Write one, and every contract of this programme starts from it.
         </EmptyState>
       ) : null}
-      <div className="grid gap-4 min-w-0" style={{ marginTop: 12, maxWidth: 960 }}>
+      <div className="grid min-w-0 gap-4" style={{ marginTop: 12, maxWidth: 960 }}>
         {templates.map((template) => (
           <Panel
             key={template._id}

@@ -40,7 +40,7 @@ export function BudgetByProgramme() {
       linked={<BudgetTable rows={rows} totals={totals} />}
     >
       <div className="px-5 pt-2 pb-4">
-        <ul className="text-xs/4 flex flex-wrap gap-x-4 gap-y-1 text-muted">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs/4 text-muted">
           {parts.map(({ part, label }) => (
             <li key={part}>
               <span className={charts.key} data-part={part} aria-hidden="true" /> {label}
@@ -93,13 +93,13 @@ function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
   return (
     // Its links reach the names alone: a narrow screen scrolls it by keys.
     <div
-      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2"
+      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       role="region"
       aria-label="Budget by programme, table"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className={`${classes.table} w-full border-collapse table-fixed ${charts.budgetTable}`}>
+      <table className={`${classes.table} w-full table-fixed border-collapse ${charts.budgetTable}`}>
         <thead>
           <tr>
             <th scope="col">Programme</th>

@@ -38,7 +38,7 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
       flush
       actions={
         <span className="inline-flex items-center gap-2">
-          <fieldset className={`${classes.switch} inline-flex m-0 p-0.5 border-0 rounded-md bg-sunken`}>
+          <fieldset className={`${classes.switch} m-0 inline-flex rounded-md border-0 bg-sunken p-0.5`}>
             <legend className="sr-only">Show {title.toLowerCase()} as</legend>
             {VIEWS.map(({ value, label, Icon }) => (
               <label key={value}>
@@ -61,13 +61,13 @@ function PlainTable({ title, table: { columns, rows } }: { title: string; table:
   return (
     // It holds nothing that takes the focus: without its own a narrow screen could not scroll it by keys.
     <div
-      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2"
+      className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       role="region"
       aria-label={`${title}, table`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className={`${dashboard.table} w-full border-collapse table-fixed`}>
+      <table className={`${dashboard.table} w-full table-fixed border-collapse`}>
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>

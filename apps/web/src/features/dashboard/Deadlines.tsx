@@ -54,21 +54,21 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
             : `${near} in the next three days.`
       }
     >
-      <ul className="mt-2 -mb-2 p-0 list-none">
+      <ul className="mt-2 -mb-2 list-none p-0">
         {all.slice(0, isWhole ? undefined : SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
-          <li className="flex gap-3 py-2 px-0 border-t border-hair" key={key}>
-            <span className="flex flex-none flex-col w-16">
+          <li className="flex gap-3 border-t border-hair px-0 py-2" key={key}>
+            <span className="flex w-16 flex-none flex-col">
               <b className="font-semibold">{day <= today ? 'Today' : shortDay(day)}</b>
               <small className="text-xs/4 text-muted">{time ?? weekday(day)}</small>
             </span>
-            <span className="flex flex-1 flex-col min-w-0">
-              <AppLink className="text-text font-medium" href={href}>
+            <span className="flex min-w-0 flex-1 flex-col">
+              <AppLink className="font-medium text-text" href={href}>
                 {text}
               </AppLink>
-              <span className="text-xs/4 text-muted block mt-0.5">{note}</span>
+              <span className="mt-0.5 block text-xs/4 text-muted">{note}</span>
             </span>
             <span
-              className="flex-none self-center text-muted text-caption data-near:text-warning data-near:font-semibold"
+              className="flex-none self-center text-caption text-muted data-near:font-semibold data-near:text-warning"
               data-near={isNear(day, today) || undefined}
             >
               {left}

@@ -13,7 +13,7 @@ export interface Figure {
 
 /** The place of the numbers until they are there, so that nothing below them moves. */
 export const FiguresLoading = () => (
-  <div className="min-h-20.5 mt-2">
+  <div className="mt-2 min-h-20.5">
     <Loading label="Loading the figures" rows={[80]} />
   </div>
 );
@@ -23,13 +23,13 @@ export function Figures({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null;
   return (
     <ul
-      className={`${classes.figures} flex flex-wrap gap-px overflow-clip mt-2 border border-border rounded-xl bg-border`}
+      className={`${classes.figures} mt-2 flex flex-wrap gap-px overflow-clip rounded-xl border border-border bg-border`}
       aria-label="Figures"
     >
       {figures.map(({ label, value, note, href }) => (
         <li key={label}>
           <AppLink href={href}>
-            <span className="text-caption/5 block text-muted">{label}</span>
+            <span className="block text-caption/5 text-muted">{label}</span>
             <span className={`${classes.figureLine} flex flex-wrap items-baseline gap-x-2 gap-y-0`}>
               <b className="tabular-nums">{value}</b>
               {note ? <span className="text-xs/4 text-muted">{note}</span> : null}

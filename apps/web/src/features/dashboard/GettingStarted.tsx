@@ -35,7 +35,7 @@ export function GettingStarted({ readerId }: { readerId: string }) {
         flush
       >
         <ol
-          className={`${classes.steps} grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] m-0 px-5 pt-0 pb-3 gap-x-8 list-none`}
+          className={`${classes.steps} m-0 grid list-none grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-x-8 px-5 pt-0 pb-3`}
         >
           {steps.map(({ step, isDone }) => {
             const Icon = isDone ? CircleCheck : Circle;
@@ -48,7 +48,7 @@ export function GettingStarted({ readerId }: { readerId: string }) {
                   {isDone ? (
                     <span className="sr-only"> (done)</span>
                   ) : (
-                    <p className="text-xs/4 text-muted block mt-0.5">{hint}</p>
+                    <p className="mt-0.5 block text-xs/4 text-muted">{hint}</p>
                   )}
                 </div>
               </li>

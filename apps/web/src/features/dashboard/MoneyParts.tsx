@@ -42,7 +42,7 @@ export function Budget({ programme, money }: MoneyProps) {
         <span className={charts.meter} aria-hidden="true">
           {parts.map(({ key, minor }) => (minor > 0 ? <i key={key} data-part={key} style={{ flexGrow: minor }} /> : null))}
         </span>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 mt-3.5">
+        <dl className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
           {parts.map(({ key, label, minor }) => (
             <div key={key}>
               <dt className="text-caption/5 text-muted">
@@ -75,8 +75,8 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
       flush
     >
       {payments.length === 0 ? null : (
-        <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2">
-          <table className={`${classes.table} w-full border-collapse table-fixed`} data-narrow>
+        <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus">
+          <table className={`${classes.table} w-full table-fixed border-collapse`} data-narrow>
             <caption className="sr-only">Payments due of {name}</caption>
             <thead>
               <tr>
@@ -96,7 +96,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
                     <AppLink href={to.admin.payment('accounting', _id, projectId, id, applicationId)} className="ellipsis">
                       {accountName}
                     </AppLink>
-                    <span className="text-xs/4 text-muted block mt-0.5">Term {term}</span>
+                    <span className="mt-0.5 block text-xs/4 text-muted">Term {term}</span>
                   </th>
                   <td className="num">
                     <Money plain minor={amount} currency={currency} />

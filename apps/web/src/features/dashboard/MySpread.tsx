@@ -47,7 +47,7 @@ export function MySpread() {
       <div className="px-5 pt-2 pb-4">
         <ol className={`${classes.bands} grid gap-3`}>
           {bands.map(({ label, count }) => (
-            <li className="text-caption/5 grid grid-cols-[112px_minmax(0,1fr)_40px] gap-3 items-center" key={label}>
+            <li className="grid grid-cols-[112px_minmax(0,1fr)_40px] items-center gap-3 text-caption/5" key={label}>
               <span>{label}</span>
               <span className={classes.bar} aria-hidden="true">
                 <i
@@ -59,7 +59,7 @@ export function MySpread() {
             </li>
           ))}
         </ol>
-        <p className="text-caption/5 mt-3">{all}</p>
+        <p className="mt-3 text-caption/5">{all}</p>
       </div>
     </ChartPanel>
   );

@@ -41,12 +41,12 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
                   />
                 </span>
                 <b
-                  className="tabular-nums row-start-1 col-start-2 pl-[calc(var(--at)_+_10px)] font-semibold mobile:row-start-2 mobile:col-start-1"
+                  className="col-start-2 row-start-1 pl-[calc(var(--at)_+_10px)] font-semibold tabular-nums mobile:col-start-1 mobile:row-start-2"
                   style={{ '--at': `${(count / most) * 82}%` } as object}
                 >
                   {formatCount(count)}
                 </b>
-                <span className="col-start-3 text-muted text-xs text-right mobile:row-start-2 mobile:col-start-2">
+                <span className="col-start-3 text-right text-xs text-muted mobile:col-start-2 mobile:row-start-2">
                   {share === null ? '' : `${share}%`}
                   {share === null ? null : <span className="sr-only"> of the stage before</span>}
                 </span>
@@ -79,8 +79,8 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>
             <AppLink href={hrefOf(behind, name)}>
-              <b className="text-xl/7 flex-none min-w-8 font-bold text-right tabular-nums">{formatCount(count)}</b>
-              <span className={`${waiting.what} flex-1 min-w-0`}>
+              <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{formatCount(count)}</b>
+              <span className={`${waiting.what} min-w-0 flex-1`}>
                 <b>{text}</b>
               </span>
             </AppLink>

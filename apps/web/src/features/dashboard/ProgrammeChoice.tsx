@@ -11,7 +11,7 @@ interface ProgrammeChoiceProps {
 /** What the whole page is about, all programmes or one; the address keeps it. */
 export function ProgrammeChoice({ programmes, value, onChange }: ProgrammeChoiceProps) {
   return (
-    <label className={`${classes.choice} inline-flex relative items-center min-w-0 max-w-80 mobile:max-w-full`}>
+    <label className={`${classes.choice} relative inline-flex max-w-80 min-w-0 items-center mobile:max-w-full`}>
       <FolderOpen size={16} aria-hidden="true" />
       <span className="sr-only">Programme</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>

@@ -7,7 +7,7 @@ export function QuietPanel({ title, note, action }: { title: string; note: React
   const id = useId();
   return (
     <section
-      className={`${classes.panel} flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3 px-5 border border-border rounded-xl bg-surface`}
+      className={`${classes.panel} flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-xl border border-border bg-surface px-5 py-3`}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>

@@ -9,7 +9,7 @@ export function ReviewStack({ open, overdue, completed }: { open: number; overdu
     { key: 'open', share: (open - overdue) / all },
   ];
   return (
-    <span className={`${classes.stackBar} flex gap-px h-2.5 overflow-clip rounded-[3px] bg-sunken`} aria-hidden="true">
+    <span className={`${classes.stackBar} flex h-2.5 gap-px overflow-clip rounded-[3px] bg-sunken`} aria-hidden="true">
       {parts.map(({ key, share }) => (share > 0 ? <i key={key} data-key={key} style={{ flexGrow: share }} /> : null))}
     </span>
   );

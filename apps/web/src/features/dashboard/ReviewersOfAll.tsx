@@ -59,7 +59,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
   return (
     <tr>
       <th scope="row">
-        <span className="flex items-center gap-2 min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
           <Avatar name={reviewer.name} />
           <AppLink href={hrefOf(open.behind)}>
             {reviewer.name}

@@ -45,7 +45,7 @@ export function ReviewCompletion({ name, stages }: { name: string; stages: Part[
             <li className="grid gap-1" key={stage.taskAction}>
               <span className={classes.stage}>{statusLabel('taskAction', stage.taskAction).label}</span>
               <Stack sums={stage} />
-              <span className="text-caption/6 flex flex-wrap gap-x-4 gap-y-0.5">
+              <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-caption/6">
                 {KEYS.map((key) => (
                   <AppLink key={key} href={hrefOf(stage[key].behind, name)} data-key={key}>
                     <span className={classes.key} data-key={key} aria-hidden="true" />
@@ -96,7 +96,7 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
         <ul className={`${classes.loads} grid gap-3`}>
           {reviewers.map(({ reviewer, ...sums }) => (
             <li
-              className="text-caption/5 grid grid-cols-[160px_minmax(0,1fr)_76px] gap-3 items-center mobile:grid-cols-[96px_minmax(0,1fr)_64px]"
+              className="grid grid-cols-[160px_minmax(0,1fr)_76px] items-center gap-3 text-caption/5 mobile:grid-cols-[96px_minmax(0,1fr)_64px]"
               key={reviewer._id}
             >
               <span className="ellipsis" title={reviewer.name}>
@@ -119,8 +119,8 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
 
 function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewers'] }) {
   return (
-    <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2">
-      <table className={`${dashboard.table} w-full border-collapse table-fixed`}>
+    <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus">
+      <table className={`${dashboard.table} w-full table-fixed border-collapse`}>
         <caption className="sr-only">Review tasks of each reviewer</caption>
         <thead>
           <tr>
@@ -146,7 +146,7 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
           {reviewers.map(({ reviewer, nextDue, ...sums }) => (
             <tr key={reviewer._id}>
               <th scope="row">
-                <span className="flex items-center gap-2 min-w-0">
+                <span className="flex min-w-0 items-center gap-2">
                   <Avatar name={reviewer.name} />
                   <span className="ellipsis" title={reviewer.name}>
                     {reviewer.name}

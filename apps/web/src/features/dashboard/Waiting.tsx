@@ -34,15 +34,15 @@ export function Waiting({ rows, deputyFor, programmeName }: Props) {
       flush
     >
       {deputyFor.map(({ name, endDate }) => (
-        <p key={name} className="m-0 py-2 px-5 text-muted">
+        <p key={name} className="m-0 px-5 py-2 text-muted">
           Until {formatDay(endDate)} you also approve payments for <b>{name}</b>.
         </p>
       ))}
       <WaitingRows rows={own} />
       {shared.length === 0 ? null : (
         <>
-          <h3 className="text-sm/5 mx-5 mt-5 font-semibold">Your colleagues’ work</h3>
-          <p className="text-xs/4 mx-5 text-muted">
+          <h3 className="mx-5 mt-5 text-sm/5 font-semibold">Your colleagues’ work</h3>
+          <p className="mx-5 text-xs/4 text-muted">
             They can do this without you. Programme managers have lists of their own too.
           </p>
           <WaitingRows rows={shared} />
@@ -73,13 +73,13 @@ function WaitingRow({ row }: { row: Row }) {
   return (
     <li>
       <AppLink href={hrefOf(behind, programme?.name)}>
-        <b className="text-xl/7 flex-none min-w-8 font-bold text-right tabular-nums">{waitingCount(count)}</b>
-        <span className={`${classes.what} flex-1 min-w-0`}>
+        <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{waitingCount(count)}</b>
+        <span className={`${classes.what} min-w-0 flex-1`}>
           <b>{waitingAct(kind)}</b>
-          <span className="text-xs/4 text-muted block mt-0.5">{details.filter(Boolean).join(' · ')}</span>
+          <span className="mt-0.5 block text-xs/4 text-muted">{details.filter(Boolean).join(' · ')}</span>
         </span>
         <span
-          className={`${classes.due} text-xs/4 flex flex-none flex-col items-end text-muted mobile:flex-row mobile:gap-2 mobile:w-full mobile:pl-11`}
+          className={`${classes.due} flex flex-none flex-col items-end text-xs/4 text-muted mobile:w-full mobile:flex-row mobile:gap-2 mobile:pl-11`}
         >
           {overdue > 0 ? <span data-late>{formatCount(overdue)} overdue</span> : null}
           {nextDue ? (

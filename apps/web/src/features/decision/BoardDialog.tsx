@@ -61,7 +61,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           value={present}
           onChange={setPresent}
         >
-          <div className="grid gap-2 mt-2">
+          <div className="mt-2 grid gap-2">
             {room.board.map((member) => (
               <Checkbox key={member._id} value={member._id} label={`${member.name}, ${member.role}`} />
             ))}

@@ -45,7 +45,7 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
       <Who row={row} room={room} />
       <div className={classes.score}>
         <span className={`${classes.label} text-xs/4 text-muted`}>Score</span>
-        <span className="grid grid-cols-[max-content_minmax(32px,96px)] justify-start gap-2 items-center">
+        <span className="grid grid-cols-[max-content_minmax(32px,96px)] items-center justify-start gap-2">
           <b className="tabular-nums">{points(row.score)}</b>
           {row.scores.length > 0 ? <SpreadLine scores={row.scores} mean={row.mean} top={100} /> : null}
         </span>
@@ -121,7 +121,7 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
   const words = decision?.reason ? <small className={classes.reason}>{decision.reason}</small> : null;
   if (!actions)
     return (
-      <div className={`${classes.decision} grid gap-0.5 min-w-0 wrap-anywhere`}>
+      <div className={`${classes.decision} grid min-w-0 gap-0.5 wrap-anywhere`}>
         {ended ? (
           <span className={classes.chips}>
             <Status subject="outcome" status={ended} label={statusLabel('outcome', ended).label} />
@@ -137,7 +137,7 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
       </div>
     );
   return (
-    <div className={`${classes.decision} grid gap-0.5 min-w-0 wrap-anywhere`}>
+    <div className={`${classes.decision} grid min-w-0 gap-0.5 wrap-anywhere`}>
       <span className={classes.chips}>
         <DraftedDecision name={name} drafted={decision?.outcome} onDraft={(outcome) => actions.onDraft(row, outcome)} />
         <IconButton label={`Conditions and reason, ${name}`} icon={Pencil} onClick={() => actions.onDecide(row)} />

@@ -29,21 +29,21 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
           <b className="text-[17px]/6.5">
             <Money minor={budget} currency={currency} />
           </b>
-          <span className="flex w-full my-1 h-2.5 rounded-[5px] bg-sunken overflow-hidden" aria-hidden="true">
+          <span className="my-1 flex h-2.5 w-full overflow-hidden rounded-[5px] bg-sunken" aria-hidden="true">
             <span data-part="granted" style={{ width: share(room.granted) }} />
             <span data-part="staged" data-over={left < 0 || undefined} style={{ width: share(staged.total) }} />
             <span data-part="held" style={{ width: share(staged.heldTotal) }} />
           </span>
           {room.granted > 0 ? (
             <small>
-              <span className="size-2.5 inline-block rounded-xs" data-part="granted" aria-hidden="true" /> Granted before:{' '}
+              <span className="inline-block size-2.5 rounded-xs" data-part="granted" aria-hidden="true" /> Granted before:{' '}
               <Money minor={room.granted} currency={currency} />
             </small>
           ) : null}
         </div>
         <div className={classes.figure}>
           <span>
-            <span className="size-2.5 inline-block rounded-xs" data-part="staged" aria-hidden="true" /> To approve,{' '}
+            <span className="inline-block size-2.5 rounded-xs" data-part="staged" aria-hidden="true" /> To approve,{' '}
             {staged.approved.length}
           </span>
           <b className="text-[17px]/6.5">
@@ -55,7 +55,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         </div>
         <div className={classes.figure}>
           <span>
-            <span className="size-2.5 inline-block rounded-xs" data-part="held" aria-hidden="true" /> On hold,{' '}
+            <span className="inline-block size-2.5 rounded-xs" data-part="held" aria-hidden="true" /> On hold,{' '}
             {staged.held.length}
           </span>
           <b className="text-[17px]/6.5">
@@ -85,14 +85,14 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         </ReasonedButton>
       </section>
       {room.grantsWithoutAmount > 0 ? (
-        <p className="col-span-full py-2 px-5 border-t border-hair text-muted">
+        <p className="col-span-full border-t border-hair px-5 py-2 text-muted">
           {room.grantsWithoutAmount === 1
             ? '1 approved grant has no known amount and is not counted.'
             : `${room.grantsWithoutAmount} approved grants have no known amount and are not counted.`}
         </p>
       ) : null}
       {staged.unknown > 0 ? (
-        <p className="col-span-full py-2 px-5 border-t border-hair text-muted">
+        <p className="col-span-full border-t border-hair px-5 py-2 text-muted">
           {staged.unknown === 1 ? '1 drafted grant has' : `${staged.unknown} drafted grants have`} no amount.
         </p>
       ) : null}

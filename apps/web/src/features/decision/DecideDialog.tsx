@@ -78,7 +78,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
             setIssues([]);
           }}
         >
-          <div className="flex gap-6 mt-2">
+          <div className="mt-2 flex gap-6">
             <Radio value="APPROVE" label="Approve" data-autofocus />
             <Radio value="HOLD" label="Hold" />
             <Radio value="DECLINE" label="Decline" />

@@ -81,7 +81,7 @@ export function DecisionRoom({ room, onStage }: Props) {
         <InlineNotice tone="info">You read along: {denial.charAt(0).toLowerCase() + denial.slice(1)}</InlineNotice>
       ) : null}
       <BudgetMeter room={room} staged={staged} onBoard={() => setDialog('board')} />
-      <div className={`${classes.tools} flex flex-wrap items-end gap-x-4 gap-y-3 mb-3 print:hidden`}>
+      <div className={`${classes.tools} mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden`}>
         <NativeSelect
           label="Scores of"
           value={room.taskAction}
@@ -131,7 +131,7 @@ export function DecisionRoom({ room, onStage }: Props) {
             By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
             the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; no one has been notified.
           </p>
-          <div className="grid mt-2 mb-3 border border-border rounded-xl bg-surface list-none overflow-clip">
+          <div className="mt-2 mb-3 grid list-none overflow-clip rounded-xl border border-border bg-surface">
             <BoardHead currency={programme.currency} />
             <ol className="grid list-none" aria-label="Before the board">
               {open.map((row, index) => (
@@ -163,7 +163,7 @@ export function DecisionRoom({ room, onStage }: Props) {
         <section>
           <h2 className="mt-2">Decided or ended</h2>
           <ol
-            className="grid mt-2 mb-3 border border-border rounded-xl bg-surface list-none overflow-clip"
+            className="mt-2 mb-3 grid list-none overflow-clip rounded-xl border border-border bg-surface"
             aria-label="Decided or ended"
           >
             {ended.map((row) => (
@@ -174,7 +174,7 @@ export function DecisionRoom({ room, onStage }: Props) {
       ) : null}
       <Releases room={room} />
       <div className={classes.dock} role="group" aria-label="Release">
-        <p className="text-caption/5 flex flex-[1_1_200px] items-center gap-2 min-w-0 text-muted wrap-anywhere" role="status">
+        <p className="flex min-w-0 flex-[1_1_200px] items-center gap-2 text-caption/5 wrap-anywhere text-muted" role="status">
           {staged.held.length === 0 ? (
             'Next, you confirm the amounts and the number of emails.'
           ) : (

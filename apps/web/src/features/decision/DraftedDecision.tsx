@@ -18,7 +18,7 @@ interface Props {
 export function DraftedDecision({ name, drafted, onDraft }: Props) {
   return (
     <span
-      className={`${classes.choices} inline-flex border border-control rounded-md overflow-clip mobile:flex-[1_1_100%]`}
+      className={`${classes.choices} inline-flex overflow-clip rounded-md border border-control mobile:flex-[1_1_100%]`}
       role="group"
       aria-label={`Drafted decision about ${name}`}
     >

@@ -63,7 +63,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
         <Sum label="Present" value={data?.present} />
       </dl>
       <Panel title="People">
-        <div className="flex flex-wrap items-center gap-3 my-4">
+        <div className="my-4 flex flex-wrap items-center gap-3">
           <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
         </div>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}

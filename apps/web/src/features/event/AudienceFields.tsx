@@ -43,20 +43,20 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
     <div
       id={id}
       tabIndex={-1}
-      className="grid grid-cols-1 gap-5 mt-3"
+      className="mt-3 grid grid-cols-1 gap-5"
       role="group"
       aria-label="Audience"
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {error ? (
-        <p id={`${id}-error`} className="text-sm/5 mb-1 text-danger font-medium">
+        <p id={`${id}-error`} className="mb-1 text-sm/5 font-medium text-danger">
           {error}
         </p>
       ) : null}
       {offered.isEveryone ? (
-        <label className="flex items-center gap-2.5 min-h-9 cursor-pointer">
+        <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
           <input
-            className="size-4.5 flex-none m-0 accent-primary"
+            className="m-0 size-4.5 flex-none accent-primary"
             type="checkbox"
             checked={value.isEveryone}
             onChange={({ currentTarget: { checked } }) => onChange({ ...value, isEveryone: checked })}
@@ -68,7 +68,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
         <>
           {offered.accountTypes.length > 0 ? (
             <fieldset className="grid gap-1">
-              <legend className="text-base/6 p-0 mb-1 font-semibold">Kinds of accounts</legend>
+              <legend className="mb-1 p-0 text-base/6 font-semibold">Kinds of accounts</legend>
               <div className={checksClass}>
                 {offered.accountTypes.map((type) => (
                   <Check
@@ -83,7 +83,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
           ) : null}
           {offered.roles.length > 0 ? (
             <fieldset className="grid gap-1">
-              <legend className="text-base/6 p-0 mb-1 font-semibold">Roles</legend>
+              <legend className="mb-1 p-0 text-base/6 font-semibold">Roles</legend>
               <div className={checksClass}>
                 {offered.roles.map(({ _id, name }) => (
                   <Check
@@ -97,7 +97,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
             </fieldset>
           ) : null}
           <fieldset className="grid gap-1">
-            <legend className="text-base/6 p-0 mb-1 font-semibold">People of programmes</legend>
+            <legend className="mb-1 p-0 text-base/6 font-semibold">People of programmes</legend>
             {offered.programmes.length > MANY ? (
               <TextField
                 label="Search programmes"
@@ -108,7 +108,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
             ) : null}
             {offered.programmes.length === 0 ? <p className="text-muted">You manage no programme.</p> : null}
             {programmes.length > 0 ? (
-              <ul className={`${classes.programmes} max-h-70 overflow-auto py-1 px-3.5 border border-border rounded-md`}>
+              <ul className={`${classes.programmes} max-h-70 overflow-auto rounded-md border border-border px-3.5 py-1`}>
                 {programmes.map(({ _id, name }) => (
                   <li key={_id}>
                     <span>{name}</span>
@@ -143,9 +143,9 @@ interface CheckProps {
 
 function Check({ label, of, checked, onChange }: CheckProps) {
   return (
-    <label className="flex items-center gap-2.5 min-h-9 cursor-pointer">
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
       <input
-        className="size-4.5 flex-none m-0 accent-primary"
+        className="m-0 size-4.5 flex-none accent-primary"
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

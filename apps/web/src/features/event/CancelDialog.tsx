@@ -57,7 +57,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
         </>
       }
     >
-      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className="grid gap-3 mt-4">
+      <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className="mt-4 grid gap-3">
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <TextArea label="Reason" hint="Everyone who is registered reads it." rows={3} {...getInputProps('reason')} />
       </form>

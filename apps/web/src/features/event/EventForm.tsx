@@ -99,7 +99,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
       <PageHeader title={title} />
       <div className={events.stack}>
         <Panel title="What">
-          <div className="grid grid-cols-1 gap-5 mt-3">
+          <div className="mt-3 grid grid-cols-1 gap-5">
             <TextField id={CONTROLS['title']} label="Title" autoComplete="off" {...getInputProps('title')} />
             <TextArea
               id={CONTROLS['description']}
@@ -113,7 +113,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
         </Panel>
         <WhenPart form={form} isMailed={event !== undefined && going > 0} />
         <Panel title="Where">
-          <div className="grid grid-cols-1 gap-5 mt-3">
+          <div className="mt-3 grid grid-cols-1 gap-5">
             <TextField id={CONTROLS['place']} label="Place" hint="A place, a link, or both." {...getInputProps('place')} />
             <TextField
               id={CONTROLS['link']}
@@ -134,7 +134,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
           </div>
         </Panel>
         <Panel title="Who">
-          <div className="grid grid-cols-1 gap-5 mt-3">
+          <div className="mt-3 grid grid-cols-1 gap-5">
             <AudienceFields
               id="event-audience"
               value={values.audience}
@@ -201,7 +201,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (
     <Panel title="When" note={isMailed ? 'Everyone registered is told of another time or place by email.' : undefined}>
-      <div className="grid grid-cols-1 gap-5 mt-3">
+      <div className="mt-3 grid grid-cols-1 gap-5">
         <SelectField
           id={CONTROLS['timeZone']}
           label="Time zone"

@@ -61,7 +61,7 @@ export function EventList({ address, isStaff }: { address: ListAddress; isStaff:
   const isNarrowed = address.search !== '' || audience !== undefined;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 my-4">
+      <div className="my-4 flex flex-wrap items-center gap-3">
         <Switch label="Which events" name="which-events" value={show} options={SHOWS} onChange={(next) => choose(next)} />
         <SearchField label="Search events" value={address.search} onChange={address.setSearch} />
         {isStaff ? (

@@ -34,17 +34,17 @@ function Row({ event, level }: { event: EventRow; level: 2 | 3 }) {
         <Heading>
           <AppLink href={to.subscriber.event(event._id)}>{event.title}</AppLink>
         </Heading>
-        <p className="text-sm/5 text-muted wrap-anywhere">
+        <p className="text-sm/5 wrap-anywhere text-muted">
           {hoursWords(event.startDate, event.endDate, zone)}
           {areApart(event.startDate, zone, event.timeZone)
             ? ` (${hoursWords(event.startDate, event.endDate, event.timeZone)})`
             : ''}
         </p>
-        <p className="text-sm/5 text-muted wrap-anywhere">
+        <p className="text-sm/5 wrap-anywhere text-muted">
           {[event.place, event.hasLink ? 'Online' : ''].filter(Boolean).join(' · ')}
         </p>
         {event.audience.length > 0 ? (
-          <p className="text-sm/5 text-muted wrap-anywhere">For: {event.audience.join(', ')}</p>
+          <p className="text-sm/5 wrap-anywhere text-muted">For: {event.audience.join(', ')}</p>
         ) : null}
       </div>
       <div className={classes.chips}>

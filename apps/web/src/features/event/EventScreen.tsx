@@ -83,7 +83,7 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
       </section>
       {event.description ? (
         <Panel title="About this event">
-          <p className="text-base/6.5 whitespace-pre-line wrap-anywhere">{event.description}</p>
+          <p className="text-base/6.5 wrap-anywhere whitespace-pre-line">{event.description}</p>
         </Panel>
       ) : null}
     </div>
@@ -133,7 +133,7 @@ function Facts({ event }: { event: OneEvent }) {
       ) : null}
       <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
         <dt className="text-muted">Places</dt>
-        <dd className="tabular-nums wrap-anywhere">
+        <dd className="wrap-anywhere tabular-nums">
           {people}
           {editing && editing.waiting > 0 ? `, ${editing.waiting} waiting` : ''}
         </dd>

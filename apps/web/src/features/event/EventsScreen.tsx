@@ -36,7 +36,7 @@ export function EventsScreen({ me }: { me: Me }) {
   const size = isStaff ? 'sm' : 'lg';
   usePage({ title: 'Events', crumbs: CRUMBS });
   return (
-    <div className={isStaff ? classes.staff : 'w-[min(1072px,100%)] mx-auto px-4 pt-6 pb-12'}>
+    <div className={isStaff ? classes.staff : 'mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12'}>
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title="Events"

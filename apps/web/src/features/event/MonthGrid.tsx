@@ -83,7 +83,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                     <span className="tabular-nums">{Number(each.slice(8))}</span>
                   </button>
                   {events.length > 0 ? (
-                    <div className={`${classes.entries} grid gap-0.5 mt-0.5`}>
+                    <div className={`${classes.entries} mt-0.5 grid gap-0.5`}>
                       {events.slice(0, SHOWN).map((event) => (
                         <AppLink
                           key={event._id}
@@ -98,7 +98,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                         </AppLink>
                       ))}
                       {events.length > SHOWN ? (
-                        <span className="text-xs/4 py-0 px-1.5 text-muted">{events.length - SHOWN} more</span>
+                        <span className="px-1.5 py-0 text-xs/4 text-muted">{events.length - SHOWN} more</span>
                       ) : null}
                     </div>
                   ) : null}

@@ -38,10 +38,10 @@ export function MonthView({ month, day, size, onChange }: Props) {
   const side = size === 'lg' ? 44 : 32;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <IconButton label="Previous month" icon={ChevronLeft} size={side} variant="outline" onClick={() => turn(-1)} />
         <IconButton label="Next month" icon={ChevronRight} size={side} variant="outline" onClick={() => turn(1)} />
-        <h2 className="text-xl/7 min-w-44" aria-live="polite">
+        <h2 className="min-w-44 text-xl/7" aria-live="polite">
           {monthWords(month)}
         </h2>
         <Button size={size} onClick={() => onChange({ month: today.slice(0, 7), day: today })}>
@@ -58,7 +58,7 @@ export function MonthView({ month, day, size, onChange }: Props) {
           {shown.length === 0 ? <p className="text-muted">{messages.lists.emptyNamed('events')}</p> : null}
           {shown.map((each) => (
             <section key={each} aria-labelledby={`day-${each}`}>
-              <h3 className="text-base/6 mb-2" id={`day-${each}`}>
+              <h3 className="mb-2 text-base/6" id={`day-${each}`}>
                 {dayWords(each)}
                 {each === today ? ' (today)' : ''}
               </h3>
@@ -79,7 +79,7 @@ export function MonthView({ month, day, size, onChange }: Props) {
           />
           {day ? (
             <section className="mt-6" aria-labelledby="chosen-day">
-              <h3 className="text-base/6 mb-2" id="chosen-day" aria-live="polite">
+              <h3 className="mb-2 text-base/6" id="chosen-day" aria-live="polite">
                 {dayWords(day)}
                 {chosen.length === 0 ? ': no events' : ''}
               </h3>

@@ -17,7 +17,7 @@ export function Pager({ name, page, pages, limit, totalCount, size, onPage }: Pr
   if (pages <= 1) return null;
   const { from, to } = rowRange(page, limit, totalCount);
   return (
-    <nav aria-label={`Pages of ${name}`} className="text-sm/5 flex flex-wrap items-center justify-between gap-3 mt-4 text-muted">
+    <nav aria-label={`Pages of ${name}`} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm/5 text-muted">
       <p role="status" className="tabular-nums">
         {from} to {to} of {totalCount}
       </p>

@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
     }, DEBOUNCE_MS);
   };
   return (
-    <div role="search" className={`${classes.search} relative flex-[1_1_220px] max-w-90`}>
+    <div role="search" className={`${classes.search} relative max-w-90 flex-[1_1_220px]`}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" />
       <input
         type="search"

@@ -14,7 +14,7 @@ export function Switch<V extends string>({ label, name, value, options, onChange
     <div
       role="radiogroup"
       aria-label={label}
-      className={`${classes.switch} inline-flex gap-px overflow-clip border border-control rounded-md bg-border`}
+      className={`${classes.switch} inline-flex gap-px overflow-clip rounded-md border border-control bg-border`}
     >
       {options.map(([each, words]) => (
         <label key={each}>

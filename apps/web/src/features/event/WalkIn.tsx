@@ -23,7 +23,7 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
   const found = isSearching ? data : undefined;
   return (
     <Panel title="Came without a registration" note="Search for the person by name, address or organisation.">
-      <div className="flex flex-wrap items-center gap-3 my-4">
+      <div className="my-4 flex flex-wrap items-center gap-3">
         <SearchField label="Find a person" value={search} onChange={setSearch} />
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}

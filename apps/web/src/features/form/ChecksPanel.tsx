@@ -17,12 +17,12 @@ export function ChecksPanel({ form, compiled }: { form: Form; compiled: Compiled
       note={all.length === 0 ? undefined : `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`}
     >
       {all.length === 0 ? (
-        <p className={`${classes.fine} flex items-center gap-2 mt-1`}>
+        <p className={`${classes.fine} mt-1 flex items-center gap-2`}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
           Nothing to put right.
         </p>
       ) : (
-        <ul className={`${classes.checks} text-caption/5 grid gap-3 mt-2`}>
+        <ul className={`${classes.checks} mt-2 grid gap-3 text-caption/5`}>
           {all.map(({ field_id, path, message, level }) => {
             const Icon = ICONS[level];
             return (

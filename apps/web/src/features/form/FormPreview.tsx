@@ -63,12 +63,12 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
   };
   if (!section) return <p className="text-muted">The form has no question to show.</p>;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-6 items-start tablet:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 tablet:grid-cols-1">
       <div className={classes.preview} data-device={device}>
-        <div className="flex flex-wrap gap-2 mb-3">
+        <div className="mb-3 flex flex-wrap gap-2">
           <NativeSelect
             aria-label="Section"
-            className="flex-[1_1_240px] max-w-[480px]"
+            className="max-w-[480px] flex-[1_1_240px]"
             data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
             value={section.section_id}
             onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
@@ -87,7 +87,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
             Start again
           </Button>
         </div>
-        <div className="px-12 pt-6 pb-8 border border-border rounded-xl bg-surface mobile:py-5 mobile:px-4">
+        <div className="rounded-xl border border-border bg-surface px-12 pt-6 pb-8 mobile:px-4 mobile:py-5">
           <PreviewErrors store={store} attempt={attempt} />
           <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
             {section.section_name}
@@ -96,7 +96,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
             Section {place + 1} of {sections.length}
           </p>
           <SectionForm key={section.section_id} section={section} store={store} {...tools} />
-          <div className={`${classes.previewFoot} flex flex-wrap gap-3 justify-between mt-8`}>
+          <div className={`${classes.previewFoot} mt-8 flex flex-wrap justify-between gap-3`}>
             {place > 0 ? (
               <Button size="lg" variant="outline" leftSection={<ArrowLeft />} onClick={() => go(place - 1)}>
                 {messages.form.previousSection}

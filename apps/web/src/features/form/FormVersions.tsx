@@ -67,9 +67,9 @@ function Version({ version, before }: { version: FormVersion; before: FormVersio
 function Changes({ changes, none }: { changes: FormChange[]; none: string }) {
   if (changes.length === 0) return <p className="text-caption/5 text-muted">{none}</p>;
   return (
-    <details className="text-caption/5 mt-1">
-      <summary className="text-link font-medium cursor-pointer">{plural(changes.length, 'change')}</summary>
-      <ul className="grid gap-1 mt-2 pl-5 list-disc">
+    <details className="mt-1 text-caption/5">
+      <summary className="cursor-pointer font-medium text-link">{plural(changes.length, 'change')}</summary>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.subject} ${change.id} ${change.text}`}>{change.text}</li>
         ))}

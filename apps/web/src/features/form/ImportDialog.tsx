@@ -93,14 +93,14 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         error={shown.some(({ target }) => target === 'import-text') || undefined}
         onChange={(event) => take(event.currentTarget.value)}
       />
-      <p className="text-caption/5 min-h-5 -mt-2 text-muted" role="status">
+      <p className="-mt-2 min-h-5 text-caption/5 text-muted" role="status">
         {values.text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-3 mobile:grid-cols-1">
         <TextInput id="import-name" label="Name" maxLength={200} {...getInputProps('name')} />
         <NativeSelect id="import-kind" label="Kind" data={KIND_OPTIONS} {...getInputProps('kind')} />
       </div>
-      <div className="flex gap-3 justify-end">
+      <div className="flex justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

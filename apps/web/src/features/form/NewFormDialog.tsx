@@ -57,7 +57,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
             onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])}
           />
         </div>
-        <div className="flex gap-3 justify-end">
+        <div className="flex justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>

@@ -38,7 +38,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
     <div>
       <Panel title="Why it looks so" note={ruled.length === 0 ? 'No question of this section has a rule.' : undefined}>
         {ruled.length > 0 ? (
-          <ul className={`${classes.trace} text-caption/5 grid gap-1.5 mt-2`} aria-live="polite">
+          <ul className={`${classes.trace} mt-2 grid gap-1.5 text-caption/5`} aria-live="polite">
             {ruled.map((field) => {
               const { visible, because } = traceField(compiled, field.field_id, answers);
               const Icon = visible ? Eye : EyeOff;
@@ -58,7 +58,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
         ) : null}
       </Panel>
       <Panel title="Samples" note="Answers kept on this device, to try rules with here and in the builder.">
-        <ul className={`${classes.trace} text-caption/5 grid gap-1.5 mt-2`}>
+        <ul className={`${classes.trace} mt-2 grid gap-1.5 text-caption/5`}>
           {samples.map((sample) => (
             <li key={sample.name} className={classes.sample}>
               <Button size="xs" onClick={() => onTry(sample.answers)}>
@@ -74,7 +74,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-2 items-end mt-2">
+        <div className="mt-2 flex flex-wrap items-end gap-2">
           <TextInput
             aria-label="Name of the sample"
             placeholder={`Sample ${samples.length + 1}`}

@@ -14,7 +14,7 @@ const OPTIONS_SHOWN = 12;
 export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
   const { sections } = compiled;
   return (
-    <div className="grid grid-cols-[224px_minmax(0,1fr)] gap-6 items-start tablet:grid-cols-1">
+    <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-6 tablet:grid-cols-1">
       <SectionOutline
         label="Sections of the form"
         entries={sections.map((section, index) => ({
@@ -61,7 +61,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
         </p>
       ) : null}
       {logic ? (
-        <p className={`${classes.logic} text-caption/5 flex gap-2 items-start mt-1.5 py-1.5 px-2.5 rounded-md bg-canvas`}>
+        <p className={`${classes.logic} mt-1.5 flex items-start gap-2 rounded-md bg-canvas px-2.5 py-1.5 text-caption/5`}>
           <GitBranch size={14} aria-hidden="true" />
           {logic}
         </p>

@@ -23,7 +23,7 @@ export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'off
         if (placed.length === 0) return null;
         return (
           <section key={day} aria-label={dayWords(day, 'long')}>
-            <h3 className="text-sm/5 mb-1">
+            <h3 className="mb-1 text-sm/5">
               {dayWords(day, 'long')}
               {day === today ? ' (today)' : ''}
             </h3>
@@ -39,7 +39,7 @@ export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'off
                       <span>
                         <b>{row.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
                         {row.panel.length > 0 ? (
-                          <span className={`${classes.with} text-xs/4 block`}>
+                          <span className={`${classes.with} block text-xs/4`}>
                             {row.panel.map(({ name }) => name).join(', ')}
                           </span>
                         ) : null}

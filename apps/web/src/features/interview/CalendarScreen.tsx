@@ -101,7 +101,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         }
       />
       <LayoutSwitch programmeId={programmeId} current="calendar" />
-      <div className="flex flex-wrap items-center gap-2 mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <Button onClick={() => go({ day: undefined })}>Today</Button>
         <IconButton
           label={view === 'day' ? 'Day before' : 'Week before'}
@@ -115,7 +115,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
           variant="outline"
           onClick={() => go({ day: addDays(day, step) })}
         />
-        <h2 className="text-base/6 flex-1 min-w-45 ml-1" aria-live="polite">
+        <h2 className="ml-1 min-w-45 flex-1 text-base/6" aria-live="polite">
           {view === 'day'
             ? dayWords(day, 'long')
             : `${dayWords(days[0] ?? '', 'date')} to ${dayWords(days.at(-1) ?? '', 'date')}`}

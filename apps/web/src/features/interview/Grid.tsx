@@ -30,7 +30,7 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
     <div
-      className="max-h-[calc(100vh_-_232px)] min-h-[420px] overflow-auto border border-border rounded-xl bg-surface focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
+      className="max-h-[calc(100vh_-_232px)] min-h-[420px] overflow-auto rounded-xl border border-border bg-surface focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
       role="region"
       aria-label="Calendar"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it (WCAG 2.1.1)
@@ -39,12 +39,12 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
       <p id={hint} className="sr-only">
         Enter opens it. Shift and an arrow key move it by a quarter of an hour or a day; you are asked before it is saved.
       </p>
-      <div className="grid min-w-full w-max" style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(104px, 1fr))` }}>
+      <div className="grid w-max min-w-full" style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(104px, 1fr))` }}>
         <div className={classes.corner} />
         {days.map((day) => (
           <h3
             key={day}
-            className="sticky top-0 z-2 border-b border-border bg-surface text-caption/5 py-2 px-2.5 border-l border-hair text-muted font-medium data-today:text-link"
+            className="sticky top-0 z-2 border-b border-l border-border border-hair bg-surface px-2.5 py-2 text-caption/5 font-medium text-muted data-today:text-link"
             data-today={day === today || undefined}
           >
             {dayWords(day, 'column')}
@@ -113,7 +113,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
     >
       {over === null ? null : (
         <li
-          className="text-xs/4 absolute left-0.5 right-0.5 z-1 py-0 px-1.5 border-t-2 border-primary text-link font-semibold pointer-events-none"
+          className="pointer-events-none absolute right-0.5 left-0.5 z-1 border-t-2 border-primary px-1.5 py-0 text-xs/4 font-semibold text-link"
           aria-hidden="true"
           style={{ top: ((over - from * 60) / 60) * HOUR_PX }}
         >
@@ -125,7 +125,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
         .map((time) => (
           <li
             key={time.key}
-            className="truncate text-xs/4 absolute left-0.5 right-0.5 py-0.5 px-1.5 border border-dashed border-control rounded-md text-muted"
+            className="absolute right-0.5 left-0.5 truncate rounded-md border border-dashed border-control px-1.5 py-0.5 text-xs/4 text-muted"
             style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
           >
             <span className="tabular-nums">{clockOf(time.from)}</span> on offer
@@ -181,12 +181,12 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
           {clockOf(from)}
           <span className={classes.until}>–{clockOf(Math.min(to, 24 * 60 - 1))}</span>
         </span>
-        <b className="block overflow-hidden text-ellipsis font-semibold" title={row.name}>
+        <b className="block overflow-hidden font-semibold text-ellipsis" title={row.name}>
           {row.name}
         </b>
         <span className="sr-only">, {isOpen ? 'scheduled' : 'completed'}</span>
         {row.panel.length > 0 && to - from >= 60 ? (
-          <span className="text-xs/4 block overflow-hidden text-ellipsis">{row.panel.map(({ name }) => name).join(', ')}</span>
+          <span className="block overflow-hidden text-xs/4 text-ellipsis">{row.panel.map(({ name }) => name).join(', ')}</span>
         ) : null}
       </button>
     </li>

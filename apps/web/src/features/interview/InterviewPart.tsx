@@ -25,7 +25,7 @@ export function InterviewPart({ application }: { application: Application }) {
   const there = interview.startDate ? formatDateTimeZone(interview.startDate, programme.timeZone) : '';
   const here = interview.startDate ? formatDateTimeZone(interview.startDate, browserZone()) : '';
   return (
-    <div role="group" aria-label="Interview" className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-4">
+    <div role="group" aria-label="Interview" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="outline" leftSection={<CalendarClock />} onClick={() => setOpen(isScheduled ? 'details' : 'schedule')}>
         {isScheduled ? 'View the interview' : 'Schedule interview'}
       </Button>

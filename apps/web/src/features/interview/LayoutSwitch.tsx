@@ -13,7 +13,7 @@ export function LayoutSwitch({ programmeId, current }: { programmeId: string; cu
   return (
     <nav
       aria-label="Layout of the interviews"
-      className={`${classes.layouts} inline-flex gap-px my-3 overflow-clip border border-control rounded-md bg-border`}
+      className={`${classes.layouts} my-3 inline-flex gap-px overflow-clip rounded-md border border-control bg-border`}
     >
       {LAYOUTS.map(({ layout, label, Icon }) => (
         <AppLink

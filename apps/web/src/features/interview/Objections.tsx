@@ -15,7 +15,7 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
     <div role="status">
       {clashes.length > 0 ? (
         <InlineNotice tone="warning" title={clashes.length === 1 ? 'This time clashes.' : `${clashes.length} clashes.`}>
-          <ul className={`${classes.plain} grid gap-1.5 list-none`}>
+          <ul className={`${classes.plain} grid list-none gap-1.5`}>
             {clashes.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
@@ -38,7 +38,7 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
   if (conflicts.length === 0) return null;
   return (
     <InlineNotice tone="danger" title="A conflict of interest keeps somebody from this panel." live="status">
-      <ul className={`${classes.plain} grid gap-1.5 list-none`}>
+      <ul className={`${classes.plain} grid list-none gap-1.5`}>
         {conflicts.map((conflict) => {
           const { application, person, kind, reason } = conflict;
           const key = `${application._id} ${person._id}`;

@@ -150,7 +150,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         <Checkbox label="Weekends too" checked={weekends} onChange={(event) => setWeekends(event.currentTarget.checked)} />
         {slots.length > 0 ? (
           <ul
-            className="text-caption/5 max-h-55 overflow-auto py-2.5 px-3.5 rounded-md bg-sunken list-none grid grid-cols-[repeat(auto-fill,minmax(216px,1fr))] gap-x-3 gap-y-1"
+            className="grid max-h-55 list-none grid-cols-[repeat(auto-fill,minmax(216px,1fr))] gap-x-3 gap-y-1 overflow-auto rounded-md bg-sunken px-3.5 py-2.5 text-caption/5"
             aria-label={`Times (${slots.length})`}
           >
             {slots.map(({ start }) => (
@@ -183,8 +183,8 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           }}
           error={errorAt('panel')}
         />
-        <fieldset className="grid gap-2 max-h-60 overflow-auto m-0 py-2.5 px-3.5 border border-border rounded-md">
-          <legend className="py-0 px-1 text-sm font-medium">Who chooses ({asked.size})</legend>
+        <fieldset className="m-0 grid max-h-60 gap-2 overflow-auto rounded-md border border-border px-3.5 py-2.5">
+          <legend className="px-1 py-0 text-sm font-medium">Who chooses ({asked.size})</legend>
           {waiting.map((row) => (
             <Checkbox
               key={row._id}

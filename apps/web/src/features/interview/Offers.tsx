@@ -64,7 +64,7 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
         </span>
       </p>
       {waiting.length > 0 ? (
-        <ul className={`${classes.plain} grid gap-1.5 list-none`} aria-label="Have not chosen">
+        <ul className={`${classes.plain} grid list-none gap-1.5`} aria-label="Have not chosen">
           {waiting.map((row) => (
             <li key={row._id}>
               {row.name} <span className="text-muted tabular-nums">{row.applicationID}</span>

@@ -19,7 +19,7 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
     return { day: at?.day ?? '', time: at ? clockOf(at.minutes) : '' };
   };
   return (
-    <ol className={`${classes.rowTimes} grid border border-border rounded-xl list-none`} aria-label="Times">
+    <ol className={`${classes.rowTimes} grid list-none rounded-xl border border-border`} aria-label="Times">
       {rows.map((row, index) => {
         const time = draft.own[row._id] ?? proposed(index);
         const errors = rowErrors(row._id);
@@ -44,7 +44,7 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
               onChange={(event) => changeRow(row._id, { ...time, time: event.currentTarget.value })}
             />
             {errors.map((message) => (
-              <p key={message} className="text-caption/5 col-span-full text-danger">
+              <p key={message} className="col-span-full text-caption/5 text-danger">
                 {message}
               </p>
             ))}

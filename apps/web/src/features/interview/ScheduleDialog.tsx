@@ -75,7 +75,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
             : `${first?.name ?? ''}. Times are on the programme’s clocks (${programme.timeZone}).`}{' '}
           The applicant and the panel get a mail with a calendar file.
         </p>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 items-start">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] items-start gap-3">
           <DateInput
             strict
             label={isMany ? 'First day' : 'Date'}

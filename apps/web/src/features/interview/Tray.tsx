@@ -38,7 +38,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
         </EmptyState>
       ) : null}
       {chosen.length > 0 ? (
-        <div className="flex flex-wrap gap-2 mt-3" role="group" aria-label="Selected applications">
+        <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label="Selected applications">
           <Button size="xs" variant="filled" onClick={() => onSchedule(chosen)}>
             Schedule {chosen.length}
           </Button>
@@ -50,14 +50,14 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
           </Button>
         </div>
       ) : null}
-      <ul className="grid max-h-[420px] mt-2 overflow-auto">
+      <ul className="mt-2 grid max-h-[420px] overflow-auto">
         {rows.map((row) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its twin: the button
           <li
             key={row._id}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(DRAGGED, row._id)}
-            className={`${classes.waiting} text-sm/5 grid grid-cols-[16px_20px_minmax(0,1fr)_auto] gap-2 items-center py-2 px-0 border-b border-hair cursor-grab mobile:grid-cols-[20px_minmax(0,1fr)_auto] mobile:cursor-default`}
+            className={`${classes.waiting} grid cursor-grab grid-cols-[16px_20px_minmax(0,1fr)_auto] items-center gap-2 border-b border-hair px-0 py-2 text-sm/5 mobile:cursor-default mobile:grid-cols-[20px_minmax(0,1fr)_auto]`}
           >
             <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
             <Checkbox

@@ -37,7 +37,7 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
-        {row.place ? <span className={`${classes.with} text-xs/4 block`}>{row.place}</span> : null}
+        {row.place ? <span className={`${classes.with} block text-xs/4`}>{row.place}</span> : null}
         {row.interviewLink || row.place ? null : <span className="text-muted">–</span>}
       </>
     ),
@@ -58,7 +58,7 @@ function When({ row }: { row: PanelRow }) {
   return (
     <time dateTime={row.startDate} className="tabular-nums">
       {here}
-      {here === there ? null : <span className={`${classes.with} text-xs/4 block`}>{there}</span>}
+      {here === there ? null : <span className={`${classes.with} block text-xs/4`}>{there}</span>}
     </time>
   );
 }

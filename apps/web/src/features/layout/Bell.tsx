@@ -59,7 +59,7 @@ export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   return (
     <AppLink
       href={href}
-      className={`${classes.bell} size-8 relative inline-grid place-items-center rounded-md text-text data-[size=44]:size-11 hover:bg-sunken`}
+      className={`${classes.bell} relative inline-grid size-8 place-items-center rounded-md text-text hover:bg-sunken data-[size=44]:size-11`}
       data-size={size}
       title="Notifications"
     >

@@ -54,13 +54,13 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
         </>
       }
     >
-      <form id="confirm-identity" className="flex flex-col gap-4 mt-3" onSubmit={(event) => void give(event)} noValidate>
+      <form id="confirm-identity" className="mt-3 flex flex-col gap-4" onSubmit={(event) => void give(event)} noValidate>
         {failure ? (
           <InlineNotice tone="danger" live="alert">
             {failure}
           </InlineNotice>
         ) : null}
-        <p className="text-muted wrap-anywhere">
+        <p className="wrap-anywhere text-muted">
           Signed in as <strong>{email}</strong>
         </p>
         {/* Password managers look for whose password it is. */}

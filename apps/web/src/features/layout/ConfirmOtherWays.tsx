@@ -41,7 +41,7 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
   };
   if (!hasPasskeys() && !singleSignOn) return null;
   return (
-    <div className="flex flex-col gap-4 mt-3">
+    <div className="mt-3 flex flex-col gap-4">
       <SignInWays singleSignOn={singleSignOn} onProvider={() => attempt(byProvider)} onPasskey={() => attempt(byPasskey)} />
     </div>
   );

@@ -23,10 +23,10 @@ export function LanguageChoice({
     chosen.current?.focus();
   };
   return (
-    <fieldset className="flex flex-wrap gap-x-4 gap-y-1 m-0 p-0 border-0">
+    <fieldset className="m-0 flex flex-wrap gap-x-4 gap-y-1 border-0 p-0">
       <legend className="mb-1 p-0 font-medium">Language of the reader</legend>
       {LANGUAGES.map(({ value, label }) => (
-        <label className="inline-flex items-center gap-1.5 min-h-8 cursor-pointer" key={value} lang={value}>
+        <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5" key={value} lang={value}>
           <input
             ref={value === language ? chosen : undefined}
             type="radio"

@@ -25,11 +25,11 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
   if (chosen) return <One kind={chosen.kind} label={chosen.label} />;
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
   return (
-    <div className="grid gap-4 max-w-[860px]">
+    <div className="grid max-w-[860px] gap-4">
       <PageHeader title="Email templates" lead="The emails that Grantdesk sends. You can reword each one, in each language." />
       {[...groups].map(([group, mails]) => (
         <Panel key={group} title={group}>
-          <ul className={`${classes.list} mt-2 p-0 list-none`}>
+          <ul className={`${classes.list} mt-2 list-none p-0`}>
             {mails.map(({ kind: key, label, isChanged, changedIn, changedBy, changedAt }) => (
               <li key={key}>
                 <AppLink href={to.admin.mailTemplates(key)}>{label}</AppLink>

@@ -88,7 +88,7 @@ export function TemplateEditor({
   return (
     <div className="grid grid-cols-2 items-start gap-6 tablet:grid-cols-1">
       <form
-        className="grid gap-4 min-w-0"
+        className="grid min-w-0 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -111,7 +111,7 @@ export function TemplateEditor({
         <Panel title="Fields" level={3} note="They are replaced when the mail leaves. What they hold stays text.">
           <dl className={classes.fields}>
             {fields.map(({ key, label }) => (
-              <div className="grid grid-cols-subgrid col-span-full" key={key}>
+              <div className="col-span-full grid grid-cols-subgrid" key={key}>
                 <dt>
                   <code>{`{{${key}}}`}</code>
                 </dt>
@@ -168,7 +168,7 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
   return (
     <Panel title="Preview" note="With made-up facts.">
       {mail ? (
-        <div className="grid gap-4 min-w-0 mt-3">
+        <div className="mt-3 grid min-w-0 gap-4">
           <p className="m-0">
             <strong>{mail.subject}</strong>
           </p>
@@ -176,10 +176,10 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
             title="The mail as HTML"
             sandbox=""
             srcDoc={mail.html}
-            className="w-full h-[480px] border border-border rounded-md bg-canvas"
+            className="h-[480px] w-full rounded-md border border-border bg-canvas"
           />
           <h3 className="m-0">Plain text</h3>
-          <pre className="m-0 p-3 border border-border rounded-md bg-sunken text-caption whitespace-pre-wrap wrap-anywhere">
+          <pre className="m-0 rounded-md border border-border bg-sunken p-3 text-caption wrap-anywhere whitespace-pre-wrap">
             {mail.text}
           </pre>
         </div>

@@ -13,10 +13,10 @@ interface Props {
 /** What would have been sent, so that links in mails can be followed without a mail server. */
 export function DevMailbox({ mails, open, mail, onOpen }: Props) {
   return (
-    <div className="w-[min(1072px,100%)] mx-auto py-6 px-4">
+    <div className="mx-auto w-[min(1072px,100%)] px-4 py-6">
       <h1 className="text-3xl/9.5">Development mailbox</h1>
       <p className="text-muted">This server sends no mail. What it would have sent is shown here.</p>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 items-start mt-5 tablet:grid-cols-1">
+      <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-4 tablet:grid-cols-1">
         <Panel flush>
           {mails.length === 0 ? <EmptyState title="No mail found!" /> : null}
           <ul>
@@ -24,11 +24,11 @@ export function DevMailbox({ mails, open, mail, onOpen }: Props) {
               <li key={_id}>
                 <button
                   type="button"
-                  className="text-caption/5 grid gap-0.5 w-full py-3 px-4 border-0 border-b border-hair bg-transparent text-muted text-left cursor-pointer aria-[current=true]:bg-selected hover:bg-selected"
+                  className="grid w-full cursor-pointer gap-0.5 border-0 border-b border-hair bg-transparent px-4 py-3 text-left text-caption/5 text-muted hover:bg-selected aria-[current=true]:bg-selected"
                   aria-current={_id === open}
                   onClick={() => onOpen(_id)}
                 >
-                  <b className="text-text font-medium">{subject}</b>
+                  <b className="font-medium text-text">{subject}</b>
                   <span>{to}</span>
                   <DateTime value={receivedAt} timed />
                 </button>
@@ -38,11 +38,11 @@ export function DevMailbox({ mails, open, mail, onOpen }: Props) {
         </Panel>
         {mail ? (
           <Panel title={mail.subject} note={`From ${mail.from} to ${mail.to}`}>
-            <pre className="text-sm/5.5 mt-3 whitespace-pre-wrap wrap-anywhere">{linked(mail.text)}</pre>
+            <pre className="mt-3 text-sm/5.5 wrap-anywhere whitespace-pre-wrap">{linked(mail.text)}</pre>
             {mail.calendar ? (
               <details>
                 <summary>Calendar file</summary>
-                <pre className="text-sm/5.5 mt-3 whitespace-pre-wrap wrap-anywhere">{mail.calendar}</pre>
+                <pre className="mt-3 text-sm/5.5 wrap-anywhere whitespace-pre-wrap">{mail.calendar}</pre>
               </details>
             ) : null}
           </Panel>

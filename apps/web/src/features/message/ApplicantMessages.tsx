@@ -39,7 +39,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
   const { receipt } = data;
   const isAnswered = (id: string) => messages.some((each) => each.replyTo === id);
   return (
-    <div className="grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Messages"

@@ -32,7 +32,7 @@ export function StaffMessages({ application, userId }: { application: Applicatio
   const { messages, denials, mayShare } = thread.data.data;
   const shown = writing ?? (denials.FEEDBACK === null ? 'FEEDBACK' : 'QUESTION');
   return (
-    <div className="grid gap-5 max-w-[760px]">
+    <div className="grid max-w-[760px] gap-5">
       {messages.length > 0 ? (
         <MessageList
           label="Messages, oldest first"

@@ -127,7 +127,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
                     </option>
                   ))}
                 </SelectField>
-                <div className="grid gap-2 py-3 px-4 border border-border rounded-md bg-sunken wrap-anywhere">
+                <div className="grid gap-2 rounded-md border border-border bg-sunken px-4 py-3 wrap-anywhere">
                   <strong>{found.example.subject}</strong>
                   <p className="whitespace-pre-line">{found.example.body}</p>
                 </div>

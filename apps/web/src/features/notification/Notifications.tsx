@@ -44,7 +44,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
   };
   return (
     <div
-      className="grid gap-4 w-full max-w-[720px] mx-auto px-4 pt-8 pb-12 data-staff:max-w-[860px] data-staff:m-0 data-staff:p-0"
+      className="mx-auto grid w-full max-w-[720px] gap-4 px-4 pt-8 pb-12 data-staff:m-0 data-staff:max-w-[860px] data-staff:p-0"
       data-staff={isStaff || undefined}
     >
       <PageHeader
@@ -60,7 +60,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
           </>
         }
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div role="group" aria-label="Which to show" className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size={size} aria-pressed={!unreadOnly} variant={unreadOnly ? 'outline' : 'light'} onClick={() => show(false)}>
             All
@@ -80,7 +80,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
           What is new for you shows here as it happens.
         </EmptyState>
       ) : (
-        <ol className="m-0 p-0 border border-border rounded-xl bg-surface list-none" aria-label="Notifications, newest first">
+        <ol className="m-0 list-none rounded-xl border border-border bg-surface p-0" aria-label="Notifications, newest first">
           {rows.map((row) => (
             <Item key={row._id} row={row} size={size} onMark={(read) => mark.mutate({ ids: [row._id], read })} />
           ))}
@@ -112,13 +112,13 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
   const isUnread = readAt === null;
   return (
     <li
-      className={`${classes.item} flex flex-wrap items-start gap-x-4 gap-y-1 py-3 px-4 border-l-3 border-transparent data-unread:border-l-primary`}
+      className={`${classes.item} flex flex-wrap items-start gap-x-4 gap-y-1 border-l-3 border-transparent px-4 py-3 data-unread:border-l-primary`}
       data-unread={isUnread || undefined}
     >
-      <div className="flex-[1_1_240px] min-w-0">
+      <div className="min-w-0 flex-[1_1_240px]">
         <AppLink
           href={path}
-          className={`${classes.link} text-text wrap-anywhere whitespace-pre-line hover:text-link hover:underline`}
+          className={`${classes.link} wrap-anywhere whitespace-pre-line text-text hover:text-link hover:underline`}
           onClick={() => {
             if (isUnread) onMark(true);
           }}

@@ -48,7 +48,7 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
         </>
       }
     >
-      <div className="grid gap-4 mt-3">
+      <div className="mt-3 grid gap-4">
         {leave.error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(leave.error)}

@@ -91,14 +91,14 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
           />
         }
       />
-      <div className="grid grid-cols-[minmax(0,760px)_minmax(264px,344px)] gap-4 items-start mt-3 tablet:grid-cols-1">
-        <div className="grid gap-4 min-w-0">
+      <div className="mt-3 grid grid-cols-[minmax(0,760px)_minmax(264px,344px)] items-start gap-4 tablet:grid-cols-1">
+        <div className="grid min-w-0 gap-4">
           <PublisherPart form={form} open={open} />
           <RedactionPart form={form} open={open} />
         </div>
         <Publication form={form} open={open} />
       </div>
-      <section aria-labelledby="awards-title" className="grid gap-4 max-w-[1120px] mt-8">
+      <section aria-labelledby="awards-title" className="mt-8 grid max-w-[1120px] gap-4">
         <h2 id="awards-title">Each award, as it is kept and as it is published</h2>
         {isDirty ? <p className="text-caption/5 text-muted">As of the settings that are saved.</p> : null}
         {data.data.length === 0 ? (

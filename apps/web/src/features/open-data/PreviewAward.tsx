@@ -30,8 +30,8 @@ export function PreviewAward({ row, open, onChanged }: Props) {
       })
       .catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (
-    <article className="min-w-0 p-4 border border-border rounded-xl bg-surface" aria-label={row.applicationID}>
-      <header className="flex flex-wrap gap-x-3 gap-y-2 items-center">
+    <article className="min-w-0 rounded-xl border border-border bg-surface p-4" aria-label={row.applicationID}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="text-[15px]/6 font-bold">{row.applicationID}</h3>
         <State row={row} isPublic={open.publishedAt !== null} />
         <span className="ml-auto">
@@ -49,7 +49,7 @@ export function PreviewAward({ row, open, onChanged }: Props) {
       {row.reason ? <p className="text-caption/5 text-muted">{row.reason}</p> : null}
       <Sides row={row} currency={open.programme.currency} isPublic={row.state === 'PUBLIC' && open.publishedAt !== null} />
       {row.problems.length > 0 ? (
-        <ul className={`${classes.problems} grid gap-1 mt-3`} aria-label={`What is missing from ${row.applicationID}`}>
+        <ul className={`${classes.problems} mt-3 grid gap-1`} aria-label={`What is missing from ${row.applicationID}`}>
           {row.problems.map(({ level, message }) => (
             <li className="flex gap-2 text-muted data-[level=REQUIRED]:text-warning" key={message} data-level={level}>
               {level === 'REQUIRED' ? <CircleAlert size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
@@ -92,7 +92,7 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
     ['Awarded on', null, published.awardedOn && formatDay(published.awardedOn)],
   ];
   return (
-    <table className={`${classes.sides} w-full mt-2 border-collapse table-fixed mobile:block mobile:w-auto`}>
+    <table className={`${classes.sides} mt-2 w-full table-fixed border-collapse mobile:block mobile:w-auto`}>
       <thead>
         <tr>
           <th scope="col">

@@ -30,7 +30,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!list) return <Loading label="Loading the awards" />;
   return (
-    <div className="w-[min(1072px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Awards"
@@ -38,7 +38,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
         focusKey={page}
         back={<BackLink href={to.programme(programmeId)}>The programme</BackLink>}
       />
-      <dl className="flex flex-wrap gap-x-10 gap-y-3 mt-5">
+      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-sm/5 text-muted">Awarded</dt>
           <dd className="font-medium">
@@ -68,7 +68,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
         <EmptyState title="No award is published at the moment." />
       ) : (
         <>
-          <div className="flex flex-wrap gap-3 my-6" role="group" aria-label="Download all awards">
+          <div className="my-6 flex flex-wrap gap-3" role="group" aria-label="Download all awards">
             {FORMAT_LABELS.map(([format, label]) => (
               <DownloadLink key={format} href={documents.awards(programmeId, format)} size="lg" variant="outline">
                 {label}
@@ -104,12 +104,12 @@ function AwardTable({ list }: { list: List }) {
             <th scope="row" className={classes.award}>
               <span className="font-semibold">{award.title}</span>
               <span className={classes.text}>{award.description}</span>
-              <span className="text-caption/5 mt-1 text-muted">{award.id}</span>
+              <span className="mt-1 text-caption/5 text-muted">{award.id}</span>
             </th>
             <td data-label="Recipient">
               {award.recipient.name}
               {award.location ? (
-                <span className={`${classes.small} block text-caption/5 mt-1 text-muted`}>{placeOf(award.location)}</span>
+                <span className={`${classes.small} mt-1 block text-caption/5 text-muted`}>{placeOf(award.location)}</span>
               ) : null}
             </td>
             <td data-label="Awarded on" className="whitespace-nowrap">
@@ -132,7 +132,7 @@ function Pages({ list, page, onPage }: { list: List; page: number; onPage: (page
   if (list.pages <= 1) return null;
   const { next, prev } = list;
   return (
-    <nav aria-label="Pages of awards" className="flex flex-wrap items-center gap-4 mt-6">
+    <nav aria-label="Pages of awards" className="mt-6 flex flex-wrap items-center gap-4">
       {prev === null ? null : (
         <Button size="lg" onClick={() => onPage(prev)}>
           Earlier page

@@ -25,7 +25,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
     if (done) toast.success(isPublic ? 'The awards are no longer public.' : `${awardsCount(counts.public)} published.`);
   };
   return (
-    <div className="grid gap-4 min-w-0">
+    <div className="grid min-w-0 gap-4">
       <Panel title="Publication" quiet>
         {isPublic ? (
           <p className="text-caption/5 text-muted">
@@ -44,7 +44,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         {open.gaps.length > 0 ? (
           <>
             <p className="font-medium">Before anything can be published:</p>
-            <ul className="mt-1 mb-3 pl-5 list-disc">
+            <ul className="mt-1 mb-3 list-disc pl-5">
               {open.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
               ))}
@@ -56,7 +56,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         </ReasonedButton>
       </Panel>
       <Panel title="Files" quiet>
-        <div className="flex flex-wrap gap-2 mt-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           {FORMAT_LABELS.map(([format, label]) => (
             <ReasonedButton
               key={format}
@@ -84,7 +84,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         confirmLabel={isPublic ? 'Take the awards back' : 'Publish the awards'}
       >
         {isPublic ? null : (
-          <ul className="mt-1 mb-3 pl-5 list-disc">
+          <ul className="mt-1 mb-3 list-disc pl-5">
             {counts.incomplete > 0 ? <li>{awardsCount(counts.incomplete)} with something recommended missing.</li> : null}
             {counts.leftOut > 0 ? <li>{awardsCount(counts.leftOut)} left out.</li> : null}
             {counts.notReady > 0 ? <li>{awardsCount(counts.notReady)} not ready: something required is missing.</li> : null}

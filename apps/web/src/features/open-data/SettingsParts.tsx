@@ -23,7 +23,7 @@ export function PublisherPart({ form, open }: PartProps) {
   );
   return (
     <Panel title="Publisher">
-      <div className="grid gap-4 mt-3">
+      <div className="mt-3 grid gap-4">
         {text('funderName', 'Name of the funder', 'As readers of the data know it.')}
         {text(
           'funderId',
@@ -78,7 +78,7 @@ export function RedactionPart({ form, open }: PartProps) {
       error={errors[path]}
       onChange={(value) => setValues({ [path]: value })}
     >
-      <div className="grid gap-4 mt-2">
+      <div className="mt-2 grid gap-4">
         {options.map(([value, text]) => (
           <Radio key={value} value={value} label={text} />
         ))}
@@ -90,8 +90,8 @@ export function RedactionPart({ form, open }: PartProps) {
       title="What is published"
       note="Email addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
     >
-      <div className="grid gap-4 mt-3">
-        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
+      <div className="mt-3 grid gap-4">
+        <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
           {question('titleQuestion', 'Title', 'The name of the programme')}
           {question('descriptionQuestion', 'Description', 'The description of the programme')}
         </div>
@@ -99,7 +99,7 @@ export function RedactionPart({ form, open }: PartProps) {
           ['PUBLISHED', 'By their name'],
           ['HIDDEN', 'Without their name and registration number'],
         ])}
-        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
+        <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
           {question('registrationQuestion', 'Registration number', 'Not asked')}
           <TextInput
             id={controlOf('registrationList')}
@@ -119,7 +119,7 @@ export function RedactionPart({ form, open }: PartProps) {
           ['COUNTRY', 'Country alone'],
           ['NONE', 'None'],
         ])}
-        <div className="grid grid-cols-2 gap-4 items-end mobile:grid-cols-1">
+        <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
           {question('countryQuestion', 'Country', 'Not asked')}
           {question('regionQuestion', 'Region', 'Not asked')}
         </div>

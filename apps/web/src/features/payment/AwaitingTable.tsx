@@ -86,7 +86,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
     fixed: true,
     align: 'right',
     cell: (row) => (
-      <span className="inline-flex flex-nowrap gap-2 justify-end">
+      <span className="inline-flex flex-nowrap justify-end gap-2">
         {row.status === 'Withheld' ? (
           <ButtonLink size="xs" href={hrefOf(row)} aria-label={`Review again: payment ${row.term}, ${row.accountName}`}>
             Review again

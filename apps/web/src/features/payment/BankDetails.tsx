@@ -36,7 +36,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
       <Waiting bank={bank} />
       {bank.current ? (
         <Panel title="Payments go to">
-          <div className="grid grid-cols-1 gap-3 mt-2">
+          <div className="mt-2 grid grid-cols-1 gap-3">
             <BankFacts entry={bank.current} />
           </div>
         </Panel>
@@ -45,7 +45,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
         <BankForm id={id} country={bank.suggestedCountry ?? ''} onDone={() => setChanging(false)} />
       ) : (
         <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
-          <div className="grid grid-cols-1 gap-3 mt-2">
+          <div className="mt-2 grid grid-cols-1 gap-3">
             <p className="text-muted">
               {isFirst
                 ? bank.required
@@ -79,7 +79,7 @@ function Waiting({ bank }: { bank: BankDetailsShown }) {
           bank.waiting.state === 'TO-CONFIRM' ? 'Confirm the new bank details' : 'The programme team checks the new bank details'
         }
       >
-        <div className="grid grid-cols-1 gap-3 mt-2">
+        <div className="mt-2 grid grid-cols-1 gap-3">
           <p>
             {bank.waiting.state === 'TO-CONFIRM'
               ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
@@ -113,7 +113,7 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
       title="Confirm the bank details"
       live={confirm.error ? 'alert' : 'off'}
     >
-      <div className="grid grid-cols-1 gap-3 mt-2">
+      <div className="mt-2 grid grid-cols-1 gap-3">
         <p>
           {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
         </p>
@@ -171,7 +171,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
   };
   return (
     <Panel title="Bank details">
-      <div className="grid grid-cols-1 gap-4 grid grid-cols-1 gap-3 mt-2">
+      <div className="mt-2 grid grid-cols-1 gap-3 gap-4">
         {issues.length > 0 ? (
           <ErrorSummary
             attempt={attempt}

@@ -33,7 +33,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
   });
   return (
     <Panel title="Bank details">
-      <div className="grid grid-cols-1 gap-3 mt-2">
+      <div className="mt-2 grid grid-cols-1 gap-3">
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
         {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
         {bank?.current ? <BankFacts entry={bank.current} /> : null}
@@ -43,7 +43,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
             tone="warning"
             title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
           >
-            <div className="grid grid-cols-1 gap-3 mt-2">
+            <div className="mt-2 grid grid-cols-1 gap-3">
               <BankFacts entry={bank.waiting} />
               <p>
                 Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.

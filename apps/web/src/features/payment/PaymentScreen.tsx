@@ -42,7 +42,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
       <div className={classes.layout}>
         <div className="grid grid-cols-1 gap-4">
           <Panel title="Amount">
-            <div className="grid grid-cols-1 gap-3 mt-2">
+            <div className="mt-2 grid grid-cols-1 gap-3">
               <p className={classes.amount}>
                 <Money minor={payment.amount} currency={currency} />
               </p>
@@ -73,7 +73,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
             </div>
           </Panel>
           <Panel title="What it rests on">
-            <div className="grid grid-cols-1 gap-3 mt-2">
+            <div className="mt-2 grid grid-cols-1 gap-3">
               <dl className={classes.facts}>
                 <dt>Evidence</dt>
                 <dd>
@@ -99,7 +99,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                       <b>
                         <Money minor={release.amount} currency={currency} />
                       </b>
-                      <small className="text-xs/4 block text-muted">
+                      <small className="block text-xs/4 text-muted">
                         {formatDay(release.date)}, recorded by {release.by}
                       </small>
                     </span>
@@ -110,7 +110,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                     ) : (
                       <span className="text-muted">
                         {release.proof.name}
-                        <small className="text-xs/4 block text-muted">
+                        <small className="block text-xs/4 text-muted">
                           {release.proof.scan === 'INFECTED' ? 'A virus was found in it' : 'Being checked for viruses'}
                         </small>
                       </span>
@@ -121,7 +121,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
             </Panel>
           ) : null}
           <Panel title="History">
-            <div className="grid grid-cols-1 gap-3 mt-2">
+            <div className="mt-2 grid grid-cols-1 gap-3">
               <Timeline
                 label="History of the payment"
                 entries={payment.history.map((event) => ({
@@ -149,7 +149,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
   const { approvals, approvedBy, requested, releases, secondAbove, currency, status, denials } = payment;
   return (
     <Panel title="Who does what">
-      <div className="grid grid-cols-1 gap-3 mt-2">
+      <div className="mt-2 grid grid-cols-1 gap-3">
         <dl className={classes.facts}>
           <dt>Asked for by</dt>
           <dd>
@@ -161,7 +161,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
           <dt>Completed by</dt>
           <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'No one yet'}</dd>
         </dl>
-        <ul className="grid gap-1 pl-4.5 list-disc">
+        <ul className="grid list-disc gap-1 pl-4.5">
           {approvals.needed === 2 ? (
             <li>
               {secondAbove === null

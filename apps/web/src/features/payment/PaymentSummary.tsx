@@ -6,7 +6,7 @@ import { noBankWords, type PaymentRow } from './payment-labels.ts';
 export function PaymentSummary({ payment, left }: { payment: PaymentRow; left?: number }) {
   const { term, accountName, applicationID, amount, amountPaid, currency, bank } = payment;
   return (
-    <dl className={`${classes.facts} py-3 px-4 rounded-lg bg-sunken`}>
+    <dl className={`${classes.facts} rounded-lg bg-sunken px-4 py-3`}>
       <dt>Grantee</dt>
       <dd>
         {accountName}

@@ -20,7 +20,7 @@ export function RevealNumber({ paymentId, reason }: { paymentId: string; reason:
         <p className="text-muted">
           {account.accountName}, {account.bank}, {account.country}
         </p>
-        <p className="text-lg/6.5 font-semibold tabular-nums tracking-[0.04em] wrap-anywhere">
+        <p className="text-lg/6.5 font-semibold tracking-[0.04em] wrap-anywhere tabular-nums">
           <CopyText text={account.number} label="the account number" />
         </p>
       </div>

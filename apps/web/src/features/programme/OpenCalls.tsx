@@ -18,7 +18,7 @@ interface Props extends Omit<ProgrammeListProps, 'programmes'> {
 /** All calls for applications. */
 export function OpenCalls({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
   return (
-    <div className="w-[min(1072px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12">
       <PageHeader size="applicant" title="Programmes" lead={lead} />
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!error && !programmes ? <Loading label="Loading programmes" rows={[160, 160, 160]} /> : null}

@@ -38,10 +38,10 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
   const sections = programme.sections as FormSection[];
   const files = useMemo(() => compileForm({ sections }).fields.filter((field) => field.field_type === 'FILE'), [sections]);
   return (
-    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-8 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1">
+    <div className="mx-auto grid w-[min(1104px,100%)] grid-cols-[minmax(0,720px)_288px] items-start gap-x-16 gap-y-8 px-4 pt-6 pb-12 tablet:grid-cols-1">
       <div>
         <PageHeader size="applicant" title={programme.name} back={<BackLink href={backHref}>Programmes</BackLink>} />
-        <div className="text-sm/5 flex flex-wrap items-center gap-x-4 gap-y-3 mt-5 mb-6 text-muted">{action(status)}</div>
+        <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm/5 text-muted">{action(status)}</div>
         <RichText html={programme.description} preview className="leading-6.5" />
         {files.length > 0 ? (
           <section className="mt-8">
@@ -61,7 +61,7 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
         ) : null}
         <section className="mt-8">
           <h2 className="mb-3">What the form asks</h2>
-          <p className="flex flex-wrap gap-x-5 gap-y-1 mb-3">
+          <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
             <AppLink href={questionsHref}>Read all questions</AppLink>
             <a href={documents.questions(programme._id)} download>
               Download them as PDF
@@ -72,10 +72,10 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
               key={section.section_id}
               className={`${classes.questions} border-t border-border last:border-b last:border-border`}
             >
-              <summary className="py-3 px-0 font-medium cursor-pointer">
+              <summary className="cursor-pointer px-0 py-3 font-medium">
                 {section.section_name} <span className="text-muted">{countOf(section)}</span>
               </summary>
-              <ol className="grid gap-2 pt-1 pb-4 pr-0 pl-10 list-decimal">
+              <ol className="grid list-decimal gap-2 pt-1 pr-0 pb-4 pl-10">
                 {section.section_fields.map((field) => (
                   <li key={field.field_id}>
                     {field.field_label} <span className="text-muted">{fieldTypeRow(field.field_type).label}</span>
@@ -91,20 +91,20 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
           <WindowProgress window={programme} now={now} layout="stacked" />
         </Panel>
         <Panel title="At a glance" level={2} quiet>
-          <dl className="text-sm/5 grid gap-0.5 mt-2">
-            <dt className="text-muted text-caption">To award</dt>
+          <dl className="mt-2 grid gap-0.5 text-sm/5">
+            <dt className="text-caption text-muted">To award</dt>
             <dd className="mb-2 font-medium">
               <Money minor={programme.budget} currency={programme.currency} />
             </dd>
-            <dt className="text-muted text-caption">Form</dt>
+            <dt className="text-caption text-muted">Form</dt>
             <dd className="mb-2 font-medium">
               {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}
             </dd>
-            <dt className="text-muted text-caption">Time needed</dt>
+            <dt className="text-caption text-muted">Time needed</dt>
             <dd className="mb-2 font-medium">about {timeNeeded(programme.questionCount)}</dd>
             {programme.publishesAwards ? (
               <>
-                <dt className="text-muted text-caption">Awards</dt>
+                <dt className="text-caption text-muted">Awards</dt>
                 <dd className="mb-2 font-medium">
                   <AppLink href={to.programmeAwards(programme._id)}>See the awards made</AppLink>
                 </dd>

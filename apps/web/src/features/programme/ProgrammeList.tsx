@@ -28,15 +28,15 @@ export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {
   const closed = programmes.filter(isClosed);
   return (
     <>
-      <ul className="grid gap-4 mt-5">
+      <ul className="mt-5 grid gap-4">
         {open.map((programme) => (
           <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
         ))}
       </ul>
       {closed.length > 0 ? (
         <details className="mt-8">
-          <summary className="font-medium cursor-pointer">Closed calls ({closed.length})</summary>
-          <ul className="grid gap-4 mt-5">
+          <summary className="cursor-pointer font-medium">Closed calls ({closed.length})</summary>
+          <ul className="mt-5 grid gap-4">
             {closed.map((programme) => (
               <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
             ))}
@@ -54,7 +54,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
   const status = windowStatus(programme.startDate, programme.endDate, now);
   return (
     <li className={classes.card}>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl/7">
           <AppLink href={programmeHref(_id)}>{name}</AppLink>
         </h2>
@@ -65,7 +65,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
         )}
       </div>
       <p className={classes.summary}>{plainText(description, SUMMARY)}</p>
-      <p className="text-sm/5 flex flex-wrap gap-x-6 gap-y-1 mt-2 text-muted">
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm/5 text-muted">
         <span>
           <Money minor={budget} currency={currency} /> to award
         </span>
@@ -73,7 +73,7 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
           {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
         </span>
       </p>
-      <div className="flex flex-wrap gap-3 items-center justify-between mt-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <WindowProgress window={programme} now={now} />
         {myApplication && applicationHref ? (
           <ButtonLink href={applicationHref(myApplication._id)} size="lg" variant="filled">

@@ -19,7 +19,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm({ sections }), [sections]);
   return (
-    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="All questions"
@@ -31,7 +31,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
         {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
         beside them.
       </p>
-      <p className="flex flex-wrap gap-3 mt-4 print:hidden">
+      <p className="mt-4 flex flex-wrap gap-3 print:hidden">
         <DownloadLink href={documents.questions(programme._id)} size="lg" variant="outline" />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           Print
@@ -40,24 +40,24 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
       {sections.map((section, index) => (
         <section
           key={section.section_id}
-          className="mt-8 pt-5 border-t border-border"
+          className="mt-8 border-t border-border pt-5"
           aria-labelledby={`section-${section.section_id}`}
         >
           <h2 className="text-xl/7" id={`section-${section.section_id}`}>
             {index + 1}. {section.section_name}
           </h2>
           {section.section_description ? <RichText html={section.section_description} /> : null}
-          <ol className="grid gap-5 mt-4 p-0 list-none">
+          <ol className="mt-4 grid list-none gap-5 p-0">
             {section.section_fields.map((field) => {
               const facts = questionFacts(form, field);
               return (
                 <li className="break-inside-avoid wrap-anywhere" key={field.field_id}>
                   <h3 className="text-base/6 font-semibold">{facts.label}</h3>
                   <p className="text-sm/5 text-muted">{[facts.kind, ...facts.limits].join(' · ')}</p>
-                  {facts.when ? <p className="text-sm/5 mt-0.5 font-medium">{facts.when}</p> : null}
+                  {facts.when ? <p className="mt-0.5 text-sm/5 font-medium">{facts.when}</p> : null}
                   {facts.hint ? <p>{facts.hint}</p> : null}
                   {facts.options.length > 0 ? (
-                    <ul className="mt-1.5 pl-5 list-disc">
+                    <ul className="mt-1.5 list-disc pl-5">
                       {facts.options.map((option) => (
                         <li key={option}>{option}</li>
                       ))}

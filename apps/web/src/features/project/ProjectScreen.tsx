@@ -150,7 +150,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
-        <div className="grid gap-4 min-w-0">
+        <div className="grid min-w-0 gap-4">
           <Figures project={project} />
           <Reports project={project} place={place} />
           <Payments project={project} place={place} />
@@ -163,7 +163,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
           />
           <Risks projectId={project._id} />
         </div>
-        <div className="grid gap-4 min-w-0">
+        <div className="grid min-w-0 gap-4">
           <Facts project={project} seesApplications={seesApplications} />
           <ProjectFiles project={project} />
           <ProjectHistory id={project._id} />

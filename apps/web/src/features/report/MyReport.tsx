@@ -28,7 +28,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
   if (!report) return <Loading label="Loading your report" rows={[38, 24, 120, 200]} />;
   const [latest] = report.rounds;
   return (
-    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
+    <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title={report.title}

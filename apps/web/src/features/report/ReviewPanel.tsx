@@ -82,13 +82,13 @@ export function ReviewPanel({ report }: { report: Report }) {
         />
         {latest && !denial ? (
           <fieldset className={classes.questions}>
-            <legend className="py-0 px-1 font-medium">Questions to change (optional)</legend>
+            <legend className="px-1 py-0 font-medium">Questions to change (optional)</legend>
             <p className={classes.muted}>None chosen: all of them are open again.</p>
             {latest.form.sections.flatMap((section) =>
               section.section_fields.map((field) => (
-                <label key={field.field_id} className="flex gap-2 items-start py-1 px-0">
+                <label key={field.field_id} className="flex items-start gap-2 px-0 py-1">
                   <input
-                    className="size-4 flex-none mt-0.5 accent-primary"
+                    className="mt-0.5 size-4 flex-none accent-primary"
                     type="checkbox"
                     checked={reopened.includes(field.field_id)}
                     onChange={(event) => toggle(field.field_id, event.currentTarget.checked)}

@@ -61,7 +61,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
       />
       <div className={classes.columns} data-beside={beside ? 'true' : undefined}>
-        <div className="grid gap-4 min-w-0">
+        <div className="grid min-w-0 gap-4">
           {latest ? (
             <RoundAnswers
               title={before.length > 0 ? `Round ${latest.round}` : 'What was handed in'}
@@ -138,7 +138,7 @@ function Beside({ reportId }: { reportId: string }) {
   const [latest] = other?.rounds ?? [];
   if (!other || !latest) return <LoadScreen title="" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240]} />;
   return (
-    <div className="grid gap-4 min-w-0">
+    <div className="grid min-w-0 gap-4">
       <RoundAnswers title={other.title} round={latest} files={other.files} />
     </div>
   );

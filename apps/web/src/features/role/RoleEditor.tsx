@@ -70,7 +70,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
             {role?.isLocked ? (
               <p>{role.name}</p>
             ) : (
-              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4 mt-2">
+              <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
                 <TextInput id={CONTROLS.name} label="Name of the role" {...getInputProps('name')} />
                 {templates.length > 0 ? (
                   <NativeSelect

@@ -35,22 +35,22 @@ export function CriterionCard(props: CriterionCardProps) {
   const down = `${criterion.key}-down`;
   return (
     <li
-      className="grid gap-3 px-5 pt-3 pb-4 border border-border rounded-xl bg-surface mobile:px-4"
+      className="grid gap-3 rounded-xl border border-border bg-surface px-5 pt-3 pb-4 mobile:px-4"
       aria-label={`Criterion ${place}`}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 min-h-8">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h3>Criterion {place}</h3>
         <code
-          className="truncate text-xs/4 max-w-60 py-0.5 px-1.5 rounded-sm bg-sunken text-muted"
+          className="max-w-60 truncate rounded-sm bg-sunken px-1.5 py-0.5 text-xs/4 text-muted"
           title="Scores are stored under this key. It stays the same once the guide is saved."
         >
           {live.slug}
         </code>
-        <span className={`${classes.cardMaximum} text-caption/5 ml-auto text-muted mobile:ml-0`}>
+        <span className={`${classes.cardMaximum} ml-auto text-caption/5 text-muted mobile:ml-0`}>
           maximum <b className="tabular-nums">{formatTaskTotal(liveMaximum(live))}</b>
         </span>
         {readOnly ? null : (
-          <span className="flex gap-0.5 -mr-2 mobile:ml-auto">
+          <span className="-mr-2 flex gap-0.5 mobile:ml-auto">
             <IconButton
               id={up}
               label={`Move ${name} up`}

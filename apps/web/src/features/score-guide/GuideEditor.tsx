@@ -100,7 +100,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
-        <div className={`${classes.main} grid grid-cols-1 gap-4 justify-items-start min-w-0`}>
+        <div className={`${classes.main} grid min-w-0 grid-cols-1 justify-items-start gap-4`}>
           <Panel className="grid grid-cols-1 gap-4">
             <TextInput
               id="guide-name"
@@ -142,9 +142,9 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               />
             )}
           </Panel>
-          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 mt-2">
+          <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h2>Criteria</h2>
-            <p className={`${classes.total} text-caption/5 ml-auto text-muted`}>
+            <p className={`${classes.total} ml-auto text-caption/5 text-muted`}>
               {values.criteria.length} {values.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
               <b className="tabular-nums">{formatTaskTotal(maximum)}</b>
             </p>
@@ -168,7 +168,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               />
             ))}
           </ol>
-          {errors['guide-criteria'] ? <p className="text-caption/5 text-danger font-medium">{errors['guide-criteria']}</p> : null}
+          {errors['guide-criteria'] ? <p className="text-caption/5 font-medium text-danger">{errors['guide-criteria']}</p> : null}
           {readOnly ? null : (
             <ReasonedButton
               id="guide-criteria"

@@ -67,7 +67,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
     <fieldset className={`${classes.outcomes} grid gap-2`}>
       <legend className="sr-only">Outcomes of {name}</legend>
       <div
-        className="grid grid-cols-[minmax(0,1fr)_112px_32px] gap-2 items-start text-caption/5 text-muted font-medium mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
+        className="grid grid-cols-[minmax(0,1fr)_112px_32px] items-start gap-2 text-caption/5 font-medium text-muted mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
         aria-hidden="true"
       >
         <span>Outcome</span>
@@ -76,7 +76,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
       {outcomes.map((outcome, index) => (
         <div
           key={outcome.key}
-          className="grid grid-cols-[minmax(0,1fr)_112px_32px] gap-2 items-start mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
+          className="grid grid-cols-[minmax(0,1fr)_112px_32px] items-start gap-2 mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
         >
           <TextInput
             id={outcomeControl(outcome.key, 'title')}
@@ -111,7 +111,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
           Several outcomes weigh {shared.join(word(' and '))}. The choice between them changes no score.
         </p>
       ) : null}
-      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
+      {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       {readOnly ? null : (
         <Button id={addId} size="xs" variant="subtle" leftSection={<Plus />} onClick={add}>
           Add outcome<span className="sr-only"> to {name}</span>
@@ -128,9 +128,9 @@ function RowErrors({ outcome, errors }: { outcome: OutcomeDraft; errors: Record<
   const ids = [outcomeControl(outcome.key, 'title'), outcomeControl(outcome.key, 'weight')];
   if (!ids.some((id) => errors[id])) return null;
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-0 justify-between col-[1_/_span_2] -mt-1">
+    <div className="col-[1_/_span_2] -mt-1 flex flex-wrap justify-between gap-x-4 gap-y-0">
       {ids.map((id) => (
-        <p key={id} id={`${id}-error`} className="text-caption/5 text-danger font-medium">
+        <p key={id} id={`${id}-error`} className="text-caption/5 font-medium text-danger">
           {errors[id]}
         </p>
       ))}

@@ -54,7 +54,7 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
             />
           ))}
         </ol>
-        <p className={`${classes.tryTotal} flex justify-between gap-3 mt-3 text-muted`} role="status">
+        <p className={`${classes.tryTotal} mt-3 flex justify-between gap-3 text-muted`} role="status">
           <span>
             {done} of {draft.criteria.length} criteria
           </span>
@@ -87,7 +87,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
   return (
     <li>
       <div className="grid gap-2">
-        <p className="flex gap-3 justify-between">
+        <p className="flex justify-between gap-3">
           <span id={titleId} className="min-w-0 font-medium">
             {draft.title.trim() || 'Untitled criterion'}
           </span>
@@ -100,7 +100,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
           <p className="text-caption/5 text-muted">No outcome has a title yet.</p>
         ) : (
           <div
-            className="flex flex-wrap gap-px overflow-clip border border-control rounded-md bg-border"
+            className="flex flex-wrap gap-px overflow-clip rounded-md border border-control bg-border"
             role="radiogroup"
             aria-labelledby={titleId}
           >

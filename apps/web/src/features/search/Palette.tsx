@@ -103,8 +103,8 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
         onClose();
       }}
     >
-      <div className="flex flex-1 flex-col min-w-0">
-        <div className={`${classes.field} flex flex-none items-center gap-3 py-0 pr-3 pl-4 border-b border-border`}>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className={`${classes.field} flex flex-none items-center gap-3 border-b border-border py-0 pr-3 pl-4`}>
           <Search size={18} aria-hidden="true" />
           <input
             type="text"
@@ -131,7 +131,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
           />
           <button
             type="button"
-            className="flex-none h-7 py-0 px-2 border-0 rounded-md bg-transparent text-muted text-caption cursor-pointer hover:bg-sunken"
+            className="h-7 flex-none cursor-pointer rounded-md border-0 bg-transparent px-2 py-0 text-caption text-muted hover:bg-sunken"
             onClick={onClose}
           >
             Close
@@ -141,7 +141,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
           id={`${id}-list`}
           role="listbox"
           aria-label="Results"
-          className="flex-1 min-h-0 px-2 pt-1 pb-2 overflow-y-auto focus-visible:-outline-offset-2 focus-visible:rounded-b-xl"
+          className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2 focus-visible:rounded-b-xl focus-visible:-outline-offset-2"
         >
           {groups.map((group, place) => {
             const from = groups.slice(0, place).reduce((sum, each) => sum + each.options.length, 0);
@@ -150,7 +150,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
                 <div
                   id={`${id}-group-${place}`}
                   role="presentation"
-                  className="text-xs/4 px-2 pt-2.5 pb-1 text-muted font-medium"
+                  className="px-2 pt-2.5 pb-1 text-xs/4 font-medium text-muted"
                 >
                   {group.label}
                 </div>
@@ -175,11 +175,11 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
             );
           })}
         </div>
-        <p id={`${id}-words`} role="status" className="text-caption/5 flex-none px-4 pt-0 pb-2 text-muted empty:hidden">
+        <p id={`${id}-words`} role="status" className="flex-none px-4 pt-0 pb-2 text-caption/5 text-muted empty:hidden">
           {words}
         </p>
         <p
-          className="text-xs/5 flex flex-none flex-wrap gap-x-4 gap-y-1 py-2 px-4 border-t border-hair text-muted mobile:hidden"
+          className="flex flex-none flex-wrap gap-x-4 gap-y-1 border-t border-hair px-4 py-2 text-xs/5 text-muted mobile:hidden"
           aria-hidden="true"
         >
           <span>

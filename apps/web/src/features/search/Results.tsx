@@ -23,14 +23,14 @@ export function HelpGroup({ title, items }: { title: string; items: readonly Pal
               </button>
             ) : href === to.apiDocs ? (
               <a
-                className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+                className="block w-full border-t border-hair px-5 py-2.25 text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
                 href={href}
               >
                 <b>{label}</b>
               </a>
             ) : (
               <AppLink
-                className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+                className="block w-full border-t border-hair px-5 py-2.25 text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
                 href={href ?? to.admin.home}
               >
                 <b>{label}</b>
@@ -62,7 +62,7 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
         {items.map((item) => (
           <li key={item._id}>
             <AppLink
-              className="block w-full py-2.25 px-5 border-t border-hair text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
+              className="block w-full border-t border-hair px-5 py-2.25 text-text hover:bg-canvas hover:no-underline focus-visible:-outline-offset-2"
               href={hrefOfItem(group, item)}
             >
               <b>{item.title}</b>
@@ -72,7 +72,7 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
         ))}
       </ul>
       {!all && places.length > 0 && total > items.length ? (
-        <p className="text-caption/5 flex flex-wrap gap-x-4 gap-y-1 px-5 pt-2.5 pb-3.5 border-t border-hair">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair px-5 pt-2.5 pb-3.5 text-caption/5">
           {places.slice(0, 8).map((place) => (
             <AppLink key={`${place.list} ${place.programme._id}`} href={hrefOfPlace(place, search)}>
               {`${counted(place.count)} in ${place.programme.name}${LISTS[place.list] ? `, ${LISTS[place.list]}` : ''}`}

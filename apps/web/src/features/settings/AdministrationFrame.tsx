@@ -32,7 +32,7 @@ export function AdministrationFrame({ pages, current, children }: Props) {
         <div id={id} className={classes.groups}>
           {[...Map.groupBy(pages, ({ group }) => group)].map(([group, its], place) => (
             <div key={group} role="group" aria-labelledby={`${id}-${place}`}>
-              <p id={`${id}-${place}`} className="text-xs/4 m-0 px-2.5 pt-3 pb-1 font-semibold">
+              <p id={`${id}-${place}`} className="m-0 px-2.5 pt-3 pb-1 text-xs/4 font-semibold">
                 {group}
               </p>
               {its.map(({ key, label, path }) => (

@@ -13,7 +13,7 @@ export function CheckLine({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
     <div>
-      <label className={`${classes.check} flex items-center gap-3 min-h-8 cursor-pointer`}>
+      <label className={`${classes.check} flex min-h-8 cursor-pointer items-center gap-3`}>
         <input
           type="checkbox"
           checked={checked}

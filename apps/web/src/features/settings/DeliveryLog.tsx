@@ -50,9 +50,9 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
       {query.data && rows.length === 0 ? (
         <p className="text-muted">Nothing was sent yet. Send a test to see whether the receiver takes it.</p>
       ) : null}
-      <ul className={`${classes.deliveries} grid mt-2 p-0 list-none`} aria-label="Deliveries">
+      <ul className={`${classes.deliveries} mt-2 grid list-none p-0`} aria-label="Deliveries">
         {rows.map((row) => (
-          <li className="grid gap-1 min-w-0 py-4 px-0 border-t border-hair first:border-t-0" key={row._id}>
+          <li className="grid min-w-0 gap-1 border-t border-hair px-0 py-4 first:border-t-0" key={row._id}>
             <div className={classes.deliveryHead}>
               <b>{labelOf(row.kind)}</b>
               <StatusChip tone={TONES[row.state]} label={DELIVERY_STATE_LABELS[row.state]} />
@@ -68,11 +68,11 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
               </p>
             ) : null}
             <details>
-              <summary className="w-fit py-1 px-0 cursor-pointer">What was sent</summary>
+              <summary className="w-fit cursor-pointer px-0 py-1">What was sent</summary>
               <p>
                 Id <code>{row._id}</code>
               </p>
-              <pre className="text-caption/5 mt-1 mb-2 p-3 rounded-md bg-sunken whitespace-pre-wrap wrap-anywhere">
+              <pre className="mt-1 mb-2 rounded-md bg-sunken p-3 text-caption/5 wrap-anywhere whitespace-pre-wrap">
                 {JSON.stringify(JSON.parse(row.body), null, 2)}
               </pre>
             </details>

@@ -43,7 +43,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
         </InlineNotice>
       ) : null}
       <TextField label="Name" hint="Which program it is, and where it runs." {...getInputProps('name')} />
-      <fieldset className="min-w-0 m-0 p-0 border-0" aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
+      <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
         <legend className="px-0 pt-0 pb-1 font-medium">What it may do</legend>
         <table>
           <thead>
@@ -72,7 +72,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           </tbody>
         </table>
         {scopesError ? (
-          <p id="token-scopes-error" className="mt-2 text-danger text-sm" role="alert">
+          <p id="token-scopes-error" className="mt-2 text-sm text-danger" role="alert">
             {scopesError}
           </p>
         ) : null}

@@ -45,8 +45,8 @@ export function SettingsSection({
     <div className="grid max-w-[720px]">
       <PageHeader title={title} lead={note} />
       <LeaveGuard isDirty={isDirty && !busy} subject="these settings" />
-      <form className="overflow-hidden border border-border rounded-xl bg-surface" aria-label={title} noValidate onSubmit={save}>
-        <div className="grid gap-4 py-5 px-6">
+      <form className="overflow-hidden rounded-xl border border-border bg-surface" aria-label={title} noValidate onSubmit={save}>
+        <div className="grid gap-4 px-6 py-5">
           {refusal ? (
             <InlineNotice
               tone="danger"
@@ -58,7 +58,7 @@ export function SettingsSection({
           ) : null}
           {children}
         </div>
-        <div className={`${classes.foot} flex flex-wrap items-center gap-x-4 gap-y-2 py-3 px-6 border-t border-border bg-canvas`}>
+        <div className={`${classes.foot} flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-canvas px-6 py-3`}>
           <Button type="submit" variant="filled" loading={busy}>
             Save changes
           </Button>

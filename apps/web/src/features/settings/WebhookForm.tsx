@@ -71,13 +71,13 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
         inputMode="url"
         {...getInputProps('url')}
       />
-      <fieldset className="min-w-0 m-0 p-0 border-0" aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
+      <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
         <legend className="px-0 pt-0 pb-1 font-medium">What it is told of</legend>
         {GROUPS.map(([group, kinds]) => (
-          <div key={group} role="group" aria-label={group} className="py-1 px-0">
-            <p className="mt-2 text-muted text-sm">{group}</p>
+          <div key={group} role="group" aria-label={group} className="px-0 py-1">
+            <p className="mt-2 text-sm text-muted">{group}</p>
             {kinds.map((kind) => (
-              <label key={kind} className={`${classes.check} flex items-center gap-3 min-h-8 cursor-pointer`}>
+              <label key={kind} className={`${classes.check} flex min-h-8 cursor-pointer items-center gap-3`}>
                 <input
                   type="checkbox"
                   checked={values.kinds.includes(kind)}
@@ -89,7 +89,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           </div>
         ))}
         {kindsError ? (
-          <p id="webhook-kinds-error" className="mt-2 text-danger text-sm" role="alert">
+          <p id="webhook-kinds-error" className="mt-2 text-sm text-danger" role="alert">
             {kindsError}
           </p>
         ) : null}

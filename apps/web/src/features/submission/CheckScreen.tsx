@@ -73,7 +73,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   const facts = `${plural(tally.required, 'required answer')}, and ${plural(tally.files, 'file')}`;
 
   return (
-    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-6 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1 print:block print:w-full print:p-0">
+    <div className="mx-auto grid w-[min(1104px,100%)] grid-cols-[minmax(0,720px)_288px] items-start gap-x-16 gap-y-6 px-4 pt-6 pb-12 print:block print:w-full print:p-0 tablet:grid-cols-1">
       <div>
         <PageHeader
           size="applicant"
@@ -99,9 +99,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           }
         />
       </div>
-      <aside className={`${classes.side} sticky top-6 pt-12 tablet:static tablet:pt-0 print:hidden`}>
+      <aside className={`${classes.side} sticky top-6 pt-12 print:hidden tablet:static tablet:pt-0`}>
         <Panel title="Before you submit" quiet>
-          <p className="text-2xl/8 mt-1 mb-0.5 text-text font-bold tracking-[-0.015em]">
+          <p className="mt-1 mb-0.5 text-2xl/8 font-bold tracking-[-0.015em] text-text">
             {tally.answered} of {tally.required}
           </p>
           <p>
@@ -122,7 +122,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
         >
           {submitWords(application)}
         </ReasonedButton>
-        <p className="text-sm/5 mt-3 mb-4 text-muted">
+        <p className="mt-3 mb-4 text-sm/5 text-muted">
           {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
         </p>
         <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>

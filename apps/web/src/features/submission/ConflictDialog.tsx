@@ -59,9 +59,9 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
             <div className="grid grid-cols-2 gap-3 mobile:grid-cols-1">
               {SIDES.map(([side, label]) => (
                 <label key={side} className={classes.side}>
-                  <span className="flex gap-2 items-center text-muted text-caption font-medium">
+                  <span className="flex items-center gap-2 text-caption font-medium text-muted">
                     <input
-                      className="size-4 m-0 accent-primary"
+                      className="m-0 size-4 accent-primary"
                       type="radio"
                       name={conflict.fieldId}
                       checked={sideOf(conflict.fieldId) === side}
@@ -69,7 +69,7 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
                     />
                     {label}
                   </span>
-                  <span className="block max-h-60 mt-2 overflow-y-auto">
+                  <span className="mt-2 block max-h-60 overflow-y-auto">
                     <AnswerValue field={field} value={conflict[side]} file={file} />
                   </span>
                 </label>

@@ -19,10 +19,10 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
   return (
     <div className={classes.footer} data-dock role="region" aria-label="Saving and moving on">
       <div
-        className={`${classes.inner} flex items-center gap-3 w-[min(1088px,100%)] min-h-17.75 mx-auto py-0 px-4 tablet:grid tablet:grid-cols-2 tablet:gap-2 tablet:px-4 tablet:pt-2.5 tablet:pb-4`}
+        className={`${classes.inner} mx-auto flex min-h-17.75 w-[min(1088px,100%)] items-center gap-3 px-4 py-0 tablet:grid tablet:grid-cols-2 tablet:gap-2 tablet:px-4 tablet:pt-2.5 tablet:pb-4`}
       >
         <ReasonedButton
-          className={`${classes.prev} tablet:row-start-3 tablet:col-start-1`}
+          className={`${classes.prev} tablet:col-start-1 tablet:row-start-3`}
           size="lg"
           variant="outline"
           leftSection={<ChevronLeft />}
@@ -31,11 +31,11 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
         >
           {messages.form.previousSection}
         </ReasonedButton>
-        <div className="flex flex-1 justify-end min-w-0 mr-1 tablet:row-start-1 tablet:col-[1_/_3] tablet:justify-start tablet:m-0">
+        <div className="mr-1 flex min-w-0 flex-1 justify-end tablet:col-[1_/_3] tablet:row-start-1 tablet:m-0 tablet:justify-start">
           {status}
         </div>
         <Button
-          className="tablet:row-start-3 tablet:col-start-2"
+          className="tablet:col-start-2 tablet:row-start-3"
           size="lg"
           variant="outline"
           loading={busy}
@@ -45,7 +45,7 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
           {messages.form.save}
         </Button>
         <Button
-          className="tablet:row-start-2 tablet:col-[1_/_3]"
+          className="tablet:col-[1_/_3] tablet:row-start-2"
           size="lg"
           variant="filled"
           rightSection={<ChevronRight />}

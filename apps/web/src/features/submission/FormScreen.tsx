@@ -135,8 +135,8 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   return (
     <div className="flex flex-1 flex-col">
       <div className={columnsStyle}>
-        <aside className="sticky top-5 flex flex-col max-h-[calc(100vh_-_112px)] tablet:hidden">
-          <p className="text-sm/5 mb-3 font-medium">
+        <aside className="sticky top-5 flex max-h-[calc(100vh_-_112px)] flex-col tablet:hidden">
+          <p className="mb-3 text-sm/5 font-medium">
             <BackLink href={linksOf(application).overview}>All sections</BackLink>
           </p>
           <p className="text-sm/5 font-semibold">{programme.name}</p>
@@ -150,7 +150,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
           deadline={application.report ? dueWords(application.report) : <TimeLeft end={end} timeZone={programme.timeZone} />}
           onPick={(id) => go(hrefOf(id))}
         />
-        <div className="min-w-0 tablet:py-5 tablet:px-4">
+        <div className="min-w-0 tablet:px-4 tablet:py-5">
           <ErrorSummary
             attempt={attempt}
             items={labels.map((item) => ({
@@ -159,11 +159,11 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             }))}
           />
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
-          <div className="flex gap-4 items-end tablet:mb-4">
-            <h1 className="text-2xl/8 flex-1" ref={heading} tabIndex={-1}>
+          <div className="flex items-end gap-4 tablet:mb-4">
+            <h1 className="flex-1 text-2xl/8" ref={heading} tabIndex={-1}>
               {section.section_name}
             </h1>
-            <span className="text-sm/7 text-muted whitespace-nowrap tablet:hidden">{place}</span>
+            <span className="text-sm/7 whitespace-nowrap text-muted tablet:hidden">{place}</span>
           </div>
           <PresenceHere others={others} sectionId={sectionId} placeOf={(id) => placeWords(sections, id)} />
           <div className="mt-3 mb-5 tablet:hidden">
@@ -216,7 +216,7 @@ function Deadline({ end, timeZone }: { end: string; timeZone: string }) {
     <p className={deadlineClass}>
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        <b className="block text-text font-semibold">{left}</b>
+        <b className="block font-semibold text-text">{left}</b>
         Closes {inBothZones(end, timeZone, here)}
       </span>
     </p>

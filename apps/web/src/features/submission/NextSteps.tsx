@@ -25,7 +25,7 @@ export function AskedOfYou({ application }: { application: ApplicantForm }) {
     enabled: proposal?.receipt !== undefined && proposal.receipt !== null,
   }).data?.data;
   return (
-    <div className="grid gap-3 mb-4 empty:hidden">
+    <div className="mb-4 grid gap-3 empty:hidden">
       {asked.length > 0 || hasFeedback ? (
         <InlineNotice
           tone="info"

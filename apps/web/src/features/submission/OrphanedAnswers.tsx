@@ -6,14 +6,14 @@ import type { ApplicantForm } from './form-draft.ts';
 export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['keptApart']; files: Record<string, FileAnswer> }) {
   return (
     <details>
-      <summary className="text-link font-medium cursor-pointer">
+      <summary className="cursor-pointer font-medium text-link">
         {answers.length === 1 ? 'One answer' : `${answers.length} answers`} to questions that the programme has taken out
       </summary>
-      <dl className="grid gap-3 my-3">
+      <dl className="my-3 grid gap-3">
         {answers.map(({ field_id, field_label, value }) => (
           <div key={field_id}>
             <dt className="text-sm/5 text-muted">{field_label}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">
+            <dd className="wrap-anywhere whitespace-pre-line">
               {answerItems(value)
                 .map((item) => files[item]?.name ?? item)
                 .join('; ')}

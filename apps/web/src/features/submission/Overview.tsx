@@ -63,7 +63,7 @@ export function Overview({ application, me, waiting, go }: Props) {
   const started = progress.some((section) => section.answered > 0);
 
   return (
-    <div className="grid grid-cols-[minmax(0,720px)_288px] gap-x-16 gap-y-8 items-start w-[min(1104px,100%)] mx-auto px-4 pt-6 pb-12 tablet:grid-cols-1">
+    <div className="mx-auto grid w-[min(1104px,100%)] grid-cols-[minmax(0,720px)_288px] items-start gap-x-16 gap-y-8 px-4 pt-6 pb-12 tablet:grid-cols-1">
       <div>
         <PageHeader
           size="applicant"
@@ -107,7 +107,7 @@ export function Overview({ application, me, waiting, go }: Props) {
             />
           ))}
         </ul>
-        <div className="text-sm/5 flex flex-wrap items-center gap-3 mt-5 text-muted">
+        <div className="mt-5 flex flex-wrap items-center gap-3 text-sm/5 text-muted">
           <ReasonedButton
             size="lg"
             variant="outline"
@@ -123,13 +123,13 @@ export function Overview({ application, me, waiting, go }: Props) {
         <Panel title="Deadline" quiet>
           <WindowProgress window={withEffectiveEnd(programme, extension?.until)} now={now} layout="stacked" />
           {extension ? (
-            <p className="text-sm/5 mt-2.5 wrap-anywhere">
+            <p className="mt-2.5 text-sm/5 wrap-anywhere">
               <b>Extended for you.</b> {extension.reason}
             </p>
           ) : null}
         </Panel>
         <Panel title="Saved" quiet>
-          <p className={`${classes.saved} text-sm/5 flex gap-2 mt-1.5`}>
+          <p className={`${classes.saved} mt-1.5 flex gap-2 text-sm/5`}>
             <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
             <span>{savedText(savedAt, waiting)}</span>
           </p>
@@ -142,7 +142,7 @@ export function Overview({ application, me, waiting, go }: Props) {
         <PeoplePanel application={application} readerId={me._id} go={go} />
         {isOpen ? (
           <Panel title="Answered before?" quiet>
-            <p className="flex flex-wrap gap-2 mt-2">
+            <p className="mt-2 flex flex-wrap gap-2">
               <ButtonLink size="lg" variant="outline" href={linksOf(application).bring} leftSection={<Import />}>
                 Bring in answers
               </ButtonLink>
@@ -150,7 +150,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           </Panel>
         ) : null}
         <Panel title="On paper" quiet>
-          <p className="flex flex-wrap gap-2 mt-2">
+          <p className="mt-2 flex flex-wrap gap-2">
             <DownloadLink size="lg" href={documents.questions(programme._id)}>
               Questions as PDF
             </DownloadLink>
@@ -169,11 +169,11 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
     <li>
       <AppLink
         href={href}
-        className={`${classes.task} grid grid-cols-[minmax(0,1fr)_auto_20px] gap-4 items-center min-h-17 py-2.5 pr-3 pl-0 border-b border-border text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
+        className={`${classes.task} grid min-h-17 grid-cols-[minmax(0,1fr)_auto_20px] items-center gap-4 border-b border-border py-2.5 pr-3 pl-0 text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
       >
         <span>
           <span className={classes.name}>{section.section_name}</span>
-          <span className="text-sm/5 block text-muted">{detail}</span>
+          <span className="block text-sm/5 text-muted">{detail}</span>
         </span>
         {section.status === 'COMPLETED' ? (
           <span className="text-sm/5 text-muted">Completed</span>

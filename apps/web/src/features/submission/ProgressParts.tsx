@@ -14,7 +14,7 @@ export function ProgressParts({ progress, current }: Props) {
   const words = `Section ${current + 1} of ${progress.length}`;
   return (
     <div
-      className={`${classes.bar} flex gap-1 h-1.5 data-many:gap-px`}
+      className={`${classes.bar} flex h-1.5 gap-1 data-many:gap-px`}
       role="progressbar"
       aria-label="Sections"
       aria-valuemin={1}

@@ -29,23 +29,23 @@ export function Receipt({ application, receipt }: Props) {
     void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
   };
   return (
-    <div className="w-[min(752px,100%)] mx-auto px-4 pt-8 pb-12">
-      <div className="grid gap-3 mb-4 empty:hidden">
+    <div className="mx-auto w-[min(752px,100%)] px-4 pt-8 pb-12">
+      <div className="mb-4 grid gap-3 empty:hidden">
         <EndNotice application={application} />
       </div>
       <AskedOfYou application={application} />
-      <header className="p-8 border border-border border-t-4 border-success-s rounded-xl bg-surface">
+      <header className="rounded-xl border border-t-4 border-border border-success-s bg-surface p-8">
         <CircleCheck className="text-success" size={32} strokeWidth={1.75} aria-hidden="true" />
-        <h1 className="text-3xl/9.5 mt-2">{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
+        <h1 className="mt-2 text-3xl/9.5">{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
         <p className="text-muted">{programme.name}</p>
-        <dl className={`${classes.facts} flex flex-wrap gap-x-12 gap-y-4 mt-6`}>
+        <dl className={`${classes.facts} mt-6 flex flex-wrap gap-x-12 gap-y-4`}>
           <div>
             <dt className="text-sm/5 text-muted">Receipt number</dt>
             <dd>
-              <b className="tabular-nums font-bold">{receipt.receiptNo}</b>
+              <b className="font-bold tabular-nums">{receipt.receiptNo}</b>
               <button
                 type="button"
-                className="size-8 grid place-items-center border-0 rounded-md bg-transparent text-muted cursor-pointer hover:bg-sunken print:hidden"
+                className="grid size-8 cursor-pointer place-items-center rounded-md border-0 bg-transparent text-muted hover:bg-sunken print:hidden"
                 onClick={copy}
               >
                 <Copy size={16} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function Receipt({ application, receipt }: Props) {
           </div>
         </dl>
       </header>
-      <div className="flex flex-wrap gap-3 mt-6 print:hidden">
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
           View {whichWord(application.which)}
         </ButtonLink>
@@ -77,7 +77,7 @@ export function Receipt({ application, receipt }: Props) {
           Messages and corrections
         </ButtonLink>
       </div>
-      <p className="text-sm/5 mt-4 text-muted">
+      <p className="mt-4 text-sm/5 text-muted">
         A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.
       </p>
       {application.which === 'application' && !application.proposalForm && !application.outcome ? (

@@ -30,7 +30,7 @@ export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; 
       >
         They were typed here earlier and are being saved to your account now.
         {open ? (
-          <dl className="grid gap-2 mt-2">
+          <dl className="mt-2 grid gap-2">
             {fieldIds.map((id) => {
               const field = form.fieldById.get(id);
               return field ? (

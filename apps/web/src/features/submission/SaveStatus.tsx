@@ -28,7 +28,7 @@ export function SaveStatus({ state, onRetry, onCompare }: Props) {
   const spoken = useThrottled(state.kind === 'saving' || state.kind === 'device' ? null : text);
   return (
     <span
-      className={`${classes.status} text-sm/5 flex gap-2 items-start text-muted data-[kind=failed]:text-danger data-[kind=failed]:font-medium data-[kind=conflict]:text-danger data-[kind=conflict]:font-medium`}
+      className={`${classes.status} flex items-start gap-2 text-sm/5 text-muted data-[kind=conflict]:font-medium data-[kind=conflict]:text-danger data-[kind=failed]:font-medium data-[kind=failed]:text-danger`}
       data-kind={state.kind}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

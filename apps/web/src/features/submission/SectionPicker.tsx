@@ -16,7 +16,7 @@ interface Props {
 /** The rail as a select, where there is no room for it. */
 export function SectionPicker({ progress, current, index, deadline, onPick }: Props) {
   return (
-    <div className="hidden tablet:block tablet:px-4 tablet:pt-1 tablet:pb-3 tablet:border-b tablet:border-border tablet:bg-surface">
+    <div className="hidden tablet:block tablet:border-b tablet:border-border tablet:bg-surface tablet:px-4 tablet:pt-1 tablet:pb-3">
       <div className={classes.select}>
         <select aria-label="Section" value={current} onChange={(event) => onPick(event.currentTarget.value)}>
           {progress.map((section, place) => (
@@ -31,7 +31,7 @@ export function SectionPicker({ progress, current, index, deadline, onPick }: Pr
       <div className="tablet:mt-3">
         <ProgressParts progress={progress} current={index} />
       </div>
-      <p className="tablet:text-caption/4 tablet:flex tablet:gap-2 tablet:mt-2.5 tablet:text-muted">
+      <p className="tablet:mt-2.5 tablet:flex tablet:gap-2 tablet:text-caption/4 tablet:text-muted">
         <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{deadline}</span>
       </p>

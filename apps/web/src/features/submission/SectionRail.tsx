@@ -52,7 +52,7 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
     <li>
       <AppLink
         href={href}
-        className={`${classes.step} text-sm/5 grid grid-cols-[24px_minmax(0,1fr)] gap-2.5 p-2 rounded-md text-text font-book hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2 data-[look=current]:bg-brand-f data-[look=current]:text-brand data-[look=current]:font-semibold`}
+        className={`${classes.step} grid grid-cols-[24px_minmax(0,1fr)] gap-2.5 rounded-md p-2 text-sm/5 font-book text-text hover:bg-sunken hover:no-underline focus-visible:-outline-offset-2 data-[look=current]:bg-brand-f data-[look=current]:font-semibold data-[look=current]:text-brand`}
         data-look={look}
         aria-current={isCurrent ? 'step' : undefined}
       >
@@ -69,7 +69,7 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
           {section.section_name}
           <span className={classes.detail}>{detailOf(section)}</span>
           {people ? (
-            <span className="text-xs/4 flex items-center gap-1.5 font-[500]">
+            <span className="flex items-center gap-1.5 text-xs/4 font-[500]">
               <span className="size-1.5 flex-none rounded-full bg-success" aria-hidden="true" />
               {people}
             </span>

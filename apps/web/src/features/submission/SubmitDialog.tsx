@@ -30,7 +30,7 @@ export function SubmitDialog({ busy, tally, label, onCancel, onConfirm }: Props)
         </>
       }
     >
-      <p className="text-sm/5 mt-3 py-3 px-4 rounded-md bg-canvas">{tally}</p>
+      <p className="mt-3 rounded-md bg-canvas px-4 py-3 text-sm/5">{tally}</p>
     </NativeModal>
   );
 }

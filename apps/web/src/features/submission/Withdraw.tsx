@@ -54,7 +54,7 @@ export function Withdraw({ application }: { application: ApplicantForm }) {
       <p className="text-muted">
         If you no longer want to be considered, say so, so that nobody reads it in vain. It cannot be taken back.
       </p>
-      <p className="flex flex-wrap gap-3 mt-6 print:hidden">
+      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button size="lg" variant="outline" onClick={() => setAsking(true)}>
           Withdraw the application
         </Button>

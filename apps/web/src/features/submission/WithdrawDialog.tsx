@@ -48,7 +48,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
         </>
       }
     >
-      <div className="grid gap-3 mt-4">
+      <div className="mt-4 grid gap-3">
         {error ? (
           <InlineNotice tone="danger" live="alert">
             {messageOf(error)}
@@ -58,7 +58,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
           {(control) => (
             <textarea
               {...control}
-              className="w-full py-2.5 px-3 border border-control rounded-md bg-surface text-text resize-y"
+              className="w-full resize-y rounded-md border border-control bg-surface px-3 py-2.5 text-text"
               rows={3}
               maxLength={2000}
               value={reason}

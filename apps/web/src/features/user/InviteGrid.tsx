@@ -62,7 +62,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
       </div>
       <div className="relative overflow-x-auto rounded-xl">
         <table
-          className={`${classes.grid} text-sm/5 w-full min-w-[660px] table-fixed mt-3 border-collapse mobile:block mobile:w-auto mobile:min-w-0`}
+          className={`${classes.grid} mt-3 w-full min-w-[660px] table-fixed border-collapse text-sm/5 mobile:block mobile:w-auto mobile:min-w-0`}
         >
           <caption className="sr-only">People who would be invited</caption>
           <thead className="mobile:hidden">
@@ -94,7 +94,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                         {wrong.length > 0 ? (
                           <>
                             <input
-                              className="w-full min-h-8 py-1 px-2 border border-control rounded-md bg-surface text-text aria-[invalid]:border-danger"
+                              className="min-h-8 w-full rounded-md border border-control bg-surface px-2 py-1 text-text aria-[invalid]:border-danger"
                               aria-label={`${label} of row ${place + 1}`}
                               aria-invalid={message !== undefined || undefined}
                               aria-describedby={message ? id : undefined}
@@ -103,7 +103,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                               onKeyDown={(event) => event.key === 'Enter' && check(edited())}
                             />
                             {message ? (
-                              <small className="text-caption/4.5 block mt-1 text-danger" id={id}>
+                              <small className="mt-1 block text-caption/4.5 text-danger" id={id}>
                                 {message}
                               </small>
                             ) : null}
@@ -127,7 +127,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
           </tbody>
         </table>
       </div>
-      <div className="flex flex-wrap gap-2 mt-3">
+      <div className="mt-3 flex flex-wrap gap-2">
         {ordered.length > shown ? (
           <Button variant="subtle" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
             Show {formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown))} more of {formatCount(ordered.length)}

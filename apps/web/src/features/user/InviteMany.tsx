@@ -87,13 +87,13 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
           Nobody was invited. The rows still stand here.
         </InlineNotice>
       ) : null}
-      <div className="grid grid-cols-1 gap-4 mt-3">
+      <div className="mt-3 grid grid-cols-1 gap-4">
         <Panel title="File">
           <p>
             A .csv or .xlsx file of at most {formatCount(INVITE_ROWS_MAX)} people, whose first line names the columns Name, Email,
             Role and, where you have it, Organisation.
           </p>
-          <div className="flex flex-wrap gap-2 mt-3">
+          <div className="mt-3 flex flex-wrap gap-2">
             <input
               ref={input}
               type="file"

@@ -63,7 +63,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
       />
       <div className={classes.columns}>
         <Panel title="Person">
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4 mt-2">
+          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
             <TextInput id={CONTROLS.name} label="Name" autoComplete="off" {...getInputProps('name')} />
             <TextInput id={CONTROLS.email} label="Email address" type="email" autoComplete="off" {...getInputProps('email')} />
             <TextInput id={CONTROLS.organisation} label="Organisation (optional)" {...getInputProps('organisation')} />

@@ -18,7 +18,7 @@ export function UserActivity({ user }: { user: UserRow }) {
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label="Loading the activity" rows={[32, 32, 32]} /> : null}
       {data && rows.length === 0 ? <p className="text-muted">Nothing that you may read.</p> : null}
-      <ol className="text-sm/5 grid gap-2.5 mt-2 p-0 list-none">
+      <ol className="mt-2 grid list-none gap-2.5 p-0 text-sm/5">
         {rows.map((row) => (
           <li key={row._id}>
             <AppLink href={to.admin.activity({ search: user.email, event: row._id })}>{row.sentence}</AppLink>

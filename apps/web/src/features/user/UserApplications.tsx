@@ -23,7 +23,7 @@ export function UserApplications({ userId }: { userId: string }) {
       {!data && !error ? <Loading label="Loading the applications" rows={[40, 40]} /> : null}
       {data && rows.length === 0 ? <p className="text-muted">No applications in your programmes.</p> : null}
       {rows.length > 0 ? (
-        <ul className={`${classes.applications} text-sm/5 mt-2 p-0 list-none`}>
+        <ul className={`${classes.applications} mt-2 list-none p-0 text-sm/5`}>
           {rows.map((row) => (
             <li key={row._id}>
               <div>

@@ -17,7 +17,7 @@ export function UserLoad({ userId }: { userId: string }) {
       {!data && !error ? <Loading label="Loading the reviews" rows={[32, 32]} /> : null}
       {data && rows.length === 0 ? <p className="text-muted">No review tasks in the programmes that you see.</p> : null}
       {rows.length > 0 ? (
-        <table className={`${classes.load} text-sm/5 w-full mt-2 border-collapse`}>
+        <table className={`${classes.load} mt-2 w-full border-collapse text-sm/5`}>
           <thead>
             <tr>
               <th scope="col">Programme</th>
@@ -34,16 +34,16 @@ export function UserLoad({ userId }: { userId: string }) {
                     {programme.name}
                   </AppLink>
                 </th>
-                <td className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium">
+                <td className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
                   {formatCount(open)}
                 </td>
                 <td
-                  className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium"
+                  className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger"
                   data-late={overdue > 0 || undefined}
                 >
                   {formatCount(overdue)}
                 </td>
-                <td className="py-2 pr-0 pl-[clamp(6px,2vw,16px)] border-t border-hair text-right tabular-nums wrap-anywhere data-late:text-danger data-late:font-medium">
+                <td className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
                   {formatCount(completed)}
                 </td>
               </tr>

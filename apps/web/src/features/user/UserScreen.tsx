@@ -109,7 +109,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
       <div className={classes.columns}>
         <div className="grid grid-cols-1 gap-4">
           <Panel title="Account">
-            <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2 mt-2">
+            <dl className="mt-2 grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2">
               <dt className="text-muted">Account type</dt>
               <dd className="m-0">{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
               <dt className="text-muted">Phone</dt>

@@ -29,7 +29,7 @@ export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
     <>
       <Toolbar label="Picture">
         <IconButton label="Zoom out" icon={ZoomOut} size={44} onClick={() => step(-1)} />
-        <span className="min-w-16 text-muted tabular-nums text-center" role="status">
+        <span className="min-w-16 text-center text-muted tabular-nums" role="status">
           <span className="sr-only">Zoom </span>
           {percent}
         </span>

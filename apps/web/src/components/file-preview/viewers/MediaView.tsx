@@ -39,7 +39,7 @@ export default function MediaView({ file, url, renew, onReady, onFail }: ViewerP
         <label className="flex items-center gap-2 text-muted">
           Speed
           <select
-            className="h-9 py-0 px-2.5 border border-control rounded-md bg-surface text-text"
+            className="h-9 rounded-md border border-control bg-surface px-2.5 py-0 text-text"
             value={speed}
             onChange={(event) => {
               const next = Number(event.currentTarget.value);
@@ -61,7 +61,7 @@ export default function MediaView({ file, url, renew, onReady, onFail }: ViewerP
           <video {...shared} className={classes.video} aria-label={file.name} />
         ) : (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- an applicant's own recording comes without captions
-          <audio {...shared} className="block w-[min(560px,100%)] my-12 mx-auto" aria-label={file.name} />
+          <audio {...shared} className="mx-auto my-12 block w-[min(560px,100%)]" aria-label={file.name} />
         )}
       </div>
     </>

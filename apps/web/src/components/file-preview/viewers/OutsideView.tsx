@@ -2,7 +2,7 @@
 export const OutsideView = ({ name, src, onReady }: { name: string; src: string; onReady: () => void }) => (
   <iframe
     data-viewer
-    className="flex-1 w-full border-0 bg-sunken"
+    className="w-full flex-1 border-0 bg-sunken"
     title={name}
     src={src}
     referrerPolicy="no-referrer"

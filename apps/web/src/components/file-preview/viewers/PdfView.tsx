@@ -75,7 +75,7 @@ export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
           aria-disabled={page <= 1 || undefined}
           onClick={() => go(page - 1)}
         />
-        <span className="min-w-16 text-muted tabular-nums text-center" role="status">
+        <span className="min-w-16 text-center text-muted tabular-nums" role="status">
           <span className="sr-only">Page </span>
           {page} of {pages}
         </span>
@@ -90,7 +90,7 @@ export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
         <IconButton label="Zoom in" icon={ZoomIn} size={44} onClick={() => step(1)} />
         <form className={classes.search} role="search" onSubmit={found.submit}>
           <input
-            className="h-9 py-0 px-2.5 border border-control rounded-md bg-surface text-text w-40 mobile:flex-1"
+            className="h-9 w-40 rounded-md border border-control bg-surface px-2.5 py-0 text-text mobile:flex-1"
             type="search"
             name="words"
             aria-label="Search in this document"
@@ -100,11 +100,11 @@ export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
           />
           <IconButton type="submit" label="Find the next page with these words" icon={Search} size={44} />
         </form>
-        <span className="text-muted text-caption" role="status">
+        <span className="text-caption text-muted" role="status">
           {found.said}
         </span>
       </Toolbar>
-      <div className="flex flex-1 min-h-0">
+      <div className="flex min-h-0 flex-1">
         {isListed && pdf ? (
           <nav className={classes.pages} aria-label="Pages" data-viewer>
             {Array.from({ length: pages }, (_, n) => (
@@ -149,7 +149,7 @@ function PageButton({
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
     >
-      <span className="block w-26 min-h-35" aria-hidden="true" inert>
+      <span className="block min-h-35 w-26" aria-hidden="true" inert>
         {isSeen ? <PdfPage pdf={pdf} page={page} width={LIST_WIDTH} onFail={() => {}} /> : null}
       </span>
       Page {page}

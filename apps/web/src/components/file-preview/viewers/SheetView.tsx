@@ -32,7 +32,7 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
           <label className="flex items-center gap-2 text-muted">
             Sheet
             <select
-              className="h-9 py-0 px-2.5 border border-control rounded-md bg-surface text-text"
+              className="h-9 rounded-md border border-control bg-surface px-2.5 py-0 text-text"
               value={shown}
               onChange={(event) => setShown(Number(event.currentTarget.value))}
             >
@@ -47,24 +47,24 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
       ) : null}
       <Pane label={`${file.name}, sheet ${sheet.name}`}>
         {sheet.isCut ? (
-          <p className="mb-3 text-muted text-sm">
+          <p className="mb-3 text-sm text-muted">
             Only the beginning of this sheet is shown. Download the file to see all of it.
           </p>
         ) : null}
-        {sheet.rows.length === 0 ? <p className="mb-3 text-muted text-sm">This sheet is empty.</p> : null}
-        <table className="text-caption/4.5 border-collapse bg-surface">
+        {sheet.rows.length === 0 ? <p className="mb-3 text-sm text-muted">This sheet is empty.</p> : null}
+        <table className="border-collapse bg-surface text-caption/4.5">
           <caption className="sr-only">{sheet.name}</caption>
           <thead>
             <tr>
               <th
-                className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                className="max-w-80 border border-border bg-sunken px-2 py-1 text-start align-top font-[500] wrap-anywhere text-muted"
                 scope="col"
               >
                 <span className="sr-only">Row</span>
               </th>
               {Array.from({ length: width }, (_, n) => (
                 <th
-                  className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                  className="max-w-80 border border-border bg-sunken px-2 py-1 text-start align-top font-[500] wrap-anywhere text-muted"
                   key={n}
                   scope="col"
                 >
@@ -77,13 +77,13 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
             {sheet.rows.map((row, n) => (
               <tr key={n}>
                 <th
-                  className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top bg-sunken text-muted font-[500]"
+                  className="max-w-80 border border-border bg-sunken px-2 py-1 text-start align-top font-[500] wrap-anywhere text-muted"
                   scope="row"
                 >
                   {n + 1}
                 </th>
                 {Array.from({ length: width }, (_, m) => (
-                  <td className="max-w-80 py-1 px-2 border border-border wrap-anywhere text-start align-top" key={m}>
+                  <td className="max-w-80 border border-border px-2 py-1 text-start align-top wrap-anywhere" key={m}>
                     {row[m] ?? ''}
                   </td>
                 ))}

@@ -48,7 +48,7 @@ export default function SlidesView({ file, bytes, onReady, onFail }: ViewerProps
           aria-disabled={slide === 0 || undefined}
           onClick={() => go(slide - 1)}
         />
-        <span className="min-w-16 text-muted tabular-nums text-center" role="status">
+        <span className="min-w-16 text-center text-muted tabular-nums" role="status">
           <span className="sr-only">Slide </span>
           {slide + 1} of {count}
         </span>

@@ -16,9 +16,9 @@ export default function TextView({ file, bytes, onReady, onFail }: ViewerProps) 
   return (
     <Pane label={file.name}>
       {text.length > MAX_CHARACTERS ? (
-        <p className="mb-3 text-muted text-sm">Only the beginning is shown. Download the file to read all of it.</p>
+        <p className="mb-3 text-sm text-muted">Only the beginning is shown. Download the file to read all of it.</p>
       ) : null}
-      <pre className="text-[15px]/6 max-w-[80ch] mx-auto p-6 border border-border rounded-md bg-surface text-text whitespace-pre-wrap wrap-anywhere">
+      <pre className="mx-auto max-w-[80ch] rounded-md border border-border bg-surface p-6 text-[15px]/6 wrap-anywhere whitespace-pre-wrap text-text">
         {text.slice(0, MAX_CHARACTERS)}
       </pre>
     </Pane>

@@ -38,7 +38,7 @@ export default function WordView({ file, bytes, onReady, onFail }: ViewerProps) 
     <iframe
       ref={frame}
       data-viewer
-      className="flex-1 w-full border-0 bg-sunken"
+      className="w-full flex-1 border-0 bg-sunken"
       title={file.name}
       sandbox="allow-same-origin"
       srcDoc="<!doctype html><html><head></head><body tabindex='0'></body></html>"

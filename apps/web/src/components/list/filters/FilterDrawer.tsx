@@ -110,10 +110,10 @@ function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
     >
       <summary>
         <span className="font-medium">{field.field_label}</span>
-        {active ? <span className="text-brand text-caption font-medium">{filterSentence(field, choice, options)}</span> : null}
+        {active ? <span className="text-caption font-medium text-brand">{filterSentence(field, choice, options)}</span> : null}
       </summary>
       {isOpen ? (
-        <div className={`${classes.groupBody} grid gap-2.5 justify-items-start pt-0.5 pb-4 pr-0.5 pl-4.75`}>
+        <div className={`${classes.groupBody} grid justify-items-start gap-2.5 pt-0.5 pr-0.5 pb-4 pl-4.75`}>
           <FilterEditor field={field} choice={choice} onChange={onChange} />
           {active ? (
             <Button size="xs" variant="subtle" onClick={() => onChange([])}>

@@ -67,7 +67,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
       <div
         role={isRadio ? 'radiogroup' : 'group'}
         aria-label={field.field_label}
-        className={`${classes.optionList} grid gap-0.5 max-h-65 p-0.5 overflow-y-auto`}
+        className={`${classes.optionList} grid max-h-65 gap-0.5 overflow-y-auto p-0.5`}
       >
         {options.map(({ value, label }) => (
           <Control
@@ -79,7 +79,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
           />
         ))}
       </div>
-      <p role="status" className="text-xs/4 m-0 text-muted empty:hidden">
+      <p role="status" className="m-0 text-xs/4 text-muted empty:hidden">
         {error
           ? 'The options could not be loaded.'
           : isLoading
@@ -99,7 +99,7 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
   if (!count) return label;
   return (
     <>
-      {label} <span className="ml-1 text-muted text-xs tabular-nums">{count}</span>
+      {label} <span className="ml-1 text-xs text-muted tabular-nums">{count}</span>
     </>
   );
 }
@@ -126,7 +126,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
       ) : null}
       <RangeSlider
         // Thumbs that are near one another still leave each a target of 24 px.
-        className="my-1.5 mx-3"
+        className="mx-3 my-1.5"
         thumbSize={24}
         thumbFromLabel={`${field.field_label}, least`}
         thumbToLabel={`${field.field_label}, most`}

@@ -49,7 +49,7 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
   };
   return (
     <span
-      className={`${classes.pill} inline-flex items-center h-8 border border-border rounded-2xl bg-surface data-active:border-primary data-active:bg-brand-f mobile:h-auto mobile:min-h-8`}
+      className={`${classes.pill} inline-flex h-8 items-center rounded-2xl border border-border bg-surface data-active:border-primary data-active:bg-brand-f mobile:h-auto mobile:min-h-8`}
       data-active={active || undefined}
     >
       <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus withinPortal={false} width={300}>
@@ -65,8 +65,8 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
             {active ? null : <ChevronDown size={14} aria-hidden="true" />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-labelledby={titleId} className="grid gap-3 p-3 justify-items-stretch">
-          <p id={titleId} className="text-caption/5 m-0 font-semibold">
+        <Popover.Dropdown aria-labelledby={titleId} className="grid justify-items-stretch gap-3 p-3">
+          <p id={titleId} className="m-0 text-caption/5 font-semibold">
             {field.field_label}
           </p>
           {opened ? (

@@ -38,7 +38,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
   );
   const isBeside = isManager && application.reviews.length > 0;
   const beside = (answers: ReactNode) => (
-    <div className={`${page.columns} grid gap-6 items-start`} data-beside={isBeside || undefined}>
+    <div className={`${page.columns} grid items-start gap-6`} data-beside={isBeside || undefined}>
       <div>{answers}</div>
       {isBeside ? panel : null}
     </div>

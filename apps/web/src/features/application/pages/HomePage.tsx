@@ -38,7 +38,7 @@ export function HomePage() {
     void waiting.refetch();
   };
   return (
-    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
       <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
       {demonstration.data?.data && mine.data && waiting.data ? (
         <WorthTrying reader="Applicant" suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />

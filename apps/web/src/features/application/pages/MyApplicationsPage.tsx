@@ -23,7 +23,7 @@ export function MyApplicationsPage() {
   usePage({ title: 'My applications' });
   const groups = groupsOf(mine.data?.data ?? []);
   return (
-    <div className="w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
       <PageHeader size="applicant" title="My applications" />
       {mine.isPending ? <Loading label="Loading your applications" rows={[68, 68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}

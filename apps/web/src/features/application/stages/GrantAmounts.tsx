@@ -33,7 +33,7 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
   const reasons = budgets.flatMap(({ reason }) => reason ?? []);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ul className={`${classes.grants} grid p-0 border border-border rounded-xl list-none`}>
+      <ul className={`${classes.grants} grid list-none rounded-xl border border-border p-0`}>
         {rows.map((row) => {
           const grant = found.grants.find(({ _id }) => _id === row._id);
           return grant ? (
@@ -53,7 +53,7 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
       {budgets.map(({ programme, currency, left, cost, rest }) => (
         <dl
           key={programme}
-          className={`${classes.budget} grid grid-cols-3 gap-x-4 gap-y-2 py-3 px-4 rounded-xl bg-sunken mobile:grid-cols-1`}
+          className={`${classes.budget} grid grid-cols-3 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 mobile:grid-cols-1`}
           aria-label="Budget"
           aria-live="polite"
         >
@@ -110,7 +110,7 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
   const isWrong = (tried || text.trim() !== '') && amountOfDraft(grant, draft) === null;
   return (
     <li>
-      <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-x-4 gap-y-2 items-start wrap-anywhere mobile:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_200px] items-start gap-x-4 gap-y-2 wrap-anywhere mobile:grid-cols-1">
         <div>
           <b>{row.user.organisation ?? row.user.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
           <div className="text-muted tabular-nums">

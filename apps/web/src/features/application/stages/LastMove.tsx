@@ -15,7 +15,7 @@ export function LastMove({ programmeId, applicationId }: { programmeId: string; 
   const last = moves?.find((move) => !move.undone);
   if (!last) return null;
   return (
-    <p className="text-caption/5 flex flex-wrap items-center gap-x-3 gap-y-2 basis-full mb-2">
+    <p className="mb-2 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 text-caption/5">
       <span>
         <b>{stageActionRow(last.action).label}</b> by {last.by.name}, <DateTime value={last.at} timed />
       </span>

@@ -25,7 +25,7 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
       {moves.isPending ? <Loading label="Loading the steps" rows={[48, 48, 48]} /> : null}
       {moves.error ? <LoadFailure error={moves.error} onRetry={() => void moves.refetch()} /> : null}
       {moves.data?.data.length === 0 ? <EmptyState title="No application has been moved yet." /> : null}
-      <ol className={`${classes.moves} grid mb-3 list-none`}>
+      <ol className={`${classes.moves} mb-3 grid list-none`}>
         {moves.data?.data.map((move) => (
           <li key={move._id}>
             <div>

@@ -56,9 +56,9 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   return (
     <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">
       <FormToolsContext value={tools}>
-        <div className="max-w-[656px] mx-auto">
+        <div className="mx-auto max-w-[656px]">
           <div
-            className="relative py-3.25 px-3.75 border-2 border-transparent rounded-xl hover:border-border data-current:border-primary data-current:bg-surface"
+            className="relative rounded-xl border-2 border-transparent px-3.75 py-3.25 hover:border-border data-current:border-primary data-current:bg-surface"
             data-current={chosen === null || undefined}
           >
             <button

@@ -23,7 +23,7 @@ export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFiel
   return (
     <div
       id={`canvas-${field.field_id}`}
-      className="relative py-3.25 px-3.75 border-2 border-transparent rounded-xl hover:border-border data-current:border-primary data-current:bg-surface"
+      className="relative rounded-xl border-2 border-transparent px-3.75 py-3.25 hover:border-border data-current:border-primary data-current:bg-surface"
       data-current={isCurrent || undefined}
     >
       <div inert className="pointer-events-none">

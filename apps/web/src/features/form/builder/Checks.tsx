@@ -27,7 +27,7 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
       <p className="text-caption/5 text-muted" role="status">
         {plural(errors.length, 'error')}, {plural(warnings.length, 'warning')}. Errors keep the form from being published.
       </p>
-      <ul className={`${classes.checks} grid gap-0.5 -mx-2 mt-2`}>
+      <ul className={`${classes.checks} -mx-2 mt-2 grid gap-0.5`}>
         {[...errors, ...warnings].map((issue) => {
           const Icon = ICONS[issue.level];
           return (

@@ -73,7 +73,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       {row.hasLength ? (
         <fieldset className={classes.group}>
           <legend>Length</legend>
-          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
             <WholeNumber
               id={settingId('field_validation')}
               label="At least"

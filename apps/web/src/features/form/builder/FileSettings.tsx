@@ -31,7 +31,7 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
           }}
         />
       ))}
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
         <WholeNumber
           id={settingId('field_max_files')}
           label="Fewest"

@@ -107,7 +107,7 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
         id={id}
         role="listbox"
         aria-label="Kinds of field"
-        className={`${classes.insertList} relative max-h-[min(420px,60vh)] -mx-2 mt-3 -mb-2 overflow-y-auto`}
+        className={`${classes.insertList} relative -mx-2 mt-3 -mb-2 max-h-[min(420px,60vh)] overflow-y-auto`}
       >
         {found.map(({ key, label, hint, icon: Icon }, index) => (
           // The input above holds the focus and the keys; a pointer may choose directly.

@@ -23,7 +23,7 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
   return (
     <aside className={classes.inspector} data-pane="inspector" aria-label="Settings">
       <Tabs value={tab} onChange={(next) => next && onTab(next as InspectorTab)} keepMounted={false}>
-        <Tabs.List className="sticky top-0 z-3 py-0 px-4 bg-surface">
+        <Tabs.List className="sticky top-0 z-3 bg-surface px-4 py-0">
           <Tabs.Tab value="settings">{field ? 'Field' : 'Section'}</Tabs.Tab>
           <Tabs.Tab value="logic">Logic</Tabs.Tab>
           <Tabs.Tab value="checks">Checks{issues.length > 0 ? ` (${issues.length})` : ''}</Tabs.Tab>

@@ -63,7 +63,7 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
       <ol ref={list} className="grid gap-1.5">
         {options.map((option, index) => (
           // Options have no identity but their place; two may even be the same while they are typed.
-          <li className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] gap-0.5 items-center" key={index}>
+          <li className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] items-center gap-0.5" key={index}>
             <TextInput
               aria-label={`Option ${index + 1}`}
               value={option.value}
@@ -90,7 +90,7 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
           </li>
         ))}
       </ol>
-      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
+      {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       <Button size="xs" leftSection={<Plus />} onClick={() => insert(options.length, [''])}>
         Add an option
       </Button>

@@ -79,7 +79,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
   };
   return (
     <nav className={classes.outline} data-pane="outline" aria-label="Outline of the form">
-      <p className={`${classes.outlineHead} text-caption/5 flex justify-between px-4 pt-4 pb-2`}>
+      <p className={`${classes.outlineHead} flex justify-between px-4 pt-4 pb-2 text-caption/5`}>
         <b>Outline</b>
         <span>
           {plural(sections.length, 'section')}, {plural(fieldCount, 'field')}
@@ -129,7 +129,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
         </SortableContext>
         <DragOverlay dropAnimation={null}>
           {dragged ? (
-            <div className="truncate text-caption/8 h-8 py-0 px-3.5 rounded-md bg-surface shadow-overlay cursor-grabbing">
+            <div className="h-8 cursor-grabbing truncate rounded-md bg-surface px-3.5 py-0 text-caption/8 shadow-overlay">
               {labelOf(builder, dragged)}
             </div>
           ) : null}
@@ -139,7 +139,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
         <Button fullWidth leftSection={<Plus />} onClick={onInsert}>
           Add a field or section
         </Button>
-        <p className="text-caption/5.5 mt-2 text-muted">
+        <p className="mt-2 text-caption/5.5 text-muted">
           Add with <KeyHint keys="/" /> Move with <KeyHint keys="Alt ↑" /> <KeyHint keys="Alt ↓" />
         </p>
       </div>

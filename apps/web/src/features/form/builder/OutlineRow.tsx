@@ -35,7 +35,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
   return (
     <li
       ref={setNodeRef}
-      className={`${classes.row} relative flex items-center gap-1.5 h-8 pr-2 rounded-md text-caption data-field:pl-5.5 hover:bg-sunken data-current:bg-brand-f data-current:text-brand data-dragging:opacity-40`}
+      className={`${classes.row} relative flex h-8 items-center gap-1.5 rounded-md pr-2 text-caption hover:bg-sunken data-current:bg-brand-f data-current:text-brand data-dragging:opacity-40 data-field:pl-5.5`}
       data-field={field ? '' : undefined}
       data-current={isCurrent || undefined}
       data-dragging={isDragging || undefined}
@@ -57,7 +57,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
       ) : (
         <button
           type="button"
-          className="size-6 grid flex-none place-items-center -mx-0.75 p-0 border-0 rounded-sm bg-transparent text-muted cursor-pointer"
+          className="-mx-0.75 grid size-6 flex-none cursor-pointer place-items-center rounded-sm border-0 bg-transparent p-0 text-muted"
           aria-expanded={isOpen}
           tabIndex={isStop ? 0 : -1}
           aria-label={`Fields of ${label}`}
@@ -68,7 +68,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
       )}
       <button
         type="button"
-        className={`${classes.rowName} flex-1 min-w-0 h-full p-0 border-0 bg-transparent text-inherit text-left cursor-pointer focus-visible:-outline-offset-2`}
+        className={`${classes.rowName} h-full min-w-0 flex-1 cursor-pointer border-0 bg-transparent p-0 text-left text-inherit focus-visible:-outline-offset-2`}
         data-row=""
         data-item={id}
         aria-current={isCurrent || undefined}

@@ -61,7 +61,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               : ''}
           </p>
           {facts.drafts > 0 ? (
-            <div className="grid gap-2.5 py-3.5 px-4 border border-border rounded-lg">
+            <div className="grid gap-2.5 rounded-lg border border-border px-4 py-3.5">
               <Checkbox
                 checked={moveDrafts}
                 onChange={(event) => setMoveDrafts(event.currentTarget.checked)}
@@ -74,10 +74,10 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               />
               {moveDrafts && facts.lost.length > 0 ? (
                 <>
-                  <p className="text-warning font-medium">
+                  <p className="font-medium text-warning">
                     {plural(facts.lost.length, 'question')} that drafts may have answered will be gone:
                   </p>
-                  <ul className="grid gap-1 max-h-45 overflow-y-auto">
+                  <ul className="grid max-h-45 gap-1 overflow-y-auto">
                     {facts.lost.map((field) => (
                       <li className="flex justify-between gap-4 text-caption" key={field.field_id}>
                         <span>{field.field_label || field.field_id}</span>
@@ -96,7 +96,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               <summary>
                 {plural(changes.length, 'change')} since version {before?.version}
               </summary>
-              <ul className="text-caption/5 relative grid gap-1 max-h-55 pl-5 list-disc overflow-y-auto">
+              <ul className="relative grid max-h-55 list-disc gap-1 overflow-y-auto pl-5 text-caption/5">
                 {changes.map((change) => (
                   <li key={`${change.kind} ${change.id} ${change.text}`}>{change.text}</li>
                 ))}
@@ -108,11 +108,11 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
         <Loading rows={[60, 60]} />
       )}
       {publish.error ? (
-        <p className="text-caption/5 text-danger font-medium" role="alert">
+        <p className="text-caption/5 font-medium text-danger" role="alert">
           {messageOf(publish.error)}
         </p>
       ) : null}
-      <div className="flex justify-end gap-3 mt-6">
+      <div className="mt-6 flex justify-end gap-3">
         <Button data-autofocus variant="outline" onClick={onClose}>
           Cancel
         </Button>

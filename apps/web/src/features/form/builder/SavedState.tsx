@@ -19,7 +19,7 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
   }[saving.kind];
   return (
     <div
-      className={`${classes.saved} text-caption/5 flex items-center gap-2 min-w-0 text-muted data-[kind=failed]:text-danger data-[kind=stale]:text-danger data-[kind=offline]:text-danger`}
+      className={`${classes.saved} flex min-w-0 items-center gap-2 text-caption/5 text-muted data-[kind=failed]:text-danger data-[kind=offline]:text-danger data-[kind=stale]:text-danger`}
       data-kind={saving.kind}
     >
       <p role="status">{text}</p>

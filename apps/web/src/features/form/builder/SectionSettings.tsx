@@ -23,10 +23,10 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
         onChange={(event) => editSection(section.section_id, { section_name: event.currentTarget.value }, 'name')}
       />
       <div>
-        <p className="text-caption/5 mb-1 font-medium" id="section-description-label">
+        <p className="mb-1 text-caption/5 font-medium" id="section-description-label">
           Introduction
         </p>
-        <Suspense fallback={<div className="h-45 border border-border rounded-md" />}>
+        <Suspense fallback={<div className="h-45 rounded-md border border-border" />}>
           <RichTextEditor
             labelledBy="section-description-label"
             value={section.section_description ?? ''}

@@ -34,11 +34,11 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
   return (
     <fieldset className={classes.group} id={settingId('field_columns')} tabIndex={-1}>
       <legend>Columns</legend>
-      {errorAt('field_columns') ? <p className="text-caption/5 text-danger font-medium">{errorAt('field_columns')}</p> : null}
+      {errorAt('field_columns') ? <p className="text-caption/5 font-medium text-danger">{errorAt('field_columns')}</p> : null}
       <ol className="grid gap-3">
         {columns.map((column, index) => (
-          <li className="grid gap-2 pb-3 border-b border-hair" key={column.column_id}>
-            <div className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] gap-0.5 items-center">
+          <li className="grid gap-2 border-b border-hair pb-3" key={column.column_id}>
+            <div className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] items-center gap-0.5">
               <TextInput
                 aria-label={`Name of column ${index + 1}`}
                 value={column.column_label}
@@ -114,7 +114,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
       <Button size="xs" leftSection={<Plus />} onClick={add}>
         Add a column
       </Button>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] gap-2 items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
         <WholeNumber
           id={settingId('field_max_rows')}
           label="Fewest rows"

@@ -53,7 +53,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
     issues.filter((issue) => issue.path.replace(/^(field|section)_smart_logic(\.conditions)?\.?/, '') === path);
   return (
     <div ref={box}>
-      <div className="grid grid-cols-1 gap-2 px-3.5 pt-2.25 pb-3 border border-border rounded-xl bg-canvas">
+      <div className="grid grid-cols-1 gap-2 rounded-xl border border-border bg-canvas px-3.5 pt-2.25 pb-3">
         <p className="leading-8.5">
           <select
             className={classes.token}
@@ -71,7 +71,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
           // A condition's place is all that tells it from another.
           <div key={condition} role="group" aria-label={`Condition ${condition + 1} of ${conditions.length}`}>
             {condition > 0 ? (
-              <p className={`${classes.or} flex items-center gap-2.5 mt-0.5 mb-2.5 text-muted text-xs font-semibold`}>or when</p>
+              <p className={`${classes.or} mt-0.5 mb-2.5 flex items-center gap-2.5 text-xs font-semibold text-muted`}>or when</p>
             ) : null}
             {items.map((item, place) => (
               <LogicItem
@@ -89,7 +89,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
               />
             ))}
             {problemsAt(String(condition)).map((issue) => (
-              <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
+              <p key={issue.message} className="mb-1.5 basis-full text-caption/5 text-warning">
                 {issue.message}
               </p>
             ))}
@@ -100,11 +100,11 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
         ))}
       </div>
       {problemsAt('').map((issue) => (
-        <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
+        <p key={issue.message} className="mb-1.5 basis-full text-caption/5 text-warning">
           {issue.message}
         </p>
       ))}
-      <div className="flex justify-between mt-2">
+      <div className="mt-2 flex justify-between">
         <Button size="xs" leftSection={<Plus />} onClick={() => add(conditions.length)}>
           or when
         </Button>

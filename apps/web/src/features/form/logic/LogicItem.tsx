@@ -37,7 +37,7 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
   };
   const name = source?.field_label || 'a field';
   return (
-    <div className="flex min-w-0 flex-wrap gap-1.5 items-center mb-2" data-place={place}>
+    <div className="mb-2 flex min-w-0 flex-wrap items-center gap-1.5" data-place={place}>
       {isFirst ? null : <span className="pr-0.5">and</span>}
       <select
         className={classes.token}
@@ -84,7 +84,7 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
       ) : null}
       <IconButton label={`Remove the comparison of ${name}`} icon={X} iconSize={16} size={26} onClick={onRemove} />
       {problems.map((issue) => (
-        <p key={issue.message} className="text-caption/5 basis-full mb-1.5 text-warning">
+        <p key={issue.message} className="mb-1.5 basis-full text-caption/5 text-warning">
           {issue.message}
         </p>
       ))}

@@ -90,7 +90,7 @@ function Chips({ title, ids, builder }: { title: string; ids: readonly string[];
             <button
               key={field.field_id}
               type="button"
-              className={`${classes.chip} inline-flex items-center gap-1.5 max-w-full h-6.5 py-0 px-2 border-0 rounded-sm bg-neutral-f text-neutral text-xs font-medium cursor-pointer hover:bg-brand-f hover:text-brand`}
+              className={`${classes.chip} inline-flex h-6.5 max-w-full cursor-pointer items-center gap-1.5 rounded-sm border-0 bg-neutral-f px-2 py-0 text-xs font-medium text-neutral hover:bg-brand-f hover:text-brand`}
               title={field.field_label}
               onClick={() => builder.selectField(field.field_id)}
             >

@@ -19,7 +19,7 @@ export function TryRule({ compiled, logic, formId }: { compiled: CompiledForm; l
     <section>
       <h3 className={classes.heading}>Try it with</h3>
       {sources.map((field) => (
-        <label key={field.field_id} className={`${classes.try} flex items-center justify-between gap-3 min-h-9 text-caption`}>
+        <label key={field.field_id} className={`${classes.try} flex min-h-9 items-center justify-between gap-3 text-caption`}>
           <span>{field.field_label || field.field_id}</span>
           <TryInput
             field={field}
@@ -71,7 +71,7 @@ function Verdict({ name, compiled, logic, answers, says = false }: VerdictProps)
   const Icon = visible ? Eye : EyeOff;
   return (
     <p
-      className={`${classes.verdict} text-caption/5 flex flex-wrap justify-between gap-x-3 gap-y-0 py-1 px-0`}
+      className={`${classes.verdict} flex flex-wrap justify-between gap-x-3 gap-y-0 px-0 py-1 text-caption/5`}
       data-visible={visible || undefined}
       role={says ? 'status' : undefined}
       title={because}

@@ -58,8 +58,8 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
         </div>
       ) : null}
       {[...days].map(([day, slots]) => (
-        <fieldset key={day} className="my-4 p-0 border-0">
-          <legend className="p-0 mb-2 font-semibold">{day}</legend>
+        <fieldset key={day} className="my-4 border-0 p-0">
+          <legend className="mb-2 p-0 font-semibold">{day}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-2">
             {slots.map(({ _id, start }) => (
               <label
@@ -68,7 +68,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                 title={isOther ? formatDateTimeZone(start, interview.programme.timeZone) : undefined}
               >
                 <input
-                  className="size-4.5 flex-none m-0 accent-primary"
+                  className="m-0 size-4.5 flex-none accent-primary"
                   type="radio"
                   name={name}
                   checked={slot?._id === _id}
@@ -82,11 +82,11 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                     {`${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`}
                   </time>
                   {isOther ? (
-                    <span className="text-xs/4 block text-muted">
+                    <span className="block text-xs/4 text-muted">
                       {`${formatTime(start, interview.programme.timeZone)} ${zoneAbbreviation(start, interview.programme.timeZone)}`}
                     </span>
                   ) : null}
-                  {_id === offer.chosen ? <span className="text-xs/4 block text-muted">Your time</span> : null}
+                  {_id === offer.chosen ? <span className="block text-xs/4 text-muted">Your time</span> : null}
                 </span>
               </label>
             ))}

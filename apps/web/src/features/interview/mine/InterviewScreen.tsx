@@ -32,7 +32,7 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!interview) return <Loading label="Loading your interview" rows={[38, 24, 160]} />;
   return (
-    <div className="grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12">
+    <div className="mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
         title="Interview"
@@ -48,7 +48,7 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
       {interview.offer && interview.offer.slots.length > 0 ? <ChooseTime interview={interview} offer={interview.offer} /> : null}
       {interview.preparation && interview.state !== 'NOT-CALLED' && interview.state !== 'COMPLETED' ? (
         <Panel title="How to prepare">
-          <p className="whitespace-pre-line wrap-anywhere">{interview.preparation}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{interview.preparation}</p>
         </Panel>
       ) : null}
     </div>
@@ -108,7 +108,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
   const minutes = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 60_000);
   return (
     <section
-      className="grid gap-3 p-6 border border-border border-t-4 border-info-s rounded-xl bg-surface mobile:py-5 mobile:px-4"
+      className="grid gap-3 rounded-xl border border-t-4 border-border border-info-s bg-surface p-6 mobile:px-4 mobile:py-5"
       aria-labelledby="when"
     >
       <h2 id="when" className="text-2xl/8">
@@ -152,7 +152,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
           </div>
         ) : null}
       </dl>
-      <div className="flex flex-wrap items-start gap-3 mt-1">
+      <div className="mt-1 flex flex-wrap items-start gap-3">
         {interviewLink ? <JoinButton href={interviewLink} start={startDate} end={endDate} /> : null}
         <a
           href={requestOf('interview.file', { params: { id: interview._id } }).url}

@@ -33,7 +33,7 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
   const reason =
     state === 'early' ? `You can join from ${JOIN_MINUTES} minutes before the interview begins.` : 'The interview is over.';
   return (
-    <span className="text-sm/5 grid gap-1 max-w-80">
+    <span className="grid max-w-80 gap-1 text-sm/5">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>
         Join interview
       </ReasonedButton>

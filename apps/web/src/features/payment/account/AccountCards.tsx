@@ -9,13 +9,13 @@ import { type Account, reading } from './account-labels.ts';
 export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4 mt-3 mb-5 list-none"
+      className="mt-3 mb-5 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4"
       aria-label="Accounts"
     >
       {accounts.map((account) => (
         <li
           key={account.programme._id}
-          className={`${classes.card} relative grid gap-3 h-full py-4 px-5 border border-border rounded-xl bg-surface hover:border-control`}
+          className={`${classes.card} relative grid h-full gap-3 rounded-xl border border-border bg-surface px-5 py-4 hover:border-control`}
         >
           <h2 className="text-base/6 wrap-anywhere">
             <AppLink href={to.admin.account(account.programme._id)}>{account.programme.name}</AppLink>

@@ -19,9 +19,9 @@ export function AccountMeter({ account }: { account: Account }) {
   const { currency } = account.programme;
   return (
     <figure className={classes.meter} aria-label={`Budget of ${account.programme.name}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 mb-3.5">
+      <div className="mb-3.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <dl>
-          <dt className="text-muted font-medium">Budget</dt>
+          <dt className="font-medium text-muted">Budget</dt>
           <dd className="text-[28px]/9 font-bold tracking-[-0.01em] mobile:text-[22px]/7.5">
             <Money minor={account.budget} currency={currency} />
           </dd>
@@ -54,7 +54,7 @@ export function AccountMeter({ account }: { account: Account }) {
           <dl className={classes.parts}>
             {partsShown(account).map(({ part, label, minor, percent }) => (
               <div key={part} data-over={minor < 0 || undefined}>
-                <dt className="text-caption/5 flex items-center gap-2 text-muted">
+                <dt className="flex items-center gap-2 text-caption/5 text-muted">
                   <span className={classes.key} data-part={part} aria-hidden="true" /> {label}
                 </dt>
                 <dd>

@@ -34,7 +34,7 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
         {data?.data.map((entry) => (
           <li
             key={entry._id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 px-0 border-t border-hair first:border-t-0"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-hair px-0 py-2.5 first:border-t-0"
           >
             <AppLink href={pageOf(entry)}>
               {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
@@ -43,17 +43,17 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
             <b className="text-right tabular-nums">
               <Money minor={entry.amount} currency={entry.currency} />
             </b>
-            <small className="last:text-right text-xs/4 text-muted">
+            <small className="text-xs/4 text-muted last:text-right">
               {entry.accountName}, {entry.applicationID}
             </small>
-            <small className="last:text-right text-xs/4 text-muted">
+            <small className="text-xs/4 text-muted last:text-right">
               <DateTime value={entry.at} timed zone={timeZone} /> by {entry.by}
             </small>
           </li>
         ))}
       </ol>
       {data && data.pages > 1 ? (
-        <div className="flex flex-wrap items-center justify-between gap-2 mt-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           <Button onClick={() => setPage(Math.max(1, page - 1))}>Later</Button>
           <span className="text-muted">
             Page {page} of {data.pages}

@@ -15,7 +15,7 @@ export function BankPage() {
   const router = useRouter();
   usePage({ title: 'Bank details' });
   return (
-    <div className="grid grid-cols-1 gap-4 max-w-[720px] mx-auto px-4 pt-8 pb-16">
+    <div className="mx-auto grid max-w-[720px] grid-cols-1 gap-4 px-4 pt-8 pb-16">
       <PageHeader
         size="applicant"
         title="Bank details"

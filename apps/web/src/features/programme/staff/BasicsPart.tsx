@@ -23,9 +23,9 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
   const losesFormat = useMemo(() => programme !== null && !textOf(programme.description).isPlain, [programme]);
   const descriptionChanged = programme !== null && values.description !== textOf(programme.description).text;
   return (
-    <div id="part-basics" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-basics" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Basics">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           <TextInput id="programme-name" label="Name" maxLength={200} {...getInputProps('name')} />
           <Textarea
             id="programme-description"
@@ -43,7 +43,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             </InlineNotice>
           ) : null}
           {values.description.trim() ? (
-            <div className="py-3 px-4 rounded-md bg-canvas" role="group" aria-label="The description as applicants see it">
+            <div className="rounded-md bg-canvas px-4 py-3" role="group" aria-label="The description as applicants see it">
               <RichText
                 html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(values.description)}
                 preview

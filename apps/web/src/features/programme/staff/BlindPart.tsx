@@ -55,14 +55,14 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
     setValues({ blindStages, identityQuestions });
   };
   return (
-    <div id="part-blind" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-blind" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel
         title="Blind review"
         note="Assessors of these stages do not learn who applied: names, addresses and file names are hidden from them. Managers see everything."
       >
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           <Checkbox.Group label="Stages" value={values.blindStages}>
-            <div className="grid gap-2 mt-2">
+            <div className="mt-2 grid gap-2">
               {taskActionsOf(values.stages).map((action) => (
                 <Checkbox
                   key={action}

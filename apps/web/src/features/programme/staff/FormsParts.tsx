@@ -24,9 +24,9 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
     />
   );
   return (
-    <div id="part-forms" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-forms" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Forms" note="Published forms can be chosen. New applications start on the latest version.">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           {formLock ? (
             <TextInput
               id="programme-applicationForm"
@@ -51,9 +51,9 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
 export function ScoringPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-scoring" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-scoring" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           {taskActionsOf(values.stages).map((action) => (
             <PagedSelect
               key={action}

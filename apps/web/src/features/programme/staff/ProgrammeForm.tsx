@@ -69,7 +69,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
       ) : null}
       <ErrorSummary {...summary} />
       {header}
-      <div className={`${classes.columns} grid grid-cols-[200px_minmax(0,760px)] gap-6 items-start mt-3 tablet:grid-cols-1`}>
+      <div className={`${classes.columns} mt-3 grid grid-cols-[200px_minmax(0,760px)] items-start gap-6 tablet:grid-cols-1`}>
         <SectionOutline label="Parts of the programme" entries={PARTS} />
         <div className="grid gap-4">
           <BasicsPart

@@ -42,10 +42,10 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
     </div>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_344px] gap-4 items-start mt-3 tablet:grid-cols-1">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)_344px] items-start gap-4 tablet:grid-cols-1">
       <div className="grid gap-4">
         <Panel title="Applications">
-          <dl className="grid grid-cols-3 gap-4 mt-2">
+          <dl className="mt-2 grid grid-cols-3 gap-4">
             {figure('Started', programme.applicationCount, [])}
             {figure('Submitted', programme.submittedCount, ['SUBMITTED'])}
             {figure('Not submitted yet', drafts, ['OPEN', 'IN-PROGRESS'])}
@@ -114,7 +114,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
           </Panel>
         ) : null}
         <Panel title="Budget" quiet>
-          <p className="text-xl/7 mt-1 font-bold">
+          <p className="mt-1 text-xl/7 font-bold">
             <Money minor={programme.budget} currency={programme.currency} />
           </p>
           <p className="text-caption/5 text-muted">
@@ -172,13 +172,13 @@ function People({ label, people, none }: { label: string; people: Programme['man
       {people.length === 0 ? (
         <p className="text-caption/5 text-muted">{none}</p>
       ) : (
-        <ul className="grid gap-2 mt-1">
+        <ul className="mt-1 grid gap-2">
           {people.map((person) => (
-            <li className="flex gap-2 items-start wrap-anywhere" key={person._id}>
+            <li className="flex items-start gap-2 wrap-anywhere" key={person._id}>
               <Avatar name={person.name} size={24} />
               <span>
                 {person.name}
-                <span className="text-xs/4 block text-muted">{person.email}</span>
+                <span className="block text-xs/4 text-muted">{person.email}</span>
               </span>
             </li>
           ))}

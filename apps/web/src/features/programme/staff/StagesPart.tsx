@@ -9,7 +9,7 @@ const keyOf = (stages: ProgrammeStages): string => stages.join(' ');
 export function StagesPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-stages" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-stages" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
         <Radio.Group
           label="Stages"
@@ -21,7 +21,7 @@ export function StagesPart({ form }: { form: ProgrammeFormState }) {
             if (shape) setValues({ stages: [...shape.stages] });
           }}
         >
-          <div className="grid mt-3 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-4">
+          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(240px,1fr))] gap-4">
             {PROGRAMME_SHAPES.map(({ label, description, stages }, index) => (
               <Radio
                 key={label}

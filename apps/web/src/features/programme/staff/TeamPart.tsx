@@ -8,9 +8,9 @@ import type { ProgrammeFormState } from './useProgrammeForm.ts';
 export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; mayNameManagers: boolean }) {
   const { values, errors, setValues } = form;
   return (
-    <div id="part-team" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-team" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Team">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           {mayNameManagers ? (
             <PagedSelect
               id="programme-managers"

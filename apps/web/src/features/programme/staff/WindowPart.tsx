@@ -15,9 +15,9 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues, getInputProps } = form;
   const zones = useMemo(() => zoneOptions(values.timeZone), [values.timeZone]);
   return (
-    <div id="part-window" tabIndex={-1} className="min-w-0 rounded-xl scroll-mt-4">
+    <div id="part-window" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Window">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           <Select
             id="programme-timeZone"
             label="Time zone"

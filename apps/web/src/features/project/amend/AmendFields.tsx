@@ -6,7 +6,8 @@ import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '../plan/plan-draft.ts';
-import { replaced, rowClasses, Rows, Sum } from '../plan/Rows.tsx';
+import rowClasses from '../plan/Rows.module.css';
+import { replaced, Rows, Sum } from '../plan/Rows.tsx';
 import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
 
 interface PartProps {
@@ -20,7 +21,7 @@ export function TimeAndScope({ form: { values, errors, setValues } }: PartProps)
   return (
     <>
       <Panel title="Dates" note="Every payment and report that is due stays within them.">
-        <div className={`${rowClasses.row} ${rowClasses.first}`}>
+        <div className={`${rowClasses.row} mt-2`}>
           <DateTextField
             id="amend-startDate"
             label="First day"
@@ -38,7 +39,7 @@ export function TimeAndScope({ form: { values, errors, setValues } }: PartProps)
         </div>
       </Panel>
       <Panel title="Scope">
-        <div className={rowClasses.first}>
+        <div className="mt-2">
           <TextArea
             id="amend-scope"
             label="What changes in what is done"
@@ -59,7 +60,7 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
   const set = (key: string, part: Partial<LineDraft>) => setValues({ lines: replaced(values.lines, key, part) });
   return (
     <Panel title="Budget" note={`The contract grants ${moneyText(base.granted, currency)}. With lines, they sum to the budget.`}>
-      <div className={`${rowClasses.row} ${rowClasses.first}`}>
+      <div className={`${rowClasses.row} mt-2`}>
         <TextField
           id="amend-budget"
           label={`Budget (${currency})`}

@@ -134,7 +134,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   };
   if (preview)
     return (
-      <div className="grid gap-4 max-w-[960px] mt-4">
+      <div className="mt-4 grid max-w-[960px] gap-4">
         {refusal ? (
           <InlineNotice
             tone="danger"
@@ -151,7 +151,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
         <Panel title="Your reason">
           <p className="wrap-anywhere whitespace-pre-line">{values.reason.trim()}</p>
         </Panel>
-        <div className="flex flex-wrap gap-3 items-center">
+        <div className="flex flex-wrap items-center gap-3">
           <Button size={size} variant="filled" loading={busy} onClick={() => void send()}>
             Send the proposal
           </Button>
@@ -163,7 +163,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
     );
   const parts = { base, form: { values, errors, setValues }, size } as const;
   return (
-    <div className={audience === 'staff' ? `grid gap-4 max-w-[960px] mt-4 ${classes.dense}` : 'grid gap-4 max-w-[960px] mt-4'}>
+    <div className={audience === 'staff' ? `mt-4 grid max-w-[960px] gap-4 ${classes.dense}` : 'mt-4 grid max-w-[960px] gap-4'}>
       {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
       <ErrorSummary {...form.summary(controlOf)} />
       {wasKept ? (
@@ -182,7 +182,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
       <ReportsPart {...parts} />
       <TermsPart {...parts} />
       <Panel title="Reason">
-        <div className="grid gap-3 mt-2">
+        <div className="mt-2 grid gap-3">
           <TextArea
             id="amend-reason"
             label="Why the project has to change"
@@ -193,7 +193,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
           />
         </div>
       </Panel>
-      <div className="flex flex-wrap gap-3 items-center">
+      <div className="flex flex-wrap items-center gap-3">
         <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={busy} onClick={() => void look()}>
           Show the effect
         </Button>

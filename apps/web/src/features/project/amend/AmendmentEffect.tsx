@@ -29,7 +29,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
   const [issue] = one.issues;
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
-    <div className="grid gap-3 mt-2">
+    <div className="mt-2 grid gap-3">
       {one.changedSince.length > 0 ? (
         <InlineNotice tone="warning" title="The project has changed since this was proposed.">
           {one.changedSince.join(' ')} What is shown is the effect on the project as it stands now.
@@ -46,7 +46,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
         when={isOpen ? 'open' : one.state === 'Approved' ? 'done' : 'past'}
       />
       {isOpen ? (
-        <div className="flex flex-wrap gap-3 items-center">
+        <div className="flex flex-wrap items-center gap-3">
           {audience === 'staff' ? (
             <>
               <ReasonedButton

@@ -76,8 +76,8 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
   const shows = isShown ?? isOpen;
   const { tone, icon } = LOOKS[row.state];
   return (
-    <li className="grid gap-1.5 py-3 px-0 border-t border-hair first:border-t-0">
-      <div className="flex flex-wrap gap-x-3 gap-y-1 items-center">
+    <li className="grid gap-1.5 border-t border-hair px-0 py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3>Amendment {row.number}</h3>
         <StatusChip tone={tone} icon={icon} label={row.state} />
         <span className="text-sm/5 text-muted">{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>

@@ -44,11 +44,11 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
     ['In no payment', effect.before.free, effect.after.free],
   ];
   return (
-    <div className="grid gap-3 mt-2">
-      <div role="table" aria-label="What changes" className="text-sm/5 border border-hair rounded-md">
+    <div className="mt-2 grid gap-3">
+      <div role="table" aria-label="What changes" className="rounded-md border border-hair text-sm/5">
         <div
           role="row"
-          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 rounded-t-md bg-sunken text-muted font-medium`}
+          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-t-md bg-sunken px-3 py-2 font-medium text-muted`}
         >
           <span role="columnheader">What</span>
           <span role="columnheader">{before}</span>
@@ -78,10 +78,10 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
           </Button>
         </div>
       ) : null}
-      <div role="table" aria-label="The sums" className="text-sm/5 border border-hair rounded-md">
+      <div role="table" aria-label="The sums" className="rounded-md border border-hair text-sm/5">
         <div
           role="row"
-          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 px-3 rounded-t-md bg-sunken text-muted font-medium`}
+          className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-t-md bg-sunken px-3 py-2 font-medium text-muted`}
         >
           <span role="columnheader">Sums</span>
           <span role="columnheader">{before}</span>

@@ -66,7 +66,7 @@ export default function EndProject({ id, name, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-3 mt-2">
+      <div className="mt-2 grid gap-3">
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {seen || query.error ? null : <Loading label="Loading what it does" rows={[120]} />}
         {end.error ? (

@@ -35,7 +35,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
     ({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved',
   );
   return (
-    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
+    <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title={name}
@@ -121,7 +121,7 @@ function Reports({ project, name }: { project: Project; name: string }) {
                 ) : (
                   <>
                     due {formatDay(report.dueDate)}
-                    {report.isLate ? <span className="text-danger font-semibold">, late</span> : null}
+                    {report.isLate ? <span className="font-semibold text-danger">, late</span> : null}
                     {report.isDropped ? ', no longer asked for' : null}
                   </>
                 )}
@@ -156,7 +156,7 @@ function Payments({ project }: { project: Project }) {
                   {waitsFor ? `, once “${waitsFor.title}” is approved` : ''}
                 </span>
               </span>
-              <span className="flex flex-wrap gap-x-3 gap-y-1 items-center">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Money minor={payment.amount} currency={project.currency} />
                 {payment.status === 'Cancelled' ? (
                   <Status subject="payment" status="Cancelled" />

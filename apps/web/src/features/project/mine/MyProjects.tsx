@@ -25,7 +25,7 @@ export default function MyProjects() {
   const mine = useQuery(listQuery('project.mine', { query: { limit } }));
   usePage({ title: 'My projects' });
   return (
-    <div className={`${classes.page} w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
+    <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader size="applicant" title="My projects" />
       {mine.isPending ? <Loading label="Loading your projects" rows={[68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
@@ -66,7 +66,7 @@ function Row({ project }: { project: MyProjectRow }) {
   return (
     <AppLink href={to.subscriber.project(project._id, { projectName: programme.name })} className={classes.row}>
       <span className="grid gap-0.5">
-        <span className="text-link font-medium underline underline-offset-3">{programme.name}</span>
+        <span className="font-medium text-link underline underline-offset-3">{programme.name}</span>
         <span className="text-sm/5 text-muted">{project.application.applicationID}</span>
         <span className="text-sm/5 text-muted">
           {nextReport?.awaitsForm ? (
@@ -74,7 +74,7 @@ function Row({ project }: { project: MyProjectRow }) {
           ) : nextReport ? (
             <>
               {nextReport.title}, due {formatDay(nextReport.dueDate)}
-              {nextReport.isLate ? <span className="text-danger font-semibold">, late</span> : null}
+              {nextReport.isLate ? <span className="font-semibold text-danger">, late</span> : null}
             </>
           ) : (
             'No report is due'

@@ -23,7 +23,7 @@ import { toast } from '#ui/toast.ts';
 import { MissingReportForm } from '../MissingReportForm.tsx';
 import { controlOf, issuesOf, newPlan, planOf } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
-import { rowClasses } from './Rows.tsx';
+import rowClasses from './Rows.module.css';
 
 type Grant = Answer<'contract.one'>['data'];
 interface Props {
@@ -126,9 +126,9 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
       {values.reports.length > 0 && !grant.programme.hasReportForm ? (
         <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
       ) : null}
-      <div className="grid gap-4 max-w-[960px] mt-3">
+      <div className="mt-3 grid max-w-[960px] gap-4">
         <Panel title="Budget and dates" note={signed ? `The contract grants ${moneyText(signed.amount, currency)}.` : undefined}>
-          <div className={`${rowClasses.row} ${rowClasses.first}`}>
+          <div className={`${rowClasses.row} mt-2`}>
             <TextInput
               id="plan-budget"
               classNames={{ input: 'num' }}

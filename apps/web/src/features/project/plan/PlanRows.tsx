@@ -16,7 +16,8 @@ import {
   type ReportDraft,
   type TermDraft,
 } from './plan-draft.ts';
-import { replaced, rowClasses as classes, Rows, Sum } from './Rows.tsx';
+import classes from './Rows.module.css';
+import { replaced, Rows, Sum } from './Rows.tsx';
 
 interface PartProps {
   form: Form<PlanDraft>;
@@ -95,7 +96,7 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
         rowLabel={(index) => `Report ${index + 1}`}
         error={errors['reports']}
         more={
-          <div className={classes.fill} role="group" aria-label="Fill in the schedule">
+          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label="Fill in the schedule">
             <span>or one every</span>
             <NumberInput
               aria-label="Months between reports"
@@ -154,7 +155,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
         rowLabel={(index) => `Payment ${index + 1}`}
         error={errors['terms']}
         more={
-          <div className={classes.fill} role="group" aria-label="Split the budget">
+          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label="Split the budget">
             <span>or split evenly in</span>
             <NumberInput
               aria-label="Number of payments"

@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.ts';
 import type { Project } from '../ProjectParts.tsx';
 import { amountText, controlOf, type PlanDraft, planOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
-import { rowClasses } from './Rows.tsx';
+import rowClasses from './Rows.module.css';
 
 const draftOf = (project: Project): PlanDraft => ({
   budget: amountText(project.budget, project.currency),
@@ -87,9 +87,9 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       ) : null}
       <ErrorSummary {...summary} />
       <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`} />
-      <div className="grid gap-4 max-w-[960px] mt-3">
+      <div className="mt-3 grid max-w-[960px] gap-4">
         <Panel title="Dates" note="Every payment and report that is due stays within them.">
-          <div className={`${rowClasses.row} ${rowClasses.first}`}>
+          <div className={`${rowClasses.row} mt-2`}>
             <DateInput
               id="plan-startDate"
               label="First day"

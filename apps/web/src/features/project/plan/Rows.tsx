@@ -6,8 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import classes from './Rows.module.css';
 
-export const rowClasses = classes;
-
 /** One row with another part in its place; the others stay the same objects. */
 export const replaced = <T extends { key: string }>(rows: T[], key: string, part: Partial<T>): T[] =>
   rows.map((row) => (row.key === key ? { ...row, ...part } : row));
@@ -35,7 +33,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
   const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more, fixed, keptFor, size = 'sm' } = props;
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <div className="grid gap-3 mt-2 focus:outline-none" id={id} tabIndex={-1}>
+    <div className="mt-2 grid gap-3 focus:outline-none" id={id} tabIndex={-1}>
       {rows.map((row, index) => {
         const standing = fixed?.(row);
         if (standing)
@@ -47,12 +45,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
         const reason = keptFor?.(row);
         const label = `Remove ${rowLabel(index).toLowerCase()}`;
         return (
-          <div
-            key={row.key}
-            role="group"
-            aria-label={rowLabel(index)}
-            className={`${classes.row} flex flex-wrap gap-3 items-start`}
-          >
+          <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
             {children(row, index)}
             {reason ? (
               <p className={classes.kept}>{reason}</p>
@@ -72,7 +65,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
         );
       })}
       {error ? <p className="text-caption/5 text-danger">{error}</p> : null}
-      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button ref={add} size={size} leftSection={<Plus />} onClick={onAdd}>
           {addLabel}
         </Button>
@@ -89,7 +82,7 @@ export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; bu
   const words =
     rest === 0 ? 'nothing left' : rest > 0 ? `${moneyText(rest, currency)} left` : `${moneyText(-rest, currency)} too much`;
   return (
-    <p className={`${classes.sum} mt-3 pt-3 border-t border-hair tabular-nums`} role="status" data-over={rest < 0 || undefined}>
+    <p className={`${classes.sum} mt-3 border-t border-hair pt-3 tabular-nums`} role="status" data-over={rest < 0 || undefined}>
       {moneyText(sum, currency)} of {moneyText(budget, currency)}, <b>{words}</b>
     </p>
   );

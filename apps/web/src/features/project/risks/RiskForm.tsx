@@ -80,7 +80,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         </>
       }
     >
-      <div className="grid gap-4 mt-3">
+      <div className="mt-3 grid gap-4">
         {save.error && issues.length === 0 ? (
           <InlineNotice tone="danger" live="alert" title={messageOf(save.error)}>
             Nothing was saved.

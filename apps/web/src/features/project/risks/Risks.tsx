@@ -39,10 +39,10 @@ export function Risks({ projectId }: { projectId: string }) {
           return (
             <li
               key={risk._id}
-              className={`${classes.item} py-2.5 px-0 border-t border-hair wrap-anywhere first:border-t-0`}
+              className={`${classes.item} border-t border-hair px-0 py-2.5 wrap-anywhere first:border-t-0`}
               data-closed={isClosed || undefined}
             >
-              <div className={`${classes.head} flex flex-wrap gap-x-3 gap-y-1 items-center`}>
+              <div className={`${classes.head} flex flex-wrap items-center gap-x-3 gap-y-1`}>
                 <b>{risk.title}</b>
                 <StatusChip
                   tone={isClosed ? 'neutral' : TONES[level]}

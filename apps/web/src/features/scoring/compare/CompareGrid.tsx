@@ -59,7 +59,7 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
       ) : null}
       {/* What scrolls sideways is scrolled by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="overflow-x-auto border border-border rounded-xl bg-surface" role="region" aria-label={caption} tabIndex={0}>
+      <div className="overflow-x-auto rounded-xl border border-border bg-surface" role="region" aria-label={caption} tabIndex={0}>
         <table className={`${classes.grid} w-full border-collapse`}>
           <caption className="sr-only">{caption}</caption>
           <colgroup>

@@ -63,7 +63,7 @@ export function ComparePage() {
         }
         lead={one?.sight === 'unnamed' ? 'The others are shown without their names, as you are to them.' : undefined}
       />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 mb-4">
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         {stages.length > 1 || several ? (
           <NativeSelect
             className="min-w-56"

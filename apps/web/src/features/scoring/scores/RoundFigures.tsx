@@ -28,7 +28,7 @@ export function RoundFigures({ round }: { round: Round }) {
   const trust = trustWords(round);
   return (
     <>
-      <div className="grid gap-2 mb-4 empty:hidden">
+      <div className="mb-4 grid gap-2 empty:hidden">
         {trust ? <InlineNotice tone={round.rankedBy === 'mean' ? 'warning' : 'info'}>{trust}</InlineNotice> : null}
         {denial ? (
           <InlineNotice tone="info" title={denial === 'NO_REVIEWS' ? undefined : 'No adjusted scores'}>
@@ -48,7 +48,7 @@ export function RoundFigures({ round }: { round: Round }) {
         ) : null}
       </div>
       {scores.count > 0 ? (
-        <dl className={`${classes.figures} flex flex-wrap gap-x-10 gap-y-4 mb-4`}>
+        <dl className={`${classes.figures} mb-4 flex flex-wrap gap-x-10 gap-y-4`}>
           {figures.map(([term, value, more]) => (
             <div key={term}>
               <dt className="text-caption/5 text-muted">{term}</dt>

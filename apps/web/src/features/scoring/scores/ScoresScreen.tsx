@@ -45,7 +45,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
   };
   return (
     <>
-      <div className={`${classes.tools} flex flex-wrap items-end gap-x-4 gap-y-3 mb-4`}>
+      <div className={`${classes.tools} mb-4 flex flex-wrap items-end gap-x-4 gap-y-3`}>
         <StageChoice round={round} onStage={(taskAction) => go({ taskAction, page: undefined })} />
         <NumberInput
           className={classes.places}

@@ -26,7 +26,7 @@ const place: DataColumn<RoundRow> = {
     rank === null ? (
       none
     ) : (
-      <span className="grid gap-0.5 py-0.75 px-0">
+      <span className="grid gap-0.5 px-0 py-0.75">
         <b className="tabular-nums">{rank}</b>
         {rank === rawRank ? null : <small className="text-xs/4 text-muted tabular-nums">raw {rawRank}</small>}
       </span>
@@ -74,7 +74,7 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
       row.count === 0 ? (
         none
       ) : (
-        <span className="grid gap-0.5 py-0.75 px-0">
+        <span className="grid gap-0.5 px-0 py-0.75">
           <SpreadPicture scores={row.reviews.map((review) => review.score)} tone={row.disagrees ? 'warning' : undefined} />
           <small className="text-xs/4 text-muted tabular-nums">
             {row.count === 1 ? points(row.mean) : between(row.min, row.max)}
@@ -93,7 +93,7 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
             row.adjusted === null || row.low === null || row.high === null ? (
               none
             ) : (
-              <span className="grid gap-0.5 py-0.75 px-0">
+              <span className="grid gap-0.5 px-0 py-0.75">
                 <IntervalPicture low={row.low} high={row.high} value={row.adjusted} line={cut} />
                 <small className="text-xs/4 text-muted tabular-nums">
                   <b className="tabular-nums">{points(row.adjusted)}</b>, {between(row.low, row.high)}
@@ -141,7 +141,7 @@ function Notes({ row }: { row: RoundRow }) {
   const found = notesOf(row);
   if (found.length === 0) return none;
   return (
-    <span className="flex min-w-40 py-0.75 px-0 flex-wrap gap-x-3 gap-y-1">
+    <span className="flex min-w-40 flex-wrap gap-x-3 gap-y-1 px-0 py-0.75">
       {found.map(({ key, text, tone }) => {
         const Icon = tone === 'warning' ? CircleAlert : Info;
         return (

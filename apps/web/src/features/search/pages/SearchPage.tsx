@@ -27,7 +27,7 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title="Search" />
-      <div role="search" className="max-w-[560px] mt-2">
+      <div role="search" className="mt-2 max-w-[560px]">
         <TextField
           type="search"
           label="Name, number, reference or amount"
@@ -46,7 +46,7 @@ export function SearchPage() {
       {error ? <LoadFailure error={error} /> : null}
       {isLong && !found && !error ? <Loading label="Searching" rows={[120, 120]} /> : null}
       {found ? (
-        <div className="grid gap-4 max-w-[880px] mt-4" aria-busy={!isCurrent}>
+        <div className="mt-4 grid max-w-[880px] gap-4" aria-busy={!isCurrent}>
           {found.groups.map((group) => (
             <ResultGroup key={group.group} result={group} search={search.trim()} />
           ))}

@@ -50,17 +50,17 @@ export function TokensPage() {
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
         {query.data && rows.length === 0 && !isMaking ? <p className="text-muted">No API tokens yet.</p> : null}
-        <ul className="grid mt-2 p-0 list-none">
+        <ul className="mt-2 grid list-none p-0">
           {rows.map((row) => (
             <li
-              className="flex items-start justify-between gap-4 py-3 px-0 border-t border-hair first:border-t-0 data-ended:text-muted"
+              className="flex items-start justify-between gap-4 border-t border-hair px-0 py-3 first:border-t-0 data-ended:text-muted"
               key={row._id}
               data-ended={row.state !== 'ACTIVE' || undefined}
             >
               <div>
                 <b>{row.name}</b> <span className="text-muted">{STATES[row.state]}</span>
-                <p className="text-sm/5 mt-0.5 text-muted">{row.scopes.map(wordOf).join(', ')}</p>
-                <p className="text-sm/5 mt-0.5 text-muted">
+                <p className="mt-0.5 text-sm/5 text-muted">{row.scopes.map(wordOf).join(', ')}</p>
+                <p className="mt-0.5 text-sm/5 text-muted">
                   Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
                   {row.lastUsedAt ? (
                     <>

@@ -91,7 +91,7 @@ export function WebhooksPage() {
         {query.data && webhooks.length === 0 && editing !== 'new' ? (
           <p className="text-muted">No program is notified yet.</p>
         ) : null}
-        <ul className={`${classes.webhooks} grid mt-2 p-0 list-none`} aria-label="Webhooks">
+        <ul className={`${classes.webhooks} mt-2 grid list-none p-0`} aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <li key={webhook._id}>
               <div className={classes.deliveryHead}>

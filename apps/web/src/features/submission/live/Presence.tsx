@@ -23,7 +23,7 @@ export function PresenceHere({ others, sectionId, placeOf }: Props) {
   return (
     <>
       {here.length > 0 ? (
-        <p className="text-sm/5 flex items-center gap-2 mt-1.5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
+        <p className="mt-1.5 flex items-center gap-2 text-sm/5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
           <span className="size-2 flex-none rounded-full bg-success" aria-hidden="true" />
           {namesOf(here)} {here.length === 1 ? 'is' : 'are'} in this section too
         </p>

@@ -56,7 +56,7 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
         </Button>
       }
     >
-      <form id="sign-in-again" className="grid gap-4 mt-4" onSubmit={(event) => void signIn(event)} noValidate>
+      <form id="sign-in-again" className="mt-4 grid gap-4" onSubmit={(event) => void signIn(event)} noValidate>
         {failure ? (
           <InlineNotice tone="danger" live="alert">
             {failure}

@@ -23,16 +23,16 @@ export function Unsaved({ form, changes, file }: Props) {
     void navigator.clipboard?.writeText(text).then(() => toast.success('The text was copied.'));
   };
   return (
-    <section className="mb-6 p-5 border border-border rounded-xl bg-surface" aria-labelledby="unsaved-title">
+    <section className="mb-6 rounded-xl border border-border bg-surface p-5" aria-labelledby="unsaved-title">
       <h2 className="text-lg/6" id="unsaved-title">
         Typed here, and not saved to your account
       </h2>
-      <p className="text-sm/5 mt-1 text-muted">It is no part of the application. Copy it if you still need it.</p>
-      <dl className="grid gap-4 my-4">
+      <p className="mt-1 text-sm/5 text-muted">It is no part of the application. Copy it if you still need it.</p>
+      <dl className="my-4 grid gap-4">
         {fields.map((field) => (
           <div key={field.field_id}>
             <dt className="font-medium">{field.field_label}</dt>
-            <dd className="mt-1 whitespace-pre-wrap wrap-anywhere select-text">
+            <dd className="mt-1 wrap-anywhere whitespace-pre-wrap select-text">
               <AnswerValue field={field} value={changes[field.field_id] ?? null} file={file} />
             </dd>
           </div>

@@ -58,7 +58,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
         </>
       }
     >
-      <form id="invite" className="grid gap-4 mt-4" onSubmit={(event) => void send(event)} noValidate>
+      <form id="invite" className="mt-4 grid gap-4" onSubmit={(event) => void send(event)} noValidate>
         {errors['form'] ? (
           <InlineNotice tone="danger" live="alert">
             {errors['form']}

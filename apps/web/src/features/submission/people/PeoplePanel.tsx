@@ -59,22 +59,22 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       : undefined;
   return (
     <Panel title="People on this application" quiet>
-      <ul className="list-none m-0 p-0">
-        <li className="text-sm/5 flex items-center gap-2.5 px-0 pt-2 pb-0">
+      <ul className="m-0 list-none p-0">
+        <li className="flex items-center gap-2.5 px-0 pt-2 pb-0 text-sm/5">
           <Avatar name={user.name} />
-          <span className="flex-1 min-w-0 wrap-anywhere">
+          <span className="min-w-0 flex-1 wrap-anywhere">
             {user.name}
-            <span className="text-xs/4 block text-muted tracking-normal">
+            <span className="block text-xs/4 tracking-normal text-muted">
               {isOwner ? 'You: owner, can submit' : 'Owner, can submit'}
             </span>
           </span>
         </li>
         {people.map((person) => (
-          <li key={person._id} className="text-sm/5 flex items-center gap-2.5 px-0 pt-2 pb-0">
+          <li key={person._id} className="flex items-center gap-2.5 px-0 pt-2 pb-0 text-sm/5">
             <Avatar name={nameOf(person)} />
-            <span className="flex-1 min-w-0 wrap-anywhere">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {nameOf(person)}
-              <span className="text-xs/4 block text-muted tracking-normal">
+              <span className="block text-xs/4 tracking-normal text-muted">
                 {person.name && person.state !== 'JOINED' ? `${person.email} · ` : ''}
                 {STATES[person.state]}
               </span>
@@ -90,7 +90,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
           Invite somebody
         </ReasonedButton>
       </p>
-      {reason ? <p className="text-xs/4 mt-1.5 text-muted">{reason}</p> : null}
+      {reason ? <p className="mt-1.5 text-xs/4 text-muted">{reason}</p> : null}
       {isOwner ? null : <Leave me={people.find((person) => person.userId === readerId)} onLeave={setRemoving} />}
       {inviting ? (
         <Suspense fallback={null}>
@@ -125,7 +125,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
 
 function Leave({ me, onLeave }: { me: Person | undefined; onLeave: (me: Person) => void }) {
   return me ? (
-    <p className="text-xs/4 mt-1.5 text-muted">
+    <p className="mt-1.5 text-xs/4 text-muted">
       <Button size="lg" variant="subtle" onClick={() => onLeave(me)}>
         Leave this application
       </Button>

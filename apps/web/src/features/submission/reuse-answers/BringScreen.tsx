@@ -43,7 +43,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
   const form = useMemo(() => compileForm({ sections: written.form.sections as FormSection[] }), [written.form.sections]);
   const [found, setFound] = useState<FoundAnswers | null>(null);
   return (
-    <div className={`${classes.page} grid gap-5 w-[min(752px,100%)] mx-auto px-4 pt-6 pb-12`}>
+    <div className={`${classes.page} mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title="Bring in answers"

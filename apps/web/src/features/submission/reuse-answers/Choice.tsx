@@ -16,7 +16,7 @@ interface Props {
 export function Choice({ type, name, label, checked, onChange, children }: Props) {
   const id = useId();
   return (
-    <div className={`${classes.choice} grid grid-cols-[24px_minmax(0,1fr)] gap-3 items-start py-2.5 px-0`}>
+    <div className={`${classes.choice} grid grid-cols-[24px_minmax(0,1fr)] items-start gap-3 px-0 py-2.5`}>
       <input
         id={id}
         type={type}

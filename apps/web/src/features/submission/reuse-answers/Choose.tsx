@@ -35,17 +35,17 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
               checked={chosen.has(field.field_id)}
               onChange={() => toggle(field.field_id)}
             >
-              <span className="text-sm/5 block text-muted">{section.section_name}</span>
-              <span className="block max-h-42 overflow-y-auto whitespace-pre-line wrap-anywhere mt-1">
+              <span className="block text-sm/5 text-muted">{section.section_name}</span>
+              <span className="mt-1 block max-h-42 overflow-y-auto wrap-anywhere whitespace-pre-line">
                 {textOf(field, value)}
               </span>
               {current === null ? null : (
-                <span className="block max-h-42 overflow-y-auto whitespace-pre-line wrap-anywhere text-sm/5 mt-1 text-muted">
+                <span className="mt-1 block max-h-42 overflow-y-auto text-sm/5 wrap-anywhere whitespace-pre-line text-muted">
                   Replaces: <span>{textOf(field, current)}</span>
                 </span>
               )}
               {message ? (
-                <span className="text-sm/5 flex items-center gap-1.5 mt-1 text-danger">
+                <span className="mt-1 flex items-center gap-1.5 text-sm/5 text-danger">
                   <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" /> {message} You can mend it on the form.
                 </span>
               ) : null}

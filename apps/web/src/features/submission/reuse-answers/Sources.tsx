@@ -71,7 +71,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
               {error instanceof Error && error.name === 'Error' ? error.message : messageOf(error)}
             </InlineNotice>
           ) : null}
-          <fieldset className="grid gap-1 max-h-80 overflow-y-auto">
+          <fieldset className="grid max-h-80 gap-1 overflow-y-auto">
             <legend className="sr-only">Application to take answers from</legend>
             {others.map((each) => (
               <Choice
@@ -82,7 +82,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
                 checked={chosen === keyOf(each)}
                 onChange={() => setChosen(keyOf(each))}
               >
-                <span className="text-sm/5 block text-muted">
+                <span className="block text-sm/5 text-muted">
                   {each.number} · {each.which === 'proposal' ? 'Proposal' : 'Application'}
                   {each.at ? (
                     <>
@@ -152,7 +152,7 @@ export function FilledFile({ written, form, onFound }: Props) {
           id={id}
           type="file"
           accept=".xlsx,.xls,.ods,.csv"
-          className="min-h-11 mt-2"
+          className="mt-2 min-h-11"
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
             // The same file, mended, may be chosen again.

@@ -123,7 +123,7 @@ function Notes({ done: { answer, names, mode } }: { done: Done }) {
     <>
       {note}
       {[...Map.groupBy(others, ({ reason }) => reason)].map(([reason, about]) => (
-        <span key={reason} className="text-xs/4 block">
+        <span key={reason} className="block text-xs/4">
           {reason} {namesOf(about.flatMap(({ _id }) => names.get(_id) || []))}
         </span>
       ))}

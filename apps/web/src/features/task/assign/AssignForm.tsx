@@ -105,7 +105,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         />
         <p
           id="assign-counter"
-          className="text-caption/5 mt-1 text-muted text-right tabular-nums data-over:text-danger data-over:font-medium"
+          className="mt-1 text-right text-caption/5 text-muted tabular-nums data-over:font-medium data-over:text-danger"
           data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}
         >
           {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}

@@ -22,15 +22,15 @@ export function AssignPreview({ assign }: { assign: Assign }) {
     <section
       id="assign-preview"
       tabIndex={-1}
-      className={`${classes.preview} py-3 px-4 border border-border rounded-xl bg-canvas`}
+      className={`${classes.preview} rounded-xl border border-border bg-canvas px-4 py-3`}
       aria-labelledby="assign-preview-title"
     >
       <h3 id="assign-preview-title">Preview</h3>
       <span id="assign-applications" tabIndex={-1} />
       <span id="assign-taskIds" tabIndex={-1} />
-      {error ? <p className="text-caption/5 text-danger font-medium">{error}</p> : null}
+      {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       {isNothing ? (
-        <p className="text-caption/5 mt-1 text-muted">
+        <p className="mt-1 text-caption/5 text-muted">
           None is selected. Close this and tick {mode === 'reassign' ? 'tasks' : 'applications'} in the table.
         </p>
       ) : null}
@@ -63,9 +63,9 @@ export function AssignPreview({ assign }: { assign: Assign }) {
         </>
       ) : null}
       {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
-        <details className="text-caption/5 mt-3">
+        <details className="mt-3 text-caption/5">
           <summary className="w-fit cursor-pointer">{counted(eligible.length, 'application')} meant</summary>
-          <ul className={`${classes.list} text-caption/5 grid gap-1.5 mt-2`}>
+          <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`}>
             {eligible.map(({ _id, applicationID, name }) => (
               <li key={_id}>
                 <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -84,7 +84,7 @@ export function AssignPreview({ assign }: { assign: Assign }) {
 /** What is left out, by reason: each reason once, with what it is about. */
 function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string; name: string; reason: string }[] }) {
   return (
-    <ul className={`${classes.list} text-caption/5 grid gap-1.5 mt-2`} data-ignored>
+    <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`} data-ignored>
       {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, about]) => (
         <li key={reason}>
           <CircleSlash size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -137,11 +137,11 @@ function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
         </p>
       ) : null}
       {others.length > 0 ? <p>Or: {others.join(' Or: ')}</p> : null}
-      <ul className="text-caption/5 grid gap-1 mt-2">
+      <ul className="mt-2 grid gap-1 text-caption/5">
         {data.short.slice(0, SHOWN).map(({ _id, applicationID, name, lacks, reasons }) => (
           <li key={_id}>
             {name} <span className="tabular-nums">{applicationID}</span> lacks {lacks}
-            {reasons.length > 0 ? <span className="text-xs/4 block">{reasons.slice(0, 5).join(' ')}</span> : null}
+            {reasons.length > 0 ? <span className="block text-xs/4">{reasons.slice(0, 5).join(' ')}</span> : null}
           </li>
         ))}
         <More total={data.shortTotal} />

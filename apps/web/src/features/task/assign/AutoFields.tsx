@@ -23,13 +23,13 @@ export function AutoFields({ assign }: { assign: Assign }) {
   const questions = (filters.data?.data ?? []).filter(asksForChoice);
   return (
     <>
-      <fieldset className={`${classes.scope} grid gap-1 m-0 p-0 border-0`}>
+      <fieldset className={`${classes.scope} m-0 grid gap-1 border-0 p-0`}>
         <legend className="mb-1 p-0 font-medium">Applications</legend>
         {selected > 0 ? (
           <>
             <label>
               <input
-                className="size-4 m-0 accent-primary"
+                className="m-0 size-4 accent-primary"
                 type="radio"
                 name="assign-scope"
                 checked={entries.whole}
@@ -39,7 +39,7 @@ export function AutoFields({ assign }: { assign: Assign }) {
             </label>
             <label>
               <input
-                className="size-4 m-0 accent-primary"
+                className="m-0 size-4 accent-primary"
                 type="radio"
                 name="assign-scope"
                 checked={!entries.whole}
@@ -49,7 +49,7 @@ export function AutoFields({ assign }: { assign: Assign }) {
             </label>
           </>
         ) : (
-          <p className="text-caption/5 mt-1 text-muted">{EVERY}. Select some in the table first to assign only those.</p>
+          <p className="mt-1 text-caption/5 text-muted">{EVERY}. Select some in the table first to assign only those.</p>
         )}
       </fieldset>
       <div className={classes.pair}>

@@ -25,14 +25,14 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
   return (
     <>
       <h4 className={classes.subtitle}>Conflicts of interest ({total})</h4>
-      <ul className={`${classes.list} text-caption/5 grid gap-1.5 mt-2`} data-conflicts>
+      <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`} data-conflicts>
         {conflicts.slice(0, SHOWN).map((conflict) => (
           <li key={`${conflict.application._id} ${conflict.assignee._id}`}>
             <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>
               {conflict.assignee.name} and {conflict.application.name}{' '}
               <span className="text-muted tabular-nums">{conflict.application.applicationID}</span>
-              <span className="text-xs/4 block">
+              <span className="block text-xs/4">
                 {KINDS[conflict.kind]}
                 {conflict.reason ? `: ${conflict.reason}` : ''}
               </span>
@@ -94,7 +94,7 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
         </>
       }
     >
-      <p className="text-caption/5 mt-1 text-muted">
+      <p className="mt-1 text-caption/5 text-muted">
         {assignee.name} may then review {application.name} ({application.applicationID}). Your name and the reason stay in the
         trail of the application.
       </p>

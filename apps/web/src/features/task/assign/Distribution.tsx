@@ -5,7 +5,7 @@ import type { Preview } from './useAssignPreview.ts';
 export function Distribution({ rows, verb }: { rows: Preview['distribution']; verb: string }) {
   const most = Math.max(1, ...rows.map(({ after }) => after));
   return (
-    <table className={`${classes.table} text-caption/5 w-full mt-4 border-collapse`}>
+    <table className={`${classes.table} mt-4 w-full border-collapse text-caption/5`}>
       <caption className={classes.subtitle}>Open tasks of each assignee</caption>
       <thead>
         <tr>
@@ -21,18 +21,18 @@ export function Distribution({ rows, verb }: { rows: Preview['distribution']; ve
             <th scope="row">
               {assignee.name}
               <span
-                className={`${classes.bar} flex h-1.5 mt-1 overflow-hidden rounded-[3px] bg-sunken forced-colors:outline forced-colors:outline-[CanvasText]`}
+                className={`${classes.bar} mt-1 flex h-1.5 overflow-hidden rounded-[3px] bg-sunken forced-colors:outline forced-colors:outline-[CanvasText]`}
                 aria-hidden="true"
               >
                 <span style={{ width: `${(before / most) * 100}%` }} />
                 <span data-new style={{ width: `${(added / most) * 100}%` }} />
               </span>
             </th>
-            <td className="py-1.5 pr-0 pl-3 border-t border-hair text-right align-top tabular-nums">{before}</td>
-            <td className="py-1.5 pr-0 pl-3 border-t border-hair text-right align-top tabular-nums">
+            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">{before}</td>
+            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">
               {added > 0 ? `+${added}` : '–'}
             </td>
-            <td className="py-1.5 pr-0 pl-3 border-t border-hair text-right align-top tabular-nums">
+            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">
               <b>{after}</b>
             </td>
           </tr>

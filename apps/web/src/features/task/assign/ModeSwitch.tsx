@@ -9,7 +9,7 @@ export function ModeSwitch({ value, onChange }: { value: AssignMode; onChange: (
     <div
       role="radiogroup"
       aria-label="How to assign"
-      className={`${classes.modes} grid grid-cols-2 gap-1 p-1 rounded-md bg-sunken`}
+      className={`${classes.modes} grid grid-cols-2 gap-1 rounded-md bg-sunken p-1`}
     >
       {MODES.map((mode) => (
         <label key={mode}>

@@ -13,7 +13,7 @@ export function ProposedReviewers({ assign: { entries, change, preview } }: { as
     <div
       role="group"
       aria-label="Reviewers of the programme"
-      className="text-xs/4 flex flex-wrap gap-1.5 items-center -mt-2 text-muted"
+      className="-mt-2 flex flex-wrap items-center gap-1.5 text-xs/4 text-muted"
     >
       <span>Reviewers of the programme:</span>
       {left.map((person) => (

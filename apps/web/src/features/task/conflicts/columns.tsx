@@ -21,7 +21,7 @@ export const CONFLICT_COLUMNS: DataColumn<Declaration>[] = [
       <TwoLines first={about} second={programme ? `${KINDS[kind]} · ${programme}` : KINDS[kind]} />
     ),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="whitespace-pre-line wrap-anywhere">{reason}</span> },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere whitespace-pre-line">{reason}</span> },
   { id: 'declared', header: 'Declared', width: 132, cell: ({ declaredAt }) => <DateTime value={declaredAt} /> },
   {
     id: 'state',

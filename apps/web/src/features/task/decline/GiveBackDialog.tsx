@@ -80,13 +80,13 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
         </>
       }
     >
-      <fieldset className="grid gap-2 mb-4 p-0 border-0">
+      <fieldset className="mb-4 grid gap-2 border-0 p-0">
         <legend className="mb-2 p-0 font-medium">Why can you not review it?</legend>
         {CHOICES.map(({ value, label, hint }) => (
           <div key={value} className={classes.choice}>
-            <label className="flex gap-3 items-center font-medium cursor-pointer">
+            <label className="flex cursor-pointer items-center gap-3 font-medium">
               <input
-                className="size-4 m-0 accent-primary"
+                className="m-0 size-4 accent-primary"
                 type="radio"
                 name="give-back"
                 aria-describedby={`${id}-${value}`}
@@ -95,7 +95,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
               />
               {label}
             </label>
-            <p id={`${id}-${value}`} className="text-caption/5 pl-7 text-muted">
+            <p id={`${id}-${value}`} className="pl-7 text-caption/5 text-muted">
               {hint}
             </p>
           </div>

@@ -5,8 +5,8 @@ const SHOWN = 80;
 /** The assignee gave the task back: their reason, for the manager who gives it to somebody else. */
 export function Declined({ reason }: { reason: string }) {
   return (
-    <span className="text-xs/4 grid mt-0.5 text-warning wrap-anywhere" title={reason}>
-      <b className="inline-flex gap-1 items-center font-medium">
+    <span className="mt-0.5 grid text-xs/4 wrap-anywhere text-warning" title={reason}>
+      <b className="inline-flex items-center gap-1 font-medium">
         <Undo2 size={14} strokeWidth={2} aria-hidden="true" />
         Declined
       </b>

@@ -12,7 +12,7 @@ export function ScopeSwitch({ value, onChange }: { value: TaskScope; onChange: (
     <div
       role="radiogroup"
       aria-label="Whose tasks"
-      className={`${classes.scope} inline-flex gap-px overflow-clip border border-control rounded-md bg-border`}
+      className={`${classes.scope} inline-flex gap-px overflow-clip rounded-md border border-control bg-border`}
     >
       {SCOPES.map((scope) => (
         <label key={scope.value}>

@@ -9,7 +9,7 @@ export function AfterSubmission({ applicationId }: { applicationId: string }) {
   if (messages.length === 0) return null;
   return (
     <section aria-label="Sent after the submission">
-      <p className="text-caption/5 text-muted font-medium">Sent after the submission</p>
+      <p className="text-caption/5 font-medium text-muted">Sent after the submission</p>
       <MessageList label="Sent after the submission" messages={messages} />
     </section>
   );

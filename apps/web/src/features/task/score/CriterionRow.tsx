@@ -26,14 +26,14 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
   const maximum = criterionMaximum(criterion);
   return (
     <li className={classes.row} data-criterion={index}>
-      <div className="flex flex-wrap gap-x-3 gap-y-0 items-center min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0">
         <span id={nameId} className="font-medium">
           {title}
         </span>
         {aligned ? (
           <button
             type="button"
-            className="text-xs/4 inline-flex gap-1 items-center justify-self-start max-w-full min-h-6 p-0 border-0 bg-transparent text-link cursor-pointer hover:underline hover:underline-offset-3"
+            className="inline-flex min-h-6 max-w-full cursor-pointer items-center gap-1 justify-self-start border-0 bg-transparent p-0 text-xs/4 text-link hover:underline hover:underline-offset-3"
             title={aligned.label}
             onClick={aligned.show}
           >
@@ -43,7 +43,7 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
           </button>
         ) : null}
       </div>
-      <div className={`${classes.controls} grid gap-1.5 min-w-0`}>
+      <div className={`${classes.controls} grid min-w-0 gap-1.5`}>
         {readOnly ? (
           <span>{entry?.outcome ?? <span className="text-muted">Not scored</span>}</span>
         ) : (
@@ -81,8 +81,8 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
           />
         ) : null}
       </div>
-      <span className="text-muted text-caption tabular-nums tracking-normal text-right">
-        <b className="text-text text-sm font-semibold">
+      <span className="text-right text-caption tracking-normal text-muted tabular-nums">
+        <b className="text-sm font-semibold text-text">
           {isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}
         </b>{' '}
         / {formatTaskTotal(maximum)}
@@ -103,7 +103,7 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
   const errorId = `score-${slug}-weight-error`;
   const given = Number(weight);
   return (
-    <div className={`${classes.range} flex gap-3 items-center`}>
+    <div className={`${classes.range} flex items-center gap-3`}>
       <input
         type="range"
         aria-label={`${title}: score`}
@@ -134,7 +134,7 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
 /** The words of a broken rule, beside what they are about. */
 export function Problem({ id, text }: { id: string; text: string }) {
   return (
-    <span id={id} className="text-caption/5 inline-flex items-center gap-1.5 text-danger font-medium">
+    <span id={id} className="inline-flex items-center gap-1.5 text-caption/5 font-medium text-danger">
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       {text}
     </span>

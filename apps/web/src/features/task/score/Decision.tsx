@@ -45,7 +45,7 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
         />
       </div>
       <div>
-        <span id="score-recommended-label" className="text-caption/5 block mb-1 font-semibold">
+        <span id="score-recommended-label" className="mb-1 block text-caption/5 font-semibold">
           Recommended?
         </span>
         {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}

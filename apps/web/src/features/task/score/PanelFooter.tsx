@@ -41,7 +41,7 @@ export function PanelFooter({ state }: { state: ScoringState }) {
         ))}
       </p>
       <p
-        className={`${classes.draft} text-caption/5 inline-flex items-center gap-1.5 text-muted data-[kind=failed]:text-danger`}
+        className={`${classes.draft} inline-flex items-center gap-1.5 text-caption/5 text-muted data-[kind=failed]:text-danger`}
         data-kind={kind}
         role="status"
       >

@@ -13,17 +13,17 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
   const files = reading.listed;
   return (
     <div className={classes.outline}>
-      <p className={`${classes.outlineTitle} text-caption/5 py-1 px-2.5 text-muted`}>Application</p>
+      <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Application</p>
       <SectionOutline label="Sections of the application" entries={reading.application.outline} />
       {reading.proposal ? (
         <>
-          <p className={`${classes.outlineTitle} text-caption/5 py-1 px-2.5 text-muted`}>Proposal</p>
+          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Proposal</p>
           <SectionOutline label="Sections of the proposal" entries={reading.proposal.outline} />
         </>
       ) : null}
       {files.length > 0 ? (
         <>
-          <p className={`${classes.outlineTitle} text-caption/5 py-1 px-2.5 text-muted`}>Files</p>
+          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Files</p>
           <ul>
             {files.map((file) => (
               <li key={file._id}>
@@ -45,8 +45,8 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
 export function ReadingAnswers({ reading }: { reading: Readable }) {
   const { application, proposal, files } = reading;
   return (
-    <div className={`${classes.answers} grid gap-6 max-w-[640px]`}>
-      {proposal ? <p className="text-caption/5 text-muted font-medium">Application</p> : null}
+    <div className={`${classes.answers} grid max-w-[640px] gap-6`}>
+      {proposal ? <p className="text-caption/5 font-medium text-muted">Application</p> : null}
       <ReadOnlyAnswers
         form={application.compiled}
         answers={application.answers}
@@ -57,7 +57,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
       />
       {proposal ? (
         <>
-          <p className="text-caption/5 text-muted font-medium">Proposal</p>
+          <p className="text-caption/5 font-medium text-muted">Proposal</p>
           <ReadOnlyAnswers
             form={proposal.compiled}
             answers={proposal.answers}

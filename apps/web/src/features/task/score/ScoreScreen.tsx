@@ -48,7 +48,7 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
       <ReadingOutline reading={reading} />
       <div className={classes.reading}>
         {task.category.payload.application.isBlind ? (
-          <div className="max-w-[640px] mb-6">
+          <div className="mb-6 max-w-[640px]">
             <InlineNotice tone="neutral" icon={EyeOff} title="Blind review">
               Who applied is hidden, and files have neutral names.
             </InlineNotice>

@@ -59,9 +59,9 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             </span>
           ) : null}
         </span>
-        <span className="ml-auto text-muted tabular-nums tracking-normal whitespace-nowrap">
+        <span className="ml-auto tracking-normal whitespace-nowrap text-muted tabular-nums">
           <span className={classes.totalWord}>Total</span>{' '}
-          <b className="text-2xl/8 mr-1 ml-2 text-text font-bold mobile:ml-0 mobile:text-xl" role="status">
+          <b className="mr-1 ml-2 text-2xl/8 font-bold text-text mobile:ml-0 mobile:text-xl" role="status">
             {formatTaskTotal(total)}
           </b>{' '}
           / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}
@@ -110,7 +110,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             </InlineNotice>
           </div>
         ) : null}
-        <ol className={`${classes.rows} py-0 px-6 @container mobile:px-4`}>
+        <ol className={`${classes.rows} @container px-6 py-0 mobile:px-4`}>
           {criteria.map((criterion, index) => (
             <CriterionRow
               key={criterion.slug}

@@ -35,7 +35,7 @@ export function TaskDrawer({ me }: { me: Me }) {
         {task ? (
           <Suspense
             fallback={
-              <p className="py-12 px-6 text-muted text-center" role="status" aria-busy="true">
+              <p className="px-6 py-12 text-center text-muted" role="status" aria-busy="true">
                 {messages.loading.task}
               </p>
             }

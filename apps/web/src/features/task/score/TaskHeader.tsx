@@ -34,12 +34,12 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
   const { task: words } = messages;
   const payload = task?.category.payload;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 min-h-14 py-1.5 pr-6 pl-4 border-b border-border bg-surface mobile:py-1.5 mobile:px-3">
+    <div className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface py-1.5 pr-6 pl-4 mobile:px-3 mobile:py-1.5">
       {close}
       {heading(task?.progressStatus === 'COMPLETED' ? words.drawerCompleted : words.drawerOpen)}
       {task && payload ? (
         <div
-          className={`${classes.who} grid min-w-0 pl-3 border-l border-border mobile:basis-full mobile:pl-0 mobile:border-l-0`}
+          className={`${classes.who} grid min-w-0 border-l border-border pl-3 mobile:basis-full mobile:border-l-0 mobile:pl-0`}
         >
           <b className="text-sm/4.5 font-semibold">{applicantOf(task)}</b>
           <span>
@@ -49,11 +49,11 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         </div>
       ) : null}
       {task && payload ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ml-auto mobile:w-full mobile:ml-0">
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 mobile:ml-0 mobile:w-full">
           {task.otherAssessments.map(({ _id, assignee }) => (
             <AppLink
               key={_id}
-              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
+              className="inline-flex min-h-6 items-center gap-1 text-caption/5"
               href={hrefOf({ id: _id, programmeId: payload.programme._id })}
             >
               {words.viewAssessmentBy(assignee)}
@@ -61,7 +61,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
           ))}
           {!isPage && canOpenTaskOnNewTab(actorOf(me)) ? (
             <a
-              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
+              className="inline-flex min-h-6 items-center gap-1 text-caption/5"
               href={to.admin.task(task._id, payload.programme._id)}
               target="_blank"
               rel="noopener"
@@ -73,7 +73,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
           {task.canProcess ? <GiveBack task={task} /> : null}
           {task.progressStatus === 'COMPLETED' || task.otherAssessments.length > 0 ? (
             <AppLink
-              className="text-caption/5 inline-flex items-center gap-1 min-h-6"
+              className="inline-flex min-h-6 items-center gap-1 text-caption/5"
               href={to.admin.compare(payload.programme._id, [payload.application._id], { taskAction: payload.taskAction })}
             >
               Compare reviews

@@ -67,7 +67,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
   return (
     <div
       ref={frame}
-      className="flex flex-col h-dvh bg-canvas data-page:h-[calc(100dvh_-_56px)] data-page:-mx-6 data-page:mt-0 data-page:-mb-6 tablet:data-page:-mx-4 tablet:data-page:mt-0 tablet:data-page:-mb-6"
+      className="flex h-dvh flex-col bg-canvas data-page:-mx-6 data-page:mt-0 data-page:-mb-6 data-page:h-[calc(100dvh_-_56px)] tablet:data-page:-mx-4 tablet:data-page:mt-0 tablet:data-page:-mb-6"
       data-page={isPage || undefined}
     >
       <TaskHeader
@@ -86,14 +86,14 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
           <TaskDetails task={task} opened={covering === 'details'} onClose={() => setCovering(null)} />
         </>
       ) : query.error ? (
-        <div className="py-12 px-6 text-muted text-center">
+        <div className="px-6 py-12 text-center text-muted">
           <ErrorState
             message={messageOf(query.error)}
             onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()}
           />
         </div>
       ) : (
-        <p className="py-12 px-6 text-muted text-center" role="status" aria-busy="true">
+        <p className="px-6 py-12 text-center text-muted" role="status" aria-busy="true">
           {messages.loading.task}
         </p>
       )}

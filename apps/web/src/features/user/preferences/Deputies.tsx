@@ -96,7 +96,7 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
     onNamed();
   };
   return (
-    <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void name(event)}>
+    <form className="mt-3 grid gap-4" noValidate onSubmit={(event) => void name(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}

@@ -50,7 +50,7 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
     onError: (thrown) => toast.error(messageOf(thrown)),
   });
   return (
-    <div className="grid gap-4 mt-3">
+    <div className="mt-3 grid gap-4">
       <InlineNotice tone="info" title={<span className="wrap-anywhere">Changing to {change.newEmail}</span>}>
         Open the link in both mailboxes before {formatDateTime(change.expiresAt, browserZone())}. Until then nothing changes.
       </InlineNotice>
@@ -87,7 +87,7 @@ function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
     if (await send((body) => call('user.emailChangeStart', { body }))) onAsked();
   };
   return (
-    <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void ask(event)}>
+    <form className="mt-3 grid gap-4" noValidate onSubmit={(event) => void ask(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}

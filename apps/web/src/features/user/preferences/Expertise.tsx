@@ -37,7 +37,7 @@ export function Expertise({ me }: { me: Me }) {
   return (
     <Panel title="Reviewing" note="Kept in your account. Managers assign reviews by it.">
       <form
-        className="grid gap-4 mt-3"
+        className="mt-3 grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -12,9 +12,9 @@ export function LanguageChoice() {
       <fieldset className="flex flex-wrap gap-x-8 gap-y-0">
         <legend className="sr-only">Language</legend>
         {LANGUAGES.map(({ value, label }) => (
-          <label key={value} className="flex items-center gap-3 min-h-11 cursor-pointer" lang={value}>
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3" lang={value}>
             <input
-              className="size-5 flex-none m-0 accent-primary"
+              className="m-0 size-5 flex-none accent-primary"
               type="radio"
               name="language"
               checked={value === LANGUAGE}

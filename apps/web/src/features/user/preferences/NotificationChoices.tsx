@@ -21,7 +21,7 @@ export function NotificationChoices() {
       note="The daily mail leaves in the morning of your own zone, and only when there is something in it."
     >
       {[...groups].map(([group, choices]) => (
-        <fieldset key={group} className="mt-4 p-0 border-0">
+        <fieldset key={group} className="mt-4 border-0 p-0">
           <legend className="p-0 font-semibold">{group}</legend>
           {choices.map((choice) => (
             <Line key={choice.kind} choice={choice} />
@@ -46,7 +46,7 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
   if (denial)
     return (
       <div
-        className={`${classes.kind} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-11 py-1.5 px-0 border-b border-hair`}
+        className={`${classes.kind} flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair px-0 py-1.5`}
       >
         <span>{label}</span>
         <span className={classes.always}>
@@ -57,7 +57,7 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
     );
   return (
     <div
-      className={`${classes.kind} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-11 py-1.5 px-0 border-b border-hair`}
+      className={`${classes.kind} flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair px-0 py-1.5`}
     >
       <label htmlFor={id}>{label}</label>
       <select

@@ -85,7 +85,7 @@ export function Passkeys({ email }: { email: string }) {
           Give your password; then your device asks you.
         </PasswordAsk>
       ) : (
-        <div className="grid gap-4 mt-3">
+        <div className="mt-3 grid gap-4">
           <div>
             <ReasonedButton reason={reason} onClick={() => setDoing('new')}>
               Add a passkey

@@ -28,7 +28,7 @@ export function PasswordAsk({ email, children, button, isDanger = false, onCance
     void send(({ password }) => act(password));
   };
   return (
-    <form ref={form} className="grid gap-4 mt-3" noValidate onSubmit={give}>
+    <form ref={form} className="mt-3 grid gap-4" noValidate onSubmit={give}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}

@@ -35,7 +35,7 @@ export function PasswordChange({ email }: { email: string }) {
   };
   return (
     <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
-      <form className="grid gap-4 mt-3" noValidate onSubmit={(event) => void save(event)}>
+      <form className="mt-3 grid gap-4" noValidate onSubmit={(event) => void save(event)}>
         {refusal ? (
           <InlineNotice tone="danger" live="alert">
             {refusal.message}
@@ -51,9 +51,9 @@ export function PasswordChange({ email }: { email: string }) {
           {...getInputProps('password')}
         />
         {tokens > 0 ? (
-          <label className="flex items-center gap-3 min-h-11 cursor-pointer">
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
-              className="size-5 flex-none m-0 accent-primary"
+              className="m-0 size-5 flex-none accent-primary"
               type="checkbox"
               checked={values.endTokens}
               onChange={(event) => setValues({ endTokens: event.currentTarget.checked })}

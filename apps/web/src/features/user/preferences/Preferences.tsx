@@ -29,7 +29,7 @@ export function Preferences({ me }: { me: Me }) {
   };
   return (
     <div
-      className={`${classes.page} grid gap-4 w-full max-w-[720px] mx-auto px-4 pt-8 pb-12 data-staff:m-0 data-staff:p-0`}
+      className={`${classes.page} mx-auto grid w-full max-w-[720px] gap-4 px-4 pt-8 pb-12 data-staff:m-0 data-staff:p-0`}
       data-staff={isStaff || undefined}
     >
       <PageHeader
@@ -39,15 +39,15 @@ export function Preferences({ me }: { me: Me }) {
       />
       {isStaff ? <Expertise me={me} /> : null}
       <Panel title="Theme" note="System follows the setting of this device.">
-        <div className="max-w-80 mt-3">
+        <div className="mt-3 max-w-80">
           <ThemeSwitch />
         </div>
       </Panel>
       <LanguageChoice />
       <Panel title="Single-key shortcuts">
-        <label className="flex items-center gap-3 min-h-11 cursor-pointer">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
-            className="size-5 flex-none m-0 accent-primary"
+            className="m-0 size-5 flex-none accent-primary"
             type="checkbox"
             checked={keys}
             onChange={(event) => choose(event.currentTarget.checked)}

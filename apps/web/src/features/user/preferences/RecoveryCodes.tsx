@@ -30,7 +30,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
     }
   };
   return (
-    <div className="grid gap-4 mt-3">
+    <div className="mt-3 grid gap-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className={classes.step}>
           Keep your recovery codes
@@ -40,7 +40,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
         </p>
       </div>
       <ol
-        className={`${classes.codes} grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-x-4 gap-y-2 m-0 p-4 border border-hair rounded-xl list-none`}
+        className={`${classes.codes} m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-x-4 gap-y-2 rounded-xl border border-hair p-4`}
         aria-label="Recovery codes"
       >
         {codes.map((code) => (

@@ -74,7 +74,7 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   const { isOn, since, recoveryCodesLeft: left, dueAt } = state;
   if (!isOn)
     return (
-      <div className="grid gap-4 mt-3">
+      <div className="mt-3 grid gap-4">
         <p>
           {dueAt
             ? `It is off. Your organisation asks you to turn it on before ${formatDateTime(dueAt, browserZone())}.`
@@ -88,7 +88,7 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
       </div>
     );
   return (
-    <div className="grid gap-4 mt-3">
+    <div className="mt-3 grid gap-4">
       <p>
         It is on{since ? ` since ${formatDateTime(since, browserZone())}` : ''}.{' '}
         {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.{left <= FEW ? ' Make new ones soon.' : ''}

@@ -55,7 +55,7 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
     void send(async (body) => onProven((await call('user.secondFactorProve', { body })).data.recoveryCodes));
   };
   return (
-    <form className="grid gap-4 mt-3" noValidate onSubmit={prove}>
+    <form className="mt-3 grid gap-4" noValidate onSubmit={prove}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert">
           {refusal.message}
@@ -68,9 +68,9 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
         <Suspense fallback={<div style={{ width: 208, height: 208 }} />}>
           <QrCode text={secret.uri} label="QR code of the key, to be read by your authenticator application" />
         </Suspense>
-        <div className="last:flex-[1_1_220px] last:min-w-0">
+        <div className="last:min-w-0 last:flex-[1_1_220px]">
           <p>Read the picture with your application. If you cannot, type this key there:</p>
-          <p id={keyId} className={`${classes.key} py-2 px-0`}>
+          <p id={keyId} className={`${classes.key} px-0 py-2`}>
             <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p className={classes.note}>Time based, 6 digits, 30 seconds.</p>
