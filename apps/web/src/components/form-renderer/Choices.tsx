@@ -6,38 +6,57 @@ import { controlId, textOf, useField, useFormTools } from './hooks.ts';
 
 const SHORT_OPTION = 24;
 
-/** One answer of several: cards with a radio button, two beside each other when both are short. */
+interface ChoicesProps {
+  field: FormField;
+  type: 'radio' | 'checkbox';
+  invalid: boolean;
+  isChosen: (option: string) => boolean;
+  onChoose: (option: string) => void;
+}
+
+const optionsOf = (field: FormField): string[] => (field.field_options ?? []).map((option) => option.value);
+
+/** The options as cards, two beside each other when there are two and both are short. */
+function Choices({ field, type, invalid, isChosen, onChoose }: ChoicesProps) {
+  const { readOnly } = useFormTools();
+  const options = optionsOf(field);
+  const areTwo = options.length === 2 && options.every((option) => option.length <= SHORT_OPTION);
+  return (
+    <div
+      className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3`}
+      data-two={areTwo || undefined}
+      data-invalid={invalid || undefined}
+    >
+      {options.map((option, index) => (
+        <label key={option} className={classes.choice}>
+          <input
+            id={index === 0 ? controlId(field.field_id) : undefined}
+            type={type}
+            className={classes.mark}
+            name={field.field_id}
+            value={option}
+            checked={isChosen(option)}
+            aria-disabled={readOnly || undefined}
+            onChange={() => !readOnly && onChoose(option)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One answer of several. */
 export function RadioField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
-  const options = (field.field_options ?? []).map((option) => option.value);
   const chosen = textOf(value);
   const optional = field.field_validation?.required !== true;
   return (
     <FieldFrame field={field} error={error} group>
       {() => (
         <>
-          <div
-            className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3 mobile:data-two:gap-3`}
-            data-two={areShort(options) || undefined}
-            data-invalid={error ? true : undefined}
-          >
-            {options.map((option, index) => (
-              <label key={option} className={classes.choice}>
-                <input
-                  id={index === 0 ? controlId(field.field_id) : undefined}
-                  type="radio"
-                  className={classes.mark}
-                  name={field.field_id}
-                  value={option}
-                  checked={option === chosen}
-                  aria-disabled={readOnly || undefined}
-                  onChange={() => !readOnly && set(option)}
-                />
-                <span>{option}</span>
-              </label>
-            ))}
-          </div>
+          <Choices field={field} type="radio" invalid={Boolean(error)} isChosen={(option) => option === chosen} onChoose={set} />
           {optional && chosen && !readOnly ? (
             <button
               type="button"
@@ -55,44 +74,26 @@ export function RadioField({ field }: { field: FormField }) {
 
 /** Several answers of several. The list keeps the order of the options. */
 export function CheckboxField({ field }: { field: FormField }) {
-  const { store, readOnly } = useFormTools();
+  const { store } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
-  const options = (field.field_options ?? []).map((option) => option.value);
   const chosen = new Set(answerItems(value));
   const toggle = (option: string) => {
-    if (readOnly) return;
     const next = new Set(chosen);
     if (!next.delete(option)) next.add(option);
-    const list = options.filter((item) => next.has(item));
+    const list = optionsOf(field).filter((item) => next.has(item));
     set(list.length > 0 ? list : null);
   };
   return (
     <FieldFrame field={field} error={error} group>
       {() => (
-        <div
-          className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3 mobile:data-two:gap-3`}
-          data-two={areShort(options) || undefined}
-          data-invalid={error ? true : undefined}
-        >
-          {options.map((option, index) => (
-            <label key={option} className={classes.choice}>
-              <input
-                id={index === 0 ? controlId(field.field_id) : undefined}
-                type="checkbox"
-                className={classes.mark}
-                name={field.field_id}
-                value={option}
-                checked={chosen.has(option)}
-                aria-disabled={readOnly || undefined}
-                onChange={() => toggle(option)}
-              />
-              <span>{option}</span>
-            </label>
-          ))}
-        </div>
+        <Choices
+          field={field}
+          type="checkbox"
+          invalid={Boolean(error)}
+          isChosen={(option) => chosen.has(option)}
+          onChoose={toggle}
+        />
       )}
     </FieldFrame>
   );
 }
-
-const areShort = (options: string[]): boolean => options.length === 2 && options.every((option) => option.length <= SHORT_OPTION);
