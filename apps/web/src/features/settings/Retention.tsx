@@ -12,12 +12,12 @@ import { messageOf } from '#api/errors.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
-import { wholeNumber } from './whole-number.ts';
+import { toWholeNumber } from '#form-hooks/whole-number.ts';
 
 type Section = Answer<'settings.one'>['data']['retention'];
 type Draft = Record<keyof RetentionSettings, string>;
@@ -38,7 +38,7 @@ const WORDS: Record<keyof RetentionSettings, [label: string, hint: string]> = {
 
 const valueOf = (values: Draft): RetentionSettings =>
   Object.fromEntries(
-    RETENTION_FIELDS.map((field) => [field, values[field].trim() === '' ? null : wholeNumber(values[field])]),
+    RETENTION_FIELDS.map((field) => [field, values[field].trim() === '' ? null : toWholeNumber(values[field])]),
   ) as unknown as RetentionSettings;
 const draftOf = ({ value }: Section): Draft =>
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, value[field] === null ? '' : String(value[field])])) as Draft;
@@ -65,21 +65,19 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
       onReload={onReload}
     >
       {RETENTION_FIELDS.map((field) => (
-        <div key={field} className={classes.days}>
-          <TextField
-            label={WORDS[field][0]}
-            hint={WORDS[field][1]}
-            inputMode="numeric"
-            value={values[field]}
-            error={errors[field]}
-            onChange={(event) => {
-              setValues({ [field]: event.currentTarget.value });
-              setCounts(null);
-            }}
-          />
-        </div>
+        <NumberField
+          key={field}
+          label={WORDS[field][0]}
+          hint={WORDS[field][1]}
+          value={values[field]}
+          error={errors[field]}
+          onChange={(event) => {
+            setValues({ [field]: event.currentTarget.value });
+            setCounts(null);
+          }}
+        />
       ))}
-      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
+      <div className="flex flex-wrap gap-2">
         <ReasonedButton reason={broken ? 'One of the numbers cannot be used.' : null} onClick={preview}>
           What would go today?
         </ReasonedButton>

@@ -1,10 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { MAX_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
 import { NativeSelect } from '@mantine/core';
-import { TextField } from '#ui/TextField.tsx';
-import { wholeNumber } from './whole-number.ts';
-import { CheckLine } from './CheckLine.tsx';
-import classes from './Settings.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
+import { toWholeNumber } from '#form-hooks/whole-number.ts';
+import { CheckLine } from '#ui/CheckLine.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
 
@@ -14,9 +13,9 @@ type Section = Answer<'settings.one'>['data']['security'];
 export function Security({ section, onReload }: { section: Section; onReload: () => void }) {
   const { values, setValues, getInputProps, frame } = useSection(section, {
     initial: () => ({ ...section.value, graceDays: String(section.value.graceDays) }),
-    validate: ({ graceDays }) => securityIssues({ graceDays: wholeNumber(graceDays) }),
+    validate: ({ graceDays }) => securityIssues({ graceDays: toWholeNumber(graceDays) }),
     body: ({ staffSecondFactor, singleSignOnCounts, conflictWithdrawal, graceDays }, version) => {
-      const value = { staffSecondFactor, singleSignOnCounts, conflictWithdrawal, graceDays: wholeNumber(graceDays) };
+      const value = { staffSecondFactor, singleSignOnCounts, conflictWithdrawal, graceDays: toWholeNumber(graceDays) };
       return { key: 'security', version, value };
     },
     saved: 'The security settings are saved.',
@@ -41,14 +40,11 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
       />
       {values.staffSecondFactor ? (
         <div className="grid gap-4 pl-8">
-          <div className={classes.days}>
-            <TextField
-              label="Days to set it up"
-              hint={`From 0 to ${MAX_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
-              inputMode="numeric"
-              {...getInputProps('graceDays')}
-            />
-          </div>
+          <NumberField
+            label="Days to set it up"
+            hint={`From 0 to ${MAX_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
+            {...getInputProps('graceDays')}
+          />
           {section.hasSingleSignOn ? (
             <CheckLine
               label="Single sign-on counts as the second factor"

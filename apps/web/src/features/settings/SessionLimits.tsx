@@ -1,10 +1,9 @@
 import type { Answer } from '@grantdesk/api';
 import { sessionIssues, type SessionSettings } from '@grantdesk/domain/settings/sessions';
-import { TextField } from '#ui/TextField.tsx';
-import classes from './Settings.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
-import { wholeNumber } from './whole-number.ts';
+import { toWholeNumber } from '#form-hooks/whole-number.ts';
 
 type Section = Answer<'settings.one'>['data']['sessions'];
 type Draft = Record<keyof SessionSettings, string>;
@@ -22,7 +21,7 @@ const FIELDS: [path: keyof SessionSettings, label: string, hint: string][] = [
 
 const mapDraft = <T, U>(of: Record<keyof SessionSettings, T>, by: (value: T) => U) =>
   Object.fromEntries(FIELDS.map(([path]) => [path, by(of[path])])) as Record<keyof SessionSettings, U>;
-const valueOf = (values: Draft): SessionSettings => mapDraft(values, wholeNumber);
+const valueOf = (values: Draft): SessionSettings => mapDraft(values, toWholeNumber);
 
 /** How long people stay signed in. */
 export function SessionLimits({ section, onReload }: { section: Section; onReload: () => void }) {
@@ -35,9 +34,7 @@ export function SessionLimits({ section, onReload }: { section: Section; onReloa
   return (
     <SettingsSection title="Sessions" note="How long people stay signed in." {...frame} onReload={onReload}>
       {FIELDS.map(([path, label, hint]) => (
-        <div key={path} className={classes.days}>
-          <TextField label={label} hint={hint} inputMode="numeric" {...getInputProps(path)} />
-        </div>
+        <NumberField key={path} label={label} hint={hint} {...getInputProps(path)} />
       ))}
     </SettingsSection>
   );

@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { FILE_GROUPS, type FileGroup } from '@grantdesk/domain/form/types';
 import { viewingIssues } from '@grantdesk/domain/settings/viewing';
-import { CheckLine } from './CheckLine.tsx';
+import { CheckLine } from '#ui/CheckLine.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { useSection } from './useSection.ts';
 

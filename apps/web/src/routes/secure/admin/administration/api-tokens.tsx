@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TokensPage } from '#features/settings/pages/TokensPage.tsx';
+import { TokensPage } from '#features/token/pages/TokensPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/api-tokens')({ component: TokensPage });

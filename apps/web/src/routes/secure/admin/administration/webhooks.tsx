@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WebhooksPage } from '#features/settings/pages/WebhooksPage.tsx';
+import { WebhooksPage } from '#features/webhook/pages/WebhooksPage.tsx';
 
 export const Route = createFileRoute('/secure/admin/administration/webhooks')({ component: WebhooksPage });

@@ -8,10 +8,11 @@ import { actorOf, sessionQuery } from '#api/session.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { ShownOnce } from './ShownOnce.tsx';
-import { wholeNumber } from './whole-number.ts';
-import classes from './Settings.module.css';
+import { OneTimeSecret } from '#components/OneTimeSecret.tsx';
+import { toWholeNumber } from '#form-hooks/whole-number.ts';
+import classes from './NewToken.module.css';
 
 const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
 
@@ -21,22 +22,22 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
   const [token, setToken] = useState<string | null>(null);
   const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
     initial: () => EMPTY,
-    validate: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: wholeNumber(next.days) }) : []),
+    validate: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: toWholeNumber(next.days) }) : []),
   });
   const make = async (event: FormEvent) => {
     event.preventDefault();
     await send(async ({ name, scopes, days }) => {
-      const { data } = await call('token.new', { body: { name, scopes, days: wholeNumber(days) } });
+      const { data } = await call('token.new', { body: { name, scopes, days: toWholeNumber(days) } });
       setToken(data.token);
       onMade();
     });
   };
-  if (token) return <ShownOnce name={word('token')} value={token} onClose={onClose} />;
+  if (token) return <OneTimeSecret name={word('token')} value={token} onClose={onClose} />;
   const toggle = (scope: TokenScope, on: boolean) =>
     setValues({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   const scopesError = errors['scopes'];
   return (
-    <form className={`${classes.newToken} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
+    <form className={`${classes.form} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
           No token was made.
@@ -77,15 +78,8 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           </p>
         ) : null}
       </fieldset>
-      <div className={classes.days}>
-        <TextField
-          label="Days until it ends"
-          hint={`From 1 to ${TOKEN_DAYS_MAX}.`}
-          inputMode="numeric"
-          {...getInputProps('days')}
-        />
-      </div>
-      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
+      <NumberField label="Days until it ends" hint={`From 1 to ${TOKEN_DAYS_MAX}.`} {...getInputProps('days')} />
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
           Make the token
         </Button>

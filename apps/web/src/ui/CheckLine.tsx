@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './Settings.module.css';
+import classes from './CheckLine.module.css';
 
 interface Props {
   label: string;

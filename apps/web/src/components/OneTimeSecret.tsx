@@ -1,7 +1,6 @@
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Settings.module.css';
 
 interface Props {
   /** What it is, as it stands in a sentence: "token". */
@@ -11,11 +10,11 @@ interface Props {
 }
 
 /** A secret that is told in this moment alone. */
-export function ShownOnce({ name, value, onClose }: Props) {
+export function OneTimeSecret({ name, value, onClose }: Props) {
   return (
     <InlineNotice tone="success" live="status" title={`Copy the ${name} now: it is not shown again`}>
-      <code className="my-2 block text-caption wrap-anywhere">{value}</code>
-      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
+      <code className="block my-2 text-caption wrap-anywhere">{value}</code>
+      <div className="flex flex-wrap gap-2">
         <Button
           size="xs"
           variant="filled"

@@ -13,7 +13,7 @@ import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Settings.module.css';
+import classes from './Webhooks.module.css';
 import type { Webhook } from './WebhookForm.tsx';
 
 type Delivery = Answer<'webhook.deliveries'>['data'][number];
@@ -88,7 +88,7 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
         ))}
       </ul>
       {pages > 1 ? (
-        <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
+        <div className="flex flex-wrap gap-2">
           <ReasonedButton size="xs" reason={page === 1 ? 'These are the newest.' : null} onClick={() => setPage(page - 1)}>
             Newer
           </ReasonedButton>

@@ -16,9 +16,9 @@ import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { toast } from '#ui/toast.ts';
-import { ShownOnce } from '../ShownOnce.tsx';
+import { OneTimeSecret } from '#components/OneTimeSecret.tsx';
 import { WebhookForm, type Webhook } from '../WebhookForm.tsx';
-import classes from '../Settings.module.css';
+import classes from '../Webhooks.module.css';
 
 const DeliveryLog = lazy(() => import('../DeliveryLog.tsx'));
 
@@ -84,7 +84,7 @@ export function WebhooksPage() {
         actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>New webhook</Button>}
       />
       <Panel>
-        {secret ? <ShownOnce name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
+        {secret ? <OneTimeSecret name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
         {editing === 'new' ? formOf(null) : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}
@@ -120,7 +120,7 @@ export function WebhooksPage() {
               {editing === webhook._id ? (
                 formOf(webhook)
               ) : (
-                <div className={`${classes.tokenActions} flex flex-wrap gap-2`} role="group" aria-label={webhook.name}>
+                <div className={`${classes.actions} flex flex-wrap gap-2`} role="group" aria-label={webhook.name}>
                   <Button size="xs" onClick={() => setLog(webhook._id)}>
                     Deliveries
                   </Button>

@@ -7,8 +7,7 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { CheckLine } from './CheckLine.tsx';
-import classes from './Settings.module.css';
+import { CheckLine } from '#ui/CheckLine.tsx';
 
 export type Webhook = Answer<'webhook.many'>['data']['webhooks'][number];
 
@@ -53,7 +52,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
     setValues({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((each) => each !== kind) });
   const kindsError = errors['kinds'];
   return (
-    <form className={`${classes.newToken} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void save(event)}>
+    <form className="grid gap-4 px-0 pt-2 pb-5" noValidate onSubmit={(event) => void save(event)}>
       {refusal ? (
         <InlineNotice
           tone="danger"
@@ -77,14 +76,12 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           <div key={group} role="group" aria-label={group} className="px-0 py-1">
             <p className="mt-2 text-sm text-muted">{group}</p>
             {kinds.map((kind) => (
-              <label key={kind} className={`${classes.check} flex min-h-8 cursor-pointer items-center gap-3`}>
-                <input
-                  type="checkbox"
-                  checked={values.kinds.includes(kind)}
-                  onChange={(event) => toggle(kind, event.currentTarget.checked)}
-                />
-                <span>{webhookKind(kind).label}</span>
-              </label>
+              <CheckLine
+                key={kind}
+                label={webhookKind(kind).label}
+                checked={values.kinds.includes(kind)}
+                onChange={(on) => toggle(kind, on)}
+              />
             ))}
           </div>
         ))}
@@ -102,7 +99,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           onChange={(isOn) => setValues({ isOn })}
         />
       ) : null}
-      <div className={`${classes.tokenActions} flex flex-wrap gap-2`}>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
           {webhook ? 'Save the webhook' : 'Make the webhook'}
         </Button>
