@@ -23,9 +23,11 @@ import {
   interviewRoutes,
   specifiedInterviewRoutes,
 } from './features/interview/index.ts';
-import { demonstrationRoutes, mailboxRoutes } from './features/mailbox/index.ts';
+import { demonstrationRoutes } from './features/demonstration/index.ts';
+import { mailboxRoutes } from './features/mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
-import { miscRoutes } from './features/misc/index.ts';
+import { filterRoutes } from './features/filter/index.ts';
+import { placeRoutes } from './features/place/index.ts';
 import { mailRoutes } from './features/mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
@@ -94,7 +96,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   view: viewRoutes(p),
   dashboard: dashboardRoutes(p),
   search: searchRoutes(p),
-  misc: miscRoutes(p),
+  misc: { ...placeRoutes(), ...filterRoutes(p) },
   demonstration: demonstrationRoutes(p),
   mailbox: mailboxRoutes(p),
   auth: authRoutes(p),

@@ -21,8 +21,8 @@ const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter)
 /** Server features from the lowest rank up: one calls only a lower one's index.ts. */
 const RANKS = [
   ['change-request'],
-  ['user', 'role', 'health', 'mailbox'],
-  ['settings', 'token', 'webhook'],
+  ['user', 'role', 'health', 'demonstration', 'place'],
+  ['settings', 'token', 'webhook', 'mailbox'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -39,7 +39,7 @@ const RANKS = [
   ['amendment', 'open-data'],
   ['message', 'notification', 'mail-template', 'mail'],
   ['view'],
-  ['misc', 'dashboard', 'search'],
+  ['filter', 'dashboard', 'search'],
   ['personal-data'],
 ];
 /** What each folder may import (architecture, "What may live where"). */

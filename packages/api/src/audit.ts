@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
-import { filterField } from './misc.ts';
+import { filterField } from './filter.ts';
 
 const read = permission('ROLES', 'READ');
 const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');

@@ -6,20 +6,24 @@ import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
+import { demonstration } from './demonstration.ts';
 import { deputyCalls } from './deputy.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
+import { filterCalls } from './filter.ts';
 import { form } from './form.ts';
+import { healthCalls } from './health.ts';
 import { interview } from './interview.ts';
 import { mail } from './mail.ts';
 import { mailTemplate } from './mail-template.ts';
+import { mailbox } from './mailbox.ts';
 import { message } from './message.ts';
-import { demonstration, healthCalls, mailbox, misc } from './misc.ts';
 import { openDataCalls } from './open-data.ts';
 import { notification } from './notification.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
+import { placeCalls } from './place.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
@@ -77,7 +81,7 @@ export const contract = {
   view,
   dashboard,
   search,
-  misc,
+  misc: { ...placeCalls, ...filterCalls },
   demonstration,
   mailbox,
   auth,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterField } from './misc.ts';
+import { filterField } from './filter.ts';
 import { dateTime, endpoint, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 
 const mailRow = z.object({

@@ -12,7 +12,7 @@ import {
   signedIn,
   single,
 } from './endpoint.ts';
-import { filterField } from './misc.ts';
+import { filterField } from './filter.ts';
 import {
   account,
   accountDetail,

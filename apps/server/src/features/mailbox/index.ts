@@ -1,13 +1,8 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
-import { offerAccounts } from './demonstration.ts';
 import { listMails, readMail } from './service.ts';
 
 export const mailboxRoutes = (p: Platform): GroupHandlers<'mailbox'> => ({
   many: ({ request }) => listMails(p, request),
   one: ({ request, params }) => readMail(p, request, params.id),
-});
-
-export const demonstrationRoutes = (p: Platform): GroupHandlers<'demonstration'> => ({
-  accounts: ({ request }) => offerAccounts(p, request),
 });

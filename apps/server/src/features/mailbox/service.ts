@@ -4,8 +4,8 @@ import type { Platform } from '#platform/context.ts';
 import { keepsMail } from '#platform/config.ts';
 import { notFound } from '#platform/errors.ts';
 import { toPage } from '#platform/list.ts';
-import { isDemonstrationHere } from './demonstration.ts';
-import { findMail, findMails, hasDemonstrationPeople, type MailRecord } from './queries.ts';
+import { hasDemonstrationPeople, isDemonstrationHere } from '../demonstration/index.ts';
+import { findMail, findMails, type MailRecord } from './queries.ts';
 
 /**
  * The mailbox shows everyone's mail, with links that open accounts: it exists only beside demonstration data, for requests that

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#api/session.ts';
-import { DEMONSTRATION } from '#features/auth/demonstration.ts';
+import { DEMONSTRATION } from '#features/demonstration/demonstration.ts';
 import { readSignInSearch } from '#features/auth/pages/sign-in-search.ts';
 import { SignInPage } from '#features/auth/pages/SignInPage.tsx';
 import { homeOf, safeReturn } from '#paths.ts';

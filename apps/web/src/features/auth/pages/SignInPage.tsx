@@ -8,12 +8,12 @@ import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
 import { homeOf, safeReturn, to } from '#paths.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { DEMONSTRATION } from '../demonstration.ts';
+import { DEMONSTRATION } from '#features/demonstration/demonstration.ts';
 import { providerFailure } from '../provider-labels.ts';
 import { SignInForm } from '../SignInForm.tsx';
 
 const CodeForm = lazy(() => import('../CodeForm.tsx'));
-const DemoCard = lazy(() => import('../DemoCard.tsx'));
+const DemoCard = lazy(() => import('#features/demonstration/DemoCard.tsx'));
 const OtherWays = lazy(() => import('../OtherWays.tsx'));
 
 const route = getRouteApi('/_public/signin');

@@ -2,10 +2,8 @@ import type { Answer } from '@grantdesk/api';
 import type { FilterField } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { notFound } from '#platform/errors.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { definitionsOf, type ListFilter } from '#platform/list-filters.ts';
-import { COUNTRIES, statesOf } from '#platform/places.ts';
 import { listApplicationFilters } from '../application/index.ts';
 import { FORM_FILTERS } from '../form/index.ts';
 import { PROGRAMME_FILTERS } from '../programme/index.ts';
@@ -26,13 +24,8 @@ const withScoreLimit = async (db: Db, fields: FilterField[]): Promise<FilterFiel
   return fields.map((field) => (SCORES.includes(field.field_path) ? { ...field, field_max: highest } : field));
 };
 
-export const miscRoutes = (p: Platform): GroupHandlers<'misc'> => ({
-  countries: async () => ({ data: COUNTRIES }),
-  states: async ({ params }) => {
-    const data = statesOf(params.country);
-    if (!data) throw notFound('country');
-    return { data };
-  },
+/** The calls under `misc` that say what each list can be filtered by. */
+export const filterRoutes = (p: Platform): Omit<GroupHandlers<'misc'>, 'countries' | 'states'> => ({
   filtersProgramme: offer(PROGRAMME_FILTERS),
   filtersProgrammeApplications: async ({ ctx, params, query }) => ({
     data: await withScoreLimit(p.db, (await listApplicationFilters(p, ctx, params.id, query.tab)).data),

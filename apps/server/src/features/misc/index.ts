@@ -1,1 +1,0 @@
-export { miscRoutes } from './routes.ts';

@@ -1,0 +1,59 @@
+import { FILTER_SOURCES, FILTER_TYPES, STAGE_TABS } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, endpoint, idParams, permission, single } from './endpoint.ts';
+
+const option = z.object({ value: z.string(), label: z.string() });
+/** One filter of a list; options come with it, or from a source by its own calls. */
+export const filterField = z.object({
+  field_id: z.string(),
+  field_type: z.enum(FILTER_TYPES),
+  field_label: z.string(),
+  field_path: z.string(),
+  field_filter_values: z.union([
+    z.array(option),
+    z.object({ type: z.enum(FILTER_SOURCES), isCustom: z.boolean(), values: z.array(option).optional() }),
+  ]),
+  /** The highest number of a range: 100 where it is absent, no limit where it is null. */
+  field_max: z.number().nullish(),
+});
+
+/** Calls under `misc`: what each list can be filtered by. */
+export const filterCalls = {
+  filtersProgramme: endpoint({
+    summary: 'Filters of the list of programmes',
+    access: permission('PROGRAMMES', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersProgrammeApplications: endpoint({
+    summary: "Filters of a programme's applications in a tab: columns, and every question of its published forms",
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
+    answer: single(z.array(filterField)),
+  }),
+  filtersUsers: endpoint({
+    summary: 'Filters of the list of users',
+    access: permission('USERS', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersTask: endpoint({
+    summary: 'Filters of the list of review tasks',
+    access: account(['ADMIN'], 'tasks show to their assignees and to managers; these are their columns alone'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersProjects: endpoint({
+    summary: "Filters of the list of a programme's projects",
+    access: account(['ADMIN'], 'projects show to who runs grants; these are their columns alone'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersGrantees: endpoint({
+    summary: "Filters of the list of a programme's grantees",
+    access: permission('GRANTEE_MANAGEMENT', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+  filtersForm: endpoint({
+    summary: 'Filters of the list of forms',
+    access: permission('FORMS', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
+};

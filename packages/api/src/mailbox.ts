@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { dateTime, endpoint, idParams, idSchema, open, page, single } from './endpoint.ts';
+
+const mailboxRow = z.object({ _id: idSchema, to: z.string(), subject: z.string(), receivedAt: dateTime });
+
+/** Exists only with demonstration data and without `MAIL_URL`, for requests that were made on the same machine. */
+export const mailbox = {
+  many: endpoint({
+    summary: 'Development mailbox: mails that were sent',
+    access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
+    answer: page(mailboxRow),
+  }),
+  one: endpoint({
+    summary: 'Development mailbox: one mail',
+    access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
+    params: idParams,
+    answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string(), calendar: z.string().nullable() })),
+  }),
+};
