@@ -89,7 +89,7 @@ export const CHUNKS: readonly Chunk[] = [
       'web/src/ui/KeyHint',
       'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
       'api/filter-sources',
-      'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|scoring/(?:guide|score)|settings/rights)',
+      'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|score-guide/guide|settings/rights|task/score)',
     ],
   },
   {

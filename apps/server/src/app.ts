@@ -24,11 +24,11 @@ import {
   specifiedInterviewRoutes,
 } from './features/interview/index.ts';
 import { demonstrationRoutes } from './features/demonstration/index.ts';
-import { mailboxRoutes } from './features/mailbox/index.ts';
+import { developmentMailboxRoutes } from './features/development-mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
 import { filterRoutes } from './features/filter/index.ts';
 import { placeRoutes } from './features/place/index.ts';
-import { mailRoutes } from './features/mail/index.ts';
+import { undeliveredMailRoutes } from './features/undelivered-mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
@@ -89,7 +89,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   message: messageRoutes(p),
   notification: notificationRoutes(p, hub),
   mailTemplate: mailTemplateRoutes(p),
-  mail: mailRoutes(p),
+  mail: undeliveredMailRoutes(p),
   payment: paymentRoutes(p),
   event: eventRoutes(p),
   file: fileRoutes(p),
@@ -98,7 +98,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   search: searchRoutes(p),
   misc: { ...placeRoutes(), ...filterRoutes(p) },
   demonstration: demonstrationRoutes(p),
-  mailbox: mailboxRoutes(p),
+  mailbox: developmentMailboxRoutes(p),
   auth: authRoutes(p),
   health: healthRoutes(p, state),
 });

@@ -22,7 +22,7 @@ const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter)
 const RANKS = [
   ['change-request'],
   ['user', 'role', 'health', 'demonstration', 'place'],
-  ['settings', 'token', 'webhook', 'mailbox'],
+  ['settings', 'token', 'webhook', 'development-mailbox'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['programme'],
@@ -37,7 +37,7 @@ const RANKS = [
   ['deputy'],
   ['payment'],
   ['amendment', 'open-data'],
-  ['message', 'notification', 'mail-template', 'mail'],
+  ['message', 'notification', 'mail-template', 'undelivered-mail'],
   ['view'],
   ['filter', 'dashboard', 'search'],
   ['personal-data'],

@@ -116,7 +116,7 @@ describe('what the server writes for one reader', () => {
 
   test('holds no text that is nowhere written, nor two that a tag cannot tell apart', () => {
     const tagged = new Set(spoken.filter(({ isTagged }) => isTagged).map(({ key }) => shapeOf(key)));
-    const example = readFileSync(path.join(root, 'packages/domain/src/notification/template.ts'), 'utf8');
+    const example = readFileSync(path.join(root, 'packages/domain/src/mail-template/template.ts'), 'utf8');
     expect(Object.keys(LETTERS).filter((key) => !tagged.has(shapeOf(key)) && !example.includes(key))).toEqual([]);
     const shapes = Object.keys(LETTERS).map(shapeOf);
     expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);

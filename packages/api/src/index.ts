@@ -9,15 +9,14 @@ import { decision } from './decision.ts';
 import { demonstration } from './demonstration.ts';
 import { deputyCalls } from './deputy.ts';
 import type { Endpoint } from './endpoint.ts';
+import { developmentMailbox } from './development-mailbox.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
 import { filterCalls } from './filter.ts';
 import { form } from './form.ts';
 import { healthCalls } from './health.ts';
 import { interview } from './interview.ts';
-import { mail } from './mail.ts';
 import { mailTemplate } from './mail-template.ts';
-import { mailbox } from './mailbox.ts';
 import { message } from './message.ts';
 import { openDataCalls } from './open-data.ts';
 import { notification } from './notification.ts';
@@ -36,6 +35,7 @@ import { scoring } from './scoring.ts';
 import { search } from './search.ts';
 import { task } from './task.ts';
 import { settings } from './settings.ts';
+import { undeliveredMail } from './undelivered-mail.ts';
 import { view } from './view.ts';
 import { webhook } from './webhook.ts';
 import { accountCalls } from './user-account.ts';
@@ -74,7 +74,7 @@ export const contract = {
   message,
   notification,
   mailTemplate,
-  mail,
+  mail: undeliveredMail,
   payment,
   event,
   file,
@@ -83,7 +83,7 @@ export const contract = {
   search,
   misc: { ...placeCalls, ...filterCalls },
   demonstration,
-  mailbox,
+  mailbox: developmentMailbox,
   auth,
   health: healthCalls,
 } satisfies { [G in keyof Paths]: { [K in keyof Paths[G]]: Endpoint } };

@@ -1,4 +1,4 @@
-import { scoreGuideInputSchema, storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { scoreGuideInputSchema, storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 

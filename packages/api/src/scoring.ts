@@ -1,5 +1,5 @@
 import { TASK_ACTIONS } from '@grantdesk/domain';
-import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
 

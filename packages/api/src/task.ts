@@ -1,6 +1,6 @@
 import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
-import { storedCriterionSchema } from '@grantdesk/domain/scoring/guide.schema';
+import { storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
 import { z } from 'zod';
 import { assignCalls, ignored, taskBody } from './task-assign.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import type { AwardFormat } from '@grantdesk/domain/open-data/shapes';
 import { requestOf } from './client.ts';
 

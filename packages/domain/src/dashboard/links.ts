@@ -2,7 +2,7 @@
 import { encodeFilters, type FilterChoices } from '../list/filters.ts';
 import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';
-import type { TaskAction } from '../scoring/score.ts';
+import type { TaskAction } from '../task/score.ts';
 
 export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'history', 'projects', 'grantees', 'changes'] as const;
 export type BehindList = (typeof BEHIND_LISTS)[number];

@@ -1,5 +1,5 @@
 /** How far the reviews of a programme are, by stage and by reviewer. */
-import { TASK_ACTIONS, type TaskAction } from '../scoring/score.ts';
+import { TASK_ACTIONS, type TaskAction } from '../task/score.ts';
 
 /** Tasks of one reviewer in one stage; declined ones and those taken off do not count. */
 export interface ReviewCount {

@@ -1,5 +1,5 @@
 /** A message to many people: its merge fields, and who is left out. */
-import { fillFields } from '../notification/template.ts';
+import { fillFields } from '../mail-template/template.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
 export const SELECTION_MAX = 500;

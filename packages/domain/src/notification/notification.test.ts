@@ -3,7 +3,7 @@ import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/actor.ts';
 import { choiceFor, mailChoiceDenial, readableKinds } from './choices.ts';
 import { NOTIFICATION_KINDS, notificationKind, notificationSentence } from './kinds.ts';
-import { applyTemplate, exampleContent, fieldOf, ORIGINAL_TEMPLATE, templateIssues } from './template.ts';
+import { ORIGINAL_TEMPLATE, templateIssues } from '../mail-template/template.ts';
 
 const actor = (accountType: Actor['accountType'], role = ''): Actor => ({
   userId: '',
@@ -36,31 +36,5 @@ describe('notifications', () => {
     expect(readableKinds(actor('ADMIN', 'Super Admin'))).toContain('message.answer');
     expect(readableKinds(actor('ADMIN'))).not.toContain('message.answer');
     expect(readableKinds(actor('VOLUNTEER'))).toEqual(['account.security', 'message.direct', 'event.news', 'event.reminder']);
-  });
-
-  it('a template fills values in once, and the original changes nothing', () => {
-    const content = { ...exampleContent('application.receipt', 'https://x.test/'), paragraphs: ['One.', 'Two {{name}}.'] };
-    expect(applyTemplate(ORIGINAL_TEMPLATE, content, 'Ada')).toEqual({ ...content, factsAt: 2 });
-    const own = applyTemplate(
-      { subject: '{{subject}} {{name}}', body: 'Hi {{name}}\n\n{{details}}\n\n{{text}}' },
-      content,
-      '{{subject}}',
-    );
-    expect(own.subject).toBe(`${content.subject} {{subject}}`);
-    expect(own.paragraphs).toEqual(['Hi {{subject}}', 'One.', 'Two {{name}}.']);
-    expect(own.factsAt).toBe(1);
-    expect([fieldOf('Receipt number'), fieldOf('Digest (SHA-256)'), fieldOf('Programme')]).toEqual([
-      'receiptNumber',
-      'digestSha256',
-      'programme',
-    ]);
-  });
-
-  it('reports an unclosed field, a field of another email and a text that is too long', () => {
-    expect(templateIssues('message.answer', { subject: 'a {{name', body: 'x {{granted}}' }).map(({ path }) => path)).toEqual([
-      'subject',
-      'body',
-    ]);
-    expect(templateIssues('message.answer', { subject: 'a', body: 'x'.repeat(5001) })).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /** Blind review: what an assessor does not learn about who applied, by stage. */
 import type { Answers, VisibilityOverrides } from '../form/types.ts';
 import { isEmptyAnswer } from '../form/values.ts';
-import type { TaskAction } from './score.ts';
+import type { TaskAction } from '../task/score.ts';
 
 /** The stages that are reviewed blind, each with the questions whose answers tell who applied. */
 export type BlindReview = Partial<Record<TaskAction, string[]>>;

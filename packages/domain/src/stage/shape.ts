@@ -2,7 +2,7 @@
  * Which stages a programme uses. Every programme has applications, a board and contracts; proposals and interviews are its
  * choice. Tabs, steps, task actions and texts are derived from this choice, here and in `tabs.ts` and `stages.ts`.
  */
-import { TASK_ACTIONS, type TaskAction } from '../scoring/score.ts';
+import { TASK_ACTIONS, type TaskAction } from '../task/score.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
 
 export const PROGRAMME_STAGES = ['PROPOSAL', 'INTERVIEW'] as const;

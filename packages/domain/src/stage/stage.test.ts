@@ -22,7 +22,7 @@ import {
   tabLists,
   tabsOf,
 } from './tabs.ts';
-import { TASK_ACTIONS } from '../scoring/score.ts';
+import { TASK_ACTIONS } from '../task/score.ts';
 
 describe('stage tabs', () => {
   it('stand in order, each listing by its flag', () => {

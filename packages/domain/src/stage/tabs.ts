@@ -1,6 +1,6 @@
 /** The stage tabs of applications and what each shows. */
 import { messages } from '../messages.ts';
-import type { TaskAction } from '../scoring/score.ts';
+import type { TaskAction } from '../task/score.ts';
 import type { ApprovalFlag } from './flags.ts';
 import { FULL_CHAIN, taskActionsOf, type ProgrammeStage, type ProgrammeStages } from './shape.ts';
 

@@ -2,7 +2,7 @@
 import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
-import { REVIEW_CATEGORY, TASK_ACTIONS } from '../scoring/score.ts';
+import { REVIEW_CATEGORY, TASK_ACTIONS } from './score.ts';
 import { outcomeOf } from '../stage/flags.ts';
 import { taskActionDenial, type ProgrammeStages } from '../stage/shape.ts';
 

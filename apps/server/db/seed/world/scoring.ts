@@ -1,4 +1,4 @@
-import { slugify } from '@grantdesk/domain/scoring/guide';
+import { slugify } from '@grantdesk/domain/score-guide/guide';
 import { SCORE_GUIDES } from '../score-guides.ts';
 import { pick, spread } from './answers.ts';
 import { taskOf, type Application, type Programme, type TaskAction } from './steps.ts';

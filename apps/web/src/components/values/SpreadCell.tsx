@@ -1,4 +1,4 @@
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import classes from './SpreadCell.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Columns3 } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';

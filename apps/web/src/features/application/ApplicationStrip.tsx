@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, ThumbsDown, ThumbsUp, UserPlus } from 'lucide-react';

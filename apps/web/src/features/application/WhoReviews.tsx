@@ -1,5 +1,5 @@
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, CircleDashed, Clock } from 'lucide-react';
 import { readQuery } from '#api/query.ts';

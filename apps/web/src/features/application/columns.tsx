@@ -1,4 +1,4 @@
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import {

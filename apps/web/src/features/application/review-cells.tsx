@@ -1,5 +1,5 @@
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '#ui/clock.ts';
 import type { ApplicationRow } from './application-row.ts';

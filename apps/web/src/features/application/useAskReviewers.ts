@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { useMutation } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';

@@ -1,6 +1,6 @@
 import { costsByRank, cutByBudget, type Decision, leftByRank, wouldGrant } from '@grantdesk/domain/stage/board';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp, Hourglass, Landmark, Layers, Send } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';

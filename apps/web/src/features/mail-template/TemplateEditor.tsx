@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import type { Language } from '@grantdesk/domain/language/current';
-import { templateIssues } from '@grantdesk/domain/notification/template';
+import { templateIssues } from '@grantdesk/domain/mail-template/template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,5 +1,5 @@
-import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/score-guide/guide';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { Checkbox, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';

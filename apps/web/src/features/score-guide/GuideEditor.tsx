@@ -1,5 +1,5 @@
-import { GUIDE_LIMITS, guideMaximum } from '@grantdesk/domain/scoring/guide';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { GUIDE_LIMITS, guideMaximum } from '@grantdesk/domain/score-guide/guide';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { Textarea, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';

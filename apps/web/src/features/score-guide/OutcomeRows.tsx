@@ -1,5 +1,5 @@
 import { word } from '@grantdesk/domain/language/words';
-import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/scoring/guide';
+import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/score-guide/guide';
 import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';

@@ -1,5 +1,5 @@
-import { formatTaskTotal, type ScoreData, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
-import type { Criterion } from '@grantdesk/domain/scoring/guide';
+import { formatTaskTotal, type ScoreData, totalScore, weightMessage } from '@grantdesk/domain/task/score';
+import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '#ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
 import type { SortOption } from '#components/list/ListToolbar.tsx';

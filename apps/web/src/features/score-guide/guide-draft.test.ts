@@ -1,4 +1,4 @@
-import { guideIssues } from '@grantdesk/domain/scoring/guide';
+import { guideIssues } from '@grantdesk/domain/score-guide/guide';
 import { describe, expect, it } from 'vitest';
 import {
   draftOf,

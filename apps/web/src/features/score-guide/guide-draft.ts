@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { type Criterion, criterionMaximum, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/scoring/guide';
+import { type Criterion, criterionMaximum, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/score-guide/guide';
 
 export type ScoreGuide = Answer<'scoreGuide.adminOne'>['data'];
 

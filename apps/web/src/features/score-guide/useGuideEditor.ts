@@ -1,4 +1,4 @@
-import { guideIssues } from '@grantdesk/domain/scoring/guide';
+import { guideIssues } from '@grantdesk/domain/score-guide/guide';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-import { alignedPlace } from '@grantdesk/domain/scoring/alignment';
+import { alignedPlace } from '@grantdesk/domain/score-guide/alignment';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';

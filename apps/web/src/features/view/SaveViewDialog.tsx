@@ -1,4 +1,4 @@
-import type { ViewList, ViewQuery } from '@grantdesk/domain/list/views';
+import type { ViewList, ViewQuery } from '@grantdesk/domain/view/views';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

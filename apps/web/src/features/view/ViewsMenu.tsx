@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { sameView, VIEW_KEYS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain/list/views';
+import { sameView, VIEW_KEYS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain/view/views';
 import { Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailboxPage } from '#features/mailbox/pages/MailboxPage.tsx';
+import { DevelopmentMailboxPage } from '#features/development-mailbox/pages/DevelopmentMailboxPage.tsx';
 
-export const Route = createFileRoute('/_public/mailbox')({ component: MailboxPage });
+export const Route = createFileRoute('/_public/mailbox')({ component: DevelopmentMailboxPage });

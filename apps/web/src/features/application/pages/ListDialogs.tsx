@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

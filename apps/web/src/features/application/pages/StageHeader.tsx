@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { neighbourTabs, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Gavel, ListChecks } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { likelyIdentityQuestions } from '@grantdesk/domain/scoring/blind';
-import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { taskActionsOf } from '@grantdesk/domain/stage/shape';
 import { Checkbox } from '@mantine/core';

@@ -1,7 +1,7 @@
 import { REGIONAL_DEFAULTS, type RegionalSettings } from '@grantdesk/domain/settings/regional';
 import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
-import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { nextRoundName, nextRoundTime } from '@grantdesk/domain/programme/next-round';
 import { FULL_CHAIN, type ProgrammeStage } from '@grantdesk/domain/stage/shape';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';

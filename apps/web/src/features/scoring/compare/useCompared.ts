@@ -1,4 +1,4 @@
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import type { ComparedApplication } from './ApplicationComparison.tsx';

@@ -1,4 +1,4 @@
-import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { ChartNoAxesGantt, Columns3, TableProperties } from 'lucide-react';
 import { useMemo } from 'react';

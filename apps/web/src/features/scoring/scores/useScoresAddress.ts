@@ -1,5 +1,5 @@
 import { readPage, readPageSize } from '@grantdesk/domain/list/paging';
-import { TASK_ACTIONS } from '@grantdesk/domain/scoring/score';
+import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { isSortName, type SortName } from './round-labels.ts';
 

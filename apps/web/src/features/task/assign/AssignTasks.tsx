@@ -1,4 +1,4 @@
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { useState } from 'react';
 import type { Assignable } from './assign-draft.ts';

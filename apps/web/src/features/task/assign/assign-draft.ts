@@ -1,6 +1,6 @@
 import type { Answer, CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
-import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/scoring/score';
+import { REVIEW_CATEGORY, type TaskAction } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { taskDenial } from '@grantdesk/domain/task/rules';

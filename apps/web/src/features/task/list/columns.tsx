@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { displayLink } from '@grantdesk/domain/format/truncate';
-import { formatTableScore } from '@grantdesk/domain/scoring/score';
+import { formatTableScore } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';

@@ -1,5 +1,5 @@
 import { encodeFilters } from '@grantdesk/domain/list/filters';
-import type { TaskAction } from '@grantdesk/domain/scoring/score';
+import type { TaskAction } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readQuery } from '#api/query.ts';

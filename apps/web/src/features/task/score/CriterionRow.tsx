@@ -1,5 +1,5 @@
-import { type Criterion, criterionMaximum } from '@grantdesk/domain/scoring/guide';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/guide';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { CircleAlert, Crosshair } from 'lucide-react';
 import classes from './Panel.module.css';
 import type { Aligned } from './useAlignment.ts';

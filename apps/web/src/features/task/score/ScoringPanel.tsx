@@ -1,5 +1,5 @@
-import type { Criterion } from '@grantdesk/domain/scoring/guide';
-import { formatTaskTotal } from '@grantdesk/domain/scoring/score';
+import type { Criterion } from '@grantdesk/domain/score-guide/guide';
+import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { ChevronDown, ChevronUp, CircleAlert, Lock, PanelBottom, PanelRight } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { InlineNotice } from '#ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '@grantdesk/domain/messages';
-import { REVIEW_CATEGORY } from '@grantdesk/domain/scoring/score';
+import { REVIEW_CATEGORY } from '@grantdesk/domain/task/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStatus, messageOf } from '#api/errors.ts';

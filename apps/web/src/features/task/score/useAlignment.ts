@@ -1,5 +1,5 @@
-import { type AlignedPlace, alignedPlace } from '@grantdesk/domain/scoring/alignment';
-import type { Criterion } from '@grantdesk/domain/scoring/guide';
+import { type AlignedPlace, alignedPlace } from '@grantdesk/domain/score-guide/alignment';
+import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { criteriaOf, type Task } from './scoring-draft.ts';
 

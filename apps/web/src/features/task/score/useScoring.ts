@@ -1,5 +1,5 @@
-import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/scoring/score';
-import { criterionMaximum } from '@grantdesk/domain/scoring/guide';
+import { scoringIssues, totalScore, weightMessage } from '@grantdesk/domain/task/score';
+import { criterionMaximum } from '@grantdesk/domain/score-guide/guide';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';

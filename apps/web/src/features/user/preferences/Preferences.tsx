@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { can } from '@grantdesk/domain/access/can';
-import { actorOf, type Me } from '#api/session.ts';
+import { type ReactNode, useState } from 'react';
+import type { Me } from '#api/session.ts';
 import { setSingleKeys, singleKeysEnabled } from '#components/shortcuts.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { AskToBeErased } from './AskToBeErased.tsx';
-import { Deputies } from './Deputies.tsx';
 import { EmailChange } from './EmailChange.tsx';
 import { Expertise } from './Expertise.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -18,10 +16,15 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { YourData } from './YourData.tsx';
 
+interface Props {
+  me: Me;
+  /** Who approves payments for this person while they are away; null for people who approve none. */
+  deputies: ReactNode;
+}
+
 /** What a person chooses for this device, each at once, and the safety of their account. */
-export function Preferences({ me }: { me: Me }) {
+export function Preferences({ me, deputies }: Props) {
   const isStaff = me.accountType === 'ADMIN';
-  const approvesPayments = can(actorOf(me), 'ACCOUNTING', 'APPROVE');
   const [keys, setKeys] = useState(singleKeysEnabled);
   const choose = (on: boolean) => {
     setSingleKeys(on);
@@ -62,7 +65,7 @@ export function Preferences({ me }: { me: Me }) {
       {/* Nobody who looks as somebody else sees to their account. */}
       {me.viewedBy ? null : (
         <>
-          {approvesPayments ? <Deputies /> : null}
+          {deputies}
           <EmailChange email={me.email} />
           <PasswordChange email={me.email} />
           <SecondFactor email={me.email} />

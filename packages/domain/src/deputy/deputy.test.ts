@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approvalDenial, approve, completionDenial, type PaymentFacts } from './decision.ts';
+import { approvalDenial, approve, completionDenial, type PaymentFacts } from '../payment/decision.ts';
 import { approvalFor, deputyIssues, deputyWords, DEPUTY_DAYS_MAX, isDeputyFor, type Approver } from './deputy.ts';
 
 const approver = (userId: string, given: Partial<Approver> = {}): Approver => ({

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What would have been sent, so that links in mails can be followed without a mail server. */
-export function DevMailbox({ mails, open, mail, onOpen }: Props) {
+export function DevelopmentMailbox({ mails, open, mail, onOpen }: Props) {
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 py-6">
       <h1 className="text-3xl/9.5">Development mailbox</h1>

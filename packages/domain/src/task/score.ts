@@ -1,8 +1,8 @@
 /** Judging what a reviewer sends, and adding it up. */
 import { messages } from '../messages.ts';
 import { formatNumber } from '../format/money.ts';
-import { criterionMaximum } from './guide.ts';
-import type { Criterion, GuideIssue, ScoreGuide } from './guide.ts';
+import { criterionMaximum } from '../score-guide/guide.ts';
+import type { Criterion, GuideIssue, ScoreGuide } from '../score-guide/guide.ts';
 
 export const REVIEW_CATEGORY = 'APPLICATION_REVIEW';
 

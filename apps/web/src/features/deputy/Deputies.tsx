@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './Preferences.module.css';
+import classes from './Deputies.module.css';
 
 type Mine = Answer<'deputy.mine'>['data'];
 type Period = Mine['named'][number];
@@ -67,7 +67,7 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
     </li>
   );
   return (
-    <ul className={classes.sessions}>
+    <ul className={classes.periods}>
       {mine.named.map((period) => row(period, `${period.deputy.name} is your deputy`))}
       {mine.standingInFor.map((period) => row(period, `You are the deputy of ${period.principal.name}`))}
     </ul>

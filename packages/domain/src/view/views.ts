@@ -2,7 +2,7 @@
 import { can, isStaff } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
-import { DENSITIES, type Density } from './layout.ts';
+import { DENSITIES, type Density } from '../list/layout.ts';
 
 /** The right that reads each list; null where every member of staff has a list of their own. */
 const RIGHTS = {

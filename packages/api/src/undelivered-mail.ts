@@ -15,7 +15,8 @@ const mailRow = z.object({
   failedAt: dateTime,
 });
 
-export const mail = {
+/** Calls under `mail`: what could not be delivered. */
+export const undeliveredMail = {
   many: endpoint({
     summary: 'Mails that failed for good, newest first, without their words',
     access: permission('USERS', 'READ'),

@@ -5,9 +5,9 @@
 import { can, canSeeAllProgrammes } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { isCalendarDay } from '../form/text-rules.ts';
-import { canReadPayment, type MoneyFacts } from './access.ts';
-import { approvalDenial, type PaymentFacts } from './decision.ts';
-import { approvalOutlook, outlookWarning, type ApprovalOutlook } from './outlook.ts';
+import { canReadPayment, type MoneyFacts } from '../payment/access.ts';
+import { approvalDenial, type PaymentFacts } from '../payment/decision.ts';
+import { approvalOutlook, outlookWarning, type ApprovalOutlook } from '../payment/outlook.ts';
 
 /** Longer than a year is a change of roles, not an absence. */
 export const DEPUTY_DAYS_MAX = 366;

@@ -4,7 +4,7 @@ import { dateTime, endpoint, idParams, idSchema, open, page, single } from './en
 const mailboxRow = z.object({ _id: idSchema, to: z.string(), subject: z.string(), receivedAt: dateTime });
 
 /** Exists only with demonstration data and without `MAIL_URL`, for requests that were made on the same machine. */
-export const mailbox = {
+export const developmentMailbox = {
   many: endpoint({
     summary: 'Development mailbox: mails that were sent',
     access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { listFailed, mailFilters, retryFailed } from './service.ts';
 
-export const mailRoutes = (p: Platform): GroupHandlers<'mail'> => ({
+export const undeliveredMailRoutes = (p: Platform): GroupHandlers<'mail'> => ({
   many: ({ query }) => listFailed(p, query),
   filters: () => mailFilters(),
   retry: ({ ctx, body }) => retryFailed(p, ctx, body.ids),

@@ -1,7 +1,7 @@
 /** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { moneyText } from '../format/money.ts';
-import { notificationKind, type NotificationKind } from './kinds.ts';
+import { notificationKind, type NotificationKind } from '../notification/kinds.ts';
 
 /** The parts of a mail, before it is drawn. */
 export interface MailContent {

@@ -1,1 +1,0 @@
-export { mailRoutes } from './routes.ts';

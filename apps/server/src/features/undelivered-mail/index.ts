@@ -1,0 +1,1 @@
+export { undeliveredMailRoutes } from './routes.ts';
