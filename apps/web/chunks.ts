@@ -63,6 +63,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'rules',
     priority: 5,
     parts: [
+      'domain/src/file/(?:kinds|names|scan)',
       'domain/src/form/(?:compile|field-types|files|normalise|smart-logic|compare|text-length|validate|values)',
       'features/submission/(?:written-window|model|live/sending|draft/answers-form)',
     ],

@@ -36,7 +36,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   // Headings of a sheet that is read back.
   'domain/src/form/answer-sheet.ts': ['How to answer', 'Answer', 'Section', 'Question', 'Question id (leave as it is)'],
   'reuse-answers/sheet.ts': ['Answers'],
-  'domain/src/access/invite-rows.ts': ['Name', 'Email', 'Role', 'Organisation'],
+  'domain/src/user/invite-rows.ts': ['Name', 'Email', 'Role', 'Organisation'],
   // Choices of filters, as addresses carry them.
   'domain/src/dashboard/links.ts': ['Signed', 'not sent'],
 };

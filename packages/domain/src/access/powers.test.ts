@@ -4,9 +4,9 @@ import { can, canDecideGrant, canSeeAllProgrammes, isManagerOf } from './can.ts'
 import type { Actor } from './actor.ts';
 import { POWERS, powersAbove, powersOf } from './powers.ts';
 import { ACTIONS, RESOURCES, type Permissions } from './resources.ts';
-import { roleDenial, roleIssues } from './role-rules.ts';
+import { roleDenial, roleIssues } from '../role/rules.ts';
 import { ROLE, SEEDED_ROLES } from './roles.ts';
-import { newUserIssues, userChangeIssues, userDenial, type RoleFacts } from './user-rules.ts';
+import { newUserIssues, userChangeIssues, userDenial, type RoleFacts } from '../user/rules.ts';
 
 const actorOf = ({ name, permissions }: RoleFacts): Actor => ({
   userId: 'actor',

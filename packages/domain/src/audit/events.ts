@@ -6,8 +6,8 @@
 
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { moneyText } from '../format/money.ts';
-import { EFFECT_WORDS, type EffectPart } from '../project/effect-parts.ts';
-import { retentionSentence } from '../retention/settings.ts';
+import { EFFECT_WORDS, type EffectPart } from '../amendment/effect-parts.ts';
+import { retentionSentence } from '../personal-data/retention.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';

@@ -1,6 +1,6 @@
 /** What each event of the audit trail keeps. A new subject adds its events here, and the compiler asks for their sentences. */
-import type { RetentionCounts } from '../retention/settings.ts';
-import type { EffectPart } from '../project/effect-parts.ts';
+import type { RetentionCounts } from '../personal-data/retention.ts';
+import type { EffectPart } from '../amendment/effect-parts.ts';
 
 type NamedRecord = { name: string };
 export type Change = { field: string; from: string | null; to: string | null };

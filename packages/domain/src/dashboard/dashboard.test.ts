@@ -6,7 +6,6 @@ import { FULL_CHAIN } from '../stage/shape.ts';
 import { funnelOf, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
 import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
-import { paymentReference, searchGroups } from './search.ts';
 import { byUrgency, sharedKinds, waitingCount, waitingKinds, WAITING_COUNTED, WAITING_KINDS } from './waiting.ts';
 
 const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
@@ -147,16 +146,5 @@ describe('the dashboard', () => {
       ['BANK', null],
       ['DRAFT', '2026-12-20T08:00:00Z'],
     ]);
-  });
-
-  it('groups by rights and by length; a payment has its reference', () => {
-    expect(searchGroups(actor('Super Admin'), 'a')).toEqual({ now: [], later: [] });
-    expect(searchGroups(actor('Accountant'), ' ab ')).toEqual({
-      now: ['programmes', 'projects', 'events'],
-      later: ['applications', 'payments'],
-    });
-    expect(searchGroups(actor('Assessor'), 'abc').now).toEqual(['applications', 'events']);
-    expect(paymentReference(' app-000015-2 ')).toEqual({ application: 'APP-000015', term: 2 });
-    expect(paymentReference('APP-000015')).toBe(null);
   });
 });

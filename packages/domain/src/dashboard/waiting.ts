@@ -5,7 +5,7 @@
 import { can, canSeeAllProgrammes, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
 import { hasPower, powersOf } from '../access/powers.ts';
 import type { Actor } from '../access/actor.ts';
-import { confirmsChanges } from '../access/second-person.ts';
+import { confirmsChanges } from '../change-request/rules.ts';
 import { formatCount } from '../format/money.ts';
 import {
   behindBank,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { speaking } from '../language/current.ts';
 import { answerCell, answerLines } from './answer-text.ts';
 import { compileForm } from './compile.ts';
-import { canonicalSubmission } from './digest-input.ts';
+import { canonicalSubmission } from '../submission/digest.ts';
 import { diffForms, moveAnswers } from './diff.ts';
 import { changesBetween, mergeAnswers, mergeThreeWay } from './merge-answers.ts';
 import { canonicalAnswer, normaliseText } from './normalise.ts';

@@ -1,6 +1,6 @@
 /** What changed between two versions of a form, and what becomes of draft answers. */
 import { compileForm } from './compile.ts';
-import { canonicalJson } from './digest-input.ts';
+import { canonicalJson } from '../submission/digest.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';
 import { readRow } from './table.ts';
 import { answerItems } from './values.ts';

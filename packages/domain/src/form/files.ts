@@ -1,7 +1,9 @@
-/** Everything about files that browser and server must agree on. */
+/** The rules of a question that is answered with files. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
-import { graphemes } from './text-length.ts';
+import { FILE_GROUP_KINDS, fileExtension } from '../file/kinds.ts';
+import { displayFileName } from '../file/names.ts';
+import type { FileScan } from '../file/scan.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { FileGroup, FilesById, FormField } from './types.ts';
 
@@ -9,40 +11,6 @@ import type { FileGroup, FilesById, FormField } from './types.ts';
 export const BYTES_PER_MB_INPUT = 1_000_000;
 /** A megabyte as form validation reads it; the two differ on purpose. */
 export const BYTES_PER_MB_VALIDATION = 1_048_576;
-
-export const DISPLAY_NAME_LENGTH = 35;
-
-/** Extensions with their MIME types, per group. */
-export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
-  IMAGE: { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', svg: 'image/svg+xml' },
-  VIDEO: { mp4: 'video/mp4' },
-  DOCUMENT: {
-    doc: 'application/msword',
-    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    txt: 'text/plain',
-  },
-  SPREADSHEET: {
-    xls: 'application/vnd.ms-excel',
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-  PRESENTATION: {
-    ppt: 'application/vnd.ms-powerpoint',
-    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  },
-  PDF: { pdf: 'application/pdf' },
-  AUDIO: { wav: 'audio/wav', mp3: 'audio/mpeg' },
-};
-
-/** What the malware scanner says of a file; NOT_SCANNED where none is set. */
-export const FILE_SCANS = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const;
-export type FileScan = (typeof FILE_SCANS)[number];
-
-/** The scan status to show: where a scanner is configured, a file that it has not seen yet is pending. */
-export const effectiveScan = (scan: FileScan, hasScanner: boolean): FileScan =>
-  hasScanner && scan === 'NOT_SCANNED' ? 'PENDING' : scan;
-
-/** Whether a file's bytes may leave at all: never while it is infected or waits for a scanner. */
-export const mayLeave = (scan: FileScan): boolean => scan === 'CLEAN' || scan === 'NOT_SCANNED';
 
 type SizedFile = { name: string; size: number };
 
@@ -67,21 +35,6 @@ export function allowedMimeTypes(field: FormField): Record<string, string[]> {
     }
   }
   return accept;
-}
-
-/** The MIME type a file name stands for, or null when its extension is in no group. */
-export function mimeTypeOf(fileName: string): string | null {
-  const extension = fileExtension(fileName);
-  for (const kinds of Object.values(FILE_GROUP_KINDS)) {
-    if (Object.hasOwn(kinds, extension)) return kinds[extension] ?? null;
-  }
-  return null;
-}
-
-/** Lower-case extension without the dot; '' when there is none. */
-export function fileExtension(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 }
 
 /** Minimum number of files once any is given; never below 1. */
@@ -155,25 +108,3 @@ export function validateFiles(field: FormField, ids: readonly string[], files?: 
   }
   return null;
 }
-
-/** The name cut to 35 characters including its extension; shorter names stay as they are. */
-export function displayFileName(name: string, length: number = DISPLAY_NAME_LENGTH): string {
-  if (name.length <= length) return name;
-  const characters = Array.from(graphemes(name), ({ segment }) => segment);
-  if (characters.length <= length) return name;
-  const dot = characters.lastIndexOf('.');
-  const ending = dot > 0 && characters.length - dot <= 8 ? characters.slice(dot) : [];
-  return [...characters.slice(0, length - ending.length - 1), '…', ...ending].join('');
-}
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / BYTES_PER_MB_VALIDATION);
-
-/**
- * Why another file does not fit into what one person may store, or null where it does.
- * @param used bytes of their files and of uploads under way
- * @param limitMb 0 for no limit
- */
-export const findStorageError = (used: number, size: number, limitMb: number): string | null =>
-  limitMb === 0 || used + size <= limitMb * BYTES_PER_MB_VALIDATION
-    ? null
-    : `Your files use ${megabytes(used)} MB of your ${limitMb} MB, and this one needs ${megabytes(size)} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.`;

@@ -8,7 +8,7 @@ import { logicIssues } from './logic-issues.ts';
 import { normaliseAnswer } from './normalise.ts';
 import { visibleFields } from './smart-logic.ts';
 import { submittable, validateField, validateForm } from './validate.ts';
-import { canonicalJson } from './digest-input.ts';
+import { canonicalJson } from '../submission/digest.ts';
 import type { AnswerValue, Answers, FilesById, FormField, LogicComparison, VisibilityOverrides } from './types.ts';
 
 type PartialField = Partial<FormField>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLength, countCharacters, countWords, lengthCounter } from './text-length.ts';
 import { isCalendarDay, isEmail, isPhone, isPositiveDecimal, isUrl, readDecimal } from './text-rules.ts';
-import { displayFileName } from './files.ts';
+import { displayFileName } from '../file/names.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -16,7 +16,7 @@ import {
   type PaymentFacts,
   type PaymentStatus,
 } from './decision.ts';
-import { endDenial, endingEffect } from '../project/ending.ts';
+import { endDenial, endingEffect } from '../amendment/ending.ts';
 import { evidenceOf, isReportApproved } from './evidence.ts';
 import { accountOf, partsOf, shareReleased, sumLedger, type LedgerEntry } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../retention/settings.ts';
+import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../personal-data/retention.ts';
 import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
 import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';

@@ -1,4 +1,4 @@
-import { FILE_GROUP_KINDS, fileExtension } from '../form/files.ts';
+import { FILE_GROUP_KINDS, fileExtension } from '../file/kinds.ts';
 import { FILE_GROUPS, type FileGroup } from '../form/types.ts';
 
 /** Which files are shown in the product; the others are offered for download alone. */

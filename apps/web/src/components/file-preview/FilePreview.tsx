@@ -1,4 +1,4 @@
-import { mayLeave } from '@grantdesk/domain/form/files';
+import { mayLeave } from '@grantdesk/domain/file/scan';
 import { messages } from '@grantdesk/domain/messages';
 import { ours } from '@grantdesk/domain/validation-messages';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { fileExtension } from '@grantdesk/domain/form/files';
+import { fileExtension } from '@grantdesk/domain/file/kinds';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { ViewerProps } from './types.ts';
 

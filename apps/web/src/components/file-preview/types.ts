@@ -1,4 +1,4 @@
-import type { FileScan } from '@grantdesk/domain/form/files';
+import type { FileScan } from '@grantdesk/domain/file/scan';
 
 /** A file as a row names it. */
 export interface PreviewFile {

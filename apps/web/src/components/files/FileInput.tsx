@@ -1,4 +1,4 @@
-import { displayFileName } from '@grantdesk/domain/form/files';
+import { displayFileName } from '@grantdesk/domain/file/names';
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './FileInput.module.css';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { displayFileName } from '@grantdesk/domain/form/files';
+import { displayFileName } from '@grantdesk/domain/file/names';
 import {
   Ban,
   CircleCheck,

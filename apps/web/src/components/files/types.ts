@@ -1,4 +1,4 @@
-import type { FileScan } from '@grantdesk/domain/form/files';
+import type { FileScan } from '@grantdesk/domain/file/scan';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 
 /** A file that the server keeps; `scan` where it has said how the file stands with the malware scanner. */

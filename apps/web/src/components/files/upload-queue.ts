@@ -1,4 +1,4 @@
-import { displayFileName } from '@grantdesk/domain/form/files';
+import { displayFileName } from '@grantdesk/domain/file/names';
 import { runningUploads } from './running.ts';
 import type { DroppedFile, StartUpload, StoredFile, UnfinishedFile, Upload, UploadControl, UploadState } from './types.ts';
 

@@ -1,4 +1,5 @@
-import { displayFileName, type FileScan } from '@grantdesk/domain/form/files';
+import { displayFileName } from '@grantdesk/domain/file/names';
+import { type FileScan } from '@grantdesk/domain/file/scan';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';

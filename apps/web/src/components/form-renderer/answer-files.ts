@@ -1,4 +1,4 @@
-import { submittedFiles } from '@grantdesk/domain/form/submitted-files';
+import { submittedFiles } from '@grantdesk/domain/submission/files';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 
 /** The files that answers name, in the order of the form, each with the label of its question. */

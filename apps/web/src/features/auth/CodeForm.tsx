@@ -1,4 +1,4 @@
-import { codeProblem } from '@grantdesk/domain/access/second-factor';
+import { codeProblem } from '@grantdesk/domain/user/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { auth } from '#api/session.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { AuthForm } from './AuthForm.tsx';

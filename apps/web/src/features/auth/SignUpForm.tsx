@@ -1,6 +1,6 @@
-import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
-import { nameError } from '@grantdesk/domain/access/person-name';
+import { nameError } from '@grantdesk/domain/user/person-name';
 import { messages } from '@grantdesk/domain/messages';
 import { lazy, Suspense } from 'react';
 import { auth } from '#api/session.ts';

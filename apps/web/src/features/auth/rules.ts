@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { isEmail } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
 import type { Errors } from './useAuthForm.ts';

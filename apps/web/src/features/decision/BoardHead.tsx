@@ -1,4 +1,4 @@
-import { grantedByRank, sumAmounts } from '@grantdesk/domain/stage/board';
+import { grantedByRank, sumAmounts } from '@grantdesk/domain/decision/board';
 import { currencySign } from '@grantdesk/domain/format/money';
 import { Money } from '#components/values/values.tsx';
 import classes from './Decisions.module.css';

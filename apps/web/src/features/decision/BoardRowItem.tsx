@@ -1,5 +1,5 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { type Decision, wouldGrant } from '@grantdesk/domain/stage/board';
+import { type Decision, wouldGrant } from '@grantdesk/domain/decision/board';
 import { listConditions } from '@grantdesk/domain/payment/grants';
 import { CircleAlert, Pencil, UserX, X } from 'lucide-react';
 import { AppLink } from '#components/AppLink.tsx';

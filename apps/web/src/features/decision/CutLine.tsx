@@ -1,5 +1,5 @@
 import { moneyText } from '@grantdesk/domain/format/money';
-import { costsByRank, sumAmounts } from '@grantdesk/domain/stage/board';
+import { costsByRank, sumAmounts } from '@grantdesk/domain/decision/board';
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './Decisions.module.css';

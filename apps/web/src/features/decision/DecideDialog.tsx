@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
-import { type Decision, decisionIssues } from '@grantdesk/domain/stage/board';
+import { type Decision, decisionIssues } from '@grantdesk/domain/decision/board';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#api/errors.ts';

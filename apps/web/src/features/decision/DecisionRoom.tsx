@@ -1,4 +1,4 @@
-import { costsByRank, cutByBudget, type Decision, leftByRank, wouldGrant } from '@grantdesk/domain/stage/board';
+import { costsByRank, cutByBudget, type Decision, leftByRank, wouldGrant } from '@grantdesk/domain/decision/board';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { NativeSelect } from '@mantine/core';

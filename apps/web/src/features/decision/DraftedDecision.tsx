@@ -1,4 +1,4 @@
-import type { Decision } from '@grantdesk/domain/stage/board';
+import type { Decision } from '@grantdesk/domain/decision/board';
 import { Check, Hourglass, X } from 'lucide-react';
 import classes from './Decisions.module.css';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { BOARD_SCORE_DECIMALS, sumAmounts, wouldGrant } from '@grantdesk/domain/stage/board';
+import { BOARD_SCORE_DECIMALS, sumAmounts, wouldGrant } from '@grantdesk/domain/decision/board';
 
 export type Room = Answer<'decision.room'>['data'];
 export type BoardRow = Room['rows'][number];

@@ -1,6 +1,6 @@
 import { administrationEntry } from '@grantdesk/domain/access/administration';
 import { type NavigationItem, visibleNavigation } from '@grantdesk/domain/access/navigation';
-import { confirmsChanges } from '@grantdesk/domain/access/second-person';
+import { confirmsChanges } from '@grantdesk/domain/change-request/rules';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';

@@ -1,6 +1,6 @@
 import type { Actor } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
-import { roleIssues } from '@grantdesk/domain/access/role-rules';
+import { roleIssues } from '@grantdesk/domain/role/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from '#form-hooks/useForm.ts';

@@ -1,5 +1,5 @@
 import { ACTIONS, type Action, type Permissions, type Resource } from '@grantdesk/domain/access/resources';
-import { addedRights, rightsOf, wholeRights } from '@grantdesk/domain/access/role-rules';
+import { addedRights, rightsOf, wholeRights } from '@grantdesk/domain/role/rules';
 
 export interface RoleDraft {
   name: string;

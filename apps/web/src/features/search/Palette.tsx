@@ -1,4 +1,4 @@
-import { SEARCH_LABELS } from '@grantdesk/domain/dashboard/search';
+import { SEARCH_LABELS } from '@grantdesk/domain/search/search';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';

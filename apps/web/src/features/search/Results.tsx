@@ -1,4 +1,4 @@
-import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/dashboard/search';
+import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/search/search';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';

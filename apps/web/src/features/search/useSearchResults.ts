@@ -1,4 +1,4 @@
-import { SEARCH_SHORTEST } from '@grantdesk/domain/dashboard/search';
+import { SEARCH_SHORTEST } from '@grantdesk/domain/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listQuery } from '#api/query.ts';

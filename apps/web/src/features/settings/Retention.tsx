@@ -5,7 +5,7 @@ import {
   retentionSentence,
   type RetentionCounts,
   type RetentionSettings,
-} from '@grantdesk/domain/retention/settings';
+} from '@grantdesk/domain/personal-data/retention';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';

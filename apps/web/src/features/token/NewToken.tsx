@@ -1,6 +1,6 @@
 import { word } from '@grantdesk/domain/language/words';
 import { RESOURCE_LABELS, RESOURCES } from '@grantdesk/domain/access/resources';
-import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/access/token-rules';
+import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/token/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-import { erasureIssues } from '@grantdesk/domain/retention/erasure';
+import { erasureIssues } from '@grantdesk/domain/personal-data/erasure';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { InviteIssue, InviteRow } from '@grantdesk/domain/access/invite-rows';
+import type { InviteIssue, InviteRow } from '@grantdesk/domain/user/invite-rows';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';

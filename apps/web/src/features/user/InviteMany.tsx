@@ -1,10 +1,4 @@
-import {
-  INVITE_ROWS_MAX,
-  inviteRowsOf,
-  inviteWords,
-  type InviteIssue,
-  type InviteRow,
-} from '@grantdesk/domain/access/invite-rows';
+import { INVITE_ROWS_MAX, inviteRowsOf, inviteWords, type InviteIssue, type InviteRow } from '@grantdesk/domain/user/invite-rows';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Actor } from '@grantdesk/domain/access/actor';
-import { newUserIssues } from '@grantdesk/domain/access/user-rules';
+import { newUserIssues } from '@grantdesk/domain/user/rules';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';

@@ -1,7 +1,7 @@
 import { can, isSuperAdmin } from '@grantdesk/domain/access/can';
 import { type Actor, ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
-import { userDenial, userWords } from '@grantdesk/domain/access/user-rules';
+import { userDenial, userWords } from '@grantdesk/domain/user/rules';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { NativeSelect } from '@mantine/core';

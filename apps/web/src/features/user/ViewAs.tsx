@@ -1,5 +1,5 @@
 import type { Actor } from '@grantdesk/domain/access/actor';
-import { viewDenial } from '@grantdesk/domain/access/view-as';
+import { viewDenial } from '@grantdesk/domain/user/view-as';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { call } from '#api/client.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { notGrantable } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
-import { accountTypeOf } from '@grantdesk/domain/access/user-rules';
+import { accountTypeOf } from '@grantdesk/domain/user/rules';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { invitationDenial, isSameAddress } from '@grantdesk/domain/programme/people';
+import { invitationDenial, isSameAddress } from '@grantdesk/domain/application/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { messageOf } from '#api/errors.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { CHANGE_KIND_LABELS } from '@grantdesk/domain/access/second-person';
+import { CHANGE_KIND_LABELS } from '@grantdesk/domain/change-request/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

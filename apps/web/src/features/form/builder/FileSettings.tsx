@@ -1,4 +1,4 @@
-import { FILE_GROUP_KINDS } from '@grantdesk/domain/form/files';
+import { FILE_GROUP_KINDS } from '@grantdesk/domain/file/kinds';
 import { FILE_GROUPS, type FormField } from '@grantdesk/domain/form/types';
 import { Checkbox } from '@mantine/core';
 import classes from './Inspector.module.css';

@@ -1,6 +1,6 @@
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
-import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/project/amendment';
+import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/amendment/rules';
 import type { Form } from '#form-hooks/useForm.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { EFFECT_WORDS } from '@grantdesk/domain/project/effect-parts';
+import { EFFECT_WORDS } from '@grantdesk/domain/amendment/effect-parts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FilePenLine, Hourglass, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -5,7 +5,7 @@ import {
   isOpenReport,
   isOpenTerm,
   trimmedChange,
-} from '@grantdesk/domain/project/amendment';
+} from '@grantdesk/domain/amendment/rules';
 import type { PlanIssue } from '@grantdesk/domain/project/plan';
 import { newKey } from '#api/client.ts';
 import { keptTexts } from '#storage/saved-texts.ts';

@@ -1,5 +1,5 @@
 import { words } from '@grantdesk/domain/language/words';
-import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/project/risk';
+import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/risk/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-import { riskLevel } from '@grantdesk/domain/project/risk';
+import { riskLevel } from '@grantdesk/domain/risk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

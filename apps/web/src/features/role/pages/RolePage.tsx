@@ -1,5 +1,5 @@
 import { can } from '@grantdesk/domain/access/can';
-import { roleDenial } from '@grantdesk/domain/access/role-rules';
+import { roleDenial } from '@grantdesk/domain/role/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

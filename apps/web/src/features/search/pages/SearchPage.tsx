@@ -1,4 +1,4 @@
-import { SEARCH_LABELS } from '@grantdesk/domain/dashboard/search';
+import { SEARCH_LABELS } from '@grantdesk/domain/search/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { actorOf } from '#api/session.ts';

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@grantdesk/domain/programme/people';
+import { INVITATION_DAYS } from '@grantdesk/domain/application/people';
 import { isEmail } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@grantdesk/domain/programme/people';
+import { MAX_PEOPLE } from '@grantdesk/domain/application/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { displayFileName } from '@grantdesk/domain/form/files';
+import { displayFileName } from '@grantdesk/domain/file/names';
 import { FileText } from 'lucide-react';
 import { openFile, thumbnailOf } from '#files/open-file.ts';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';

@@ -1,12 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/guide';
-import {
-  outcomeWeight,
-  REVIEW_CATEGORY,
-  type ScoreData,
-  type ScoringInput,
-  weightMessage,
-} from '@grantdesk/domain/task/score';
+import { outcomeWeight, REVIEW_CATEGORY, type ScoreData, type ScoringInput, weightMessage } from '@grantdesk/domain/task/score';
 import { scoringDrafts } from '#storage/scoring-drafts.ts';
 
 export type Task = Answer<'task.adminOne'>['data'];

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { emailChangeIssues } from '@grantdesk/domain/access/email-change';
+import { emailChangeIssues } from '@grantdesk/domain/user/email-change';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';

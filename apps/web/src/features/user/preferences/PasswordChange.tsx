@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@grantdesk/domain/access/identity';
+import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';

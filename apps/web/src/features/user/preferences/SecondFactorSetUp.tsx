@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { codeProblem } from '@grantdesk/domain/access/second-factor';
+import { codeProblem } from '@grantdesk/domain/user/second-factor';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useForm } from '#form-hooks/useForm.ts';
