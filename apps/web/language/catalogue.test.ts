@@ -34,7 +34,7 @@ const NOT_WRITTEN = [
   'application/export.ts: {name} applications',
 ].map((each) => `apps/server/src/features/${each}`);
 /** Calls that the server answers in words: what it refuses ends in an exclamation mark. */
-const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/*.ts'], { cwd: root }).filter(
+const serverFiles = globSync(['apps/server/src/**/*.ts', 'packages/api/src/**/*.ts'], { cwd: root }).filter(
   (file) => !/\.test\.ts$|queries\.ts$/.test(file),
 );
 

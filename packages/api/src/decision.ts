@@ -1,6 +1,6 @@
 import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { conditions, mailShown } from './application-stage.ts';
+import { conditions, mailShown } from './application/stage.ts';
 import { dateTime, endpoint, idParams, idSchema, patchOf, permission, single } from './endpoint.ts';
 
 const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import { amendment } from './amendment.ts';
-import { application } from './application.ts';
+import { application } from './application/index.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard } from './dashboard/index.ts';
 import { decision } from './decision.ts';
 import { demonstration } from './demonstration.ts';
 import { deputyCalls } from './deputy.ts';
-import type { Endpoint } from './endpoint.ts';
 import { developmentMailbox } from './development-mailbox.ts';
+import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
 import { filterCalls } from './filter.ts';
@@ -18,29 +19,28 @@ import { healthCalls } from './health.ts';
 import { interview } from './interview.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
-import { openDataCalls } from './open-data.ts';
 import { notification } from './notification.ts';
+import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { payment } from './payment.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
-import { audit } from './audit.ts';
-import { token } from './token.ts';
 import { role } from './role.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { search } from './search.ts';
-import { task } from './task.ts';
 import { settings } from './settings.ts';
+import { task } from './task.ts';
+import { token } from './token.ts';
 import { undeliveredMail } from './undelivered-mail.ts';
+import { accountCalls } from './user-account.ts';
+import { user } from './user.ts';
 import { view } from './view.ts';
 import { webhook } from './webhook.ts';
-import { accountCalls } from './user-account.ts';
-import { erasureCalls } from './user-erasure.ts';
-import { user } from './user.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';
@@ -50,7 +50,7 @@ export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */
 export const contract = {
-  user: { ...user, ...accountCalls, ...erasureCalls },
+  user: { ...user, ...accountCalls, ...personalDataCalls },
   changeRequest: changeRequestCalls,
   deputy: deputyCalls,
   role,

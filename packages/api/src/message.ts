@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, MESSAGE_MAX, SELECTION_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
-import { whichForm } from './application-shapes.ts';
+import { whichForm } from './application/shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
 
 const form = whichForm.shape.form.removeDefault();

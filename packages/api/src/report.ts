@@ -1,8 +1,8 @@
 import { PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { pulseAnswer, pulseBody } from './application-shared.ts';
-import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application-shapes.ts';
+import { pulseAnswer, pulseBody } from './application/shared.ts';
+import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application/shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
 

@@ -297,23 +297,6 @@ export const user = {
     body: z.object({}),
     answer: single(z.object({ name: z.string() })),
   }),
-  personalData: endpoint({
-    summary: 'Everything that is held on oneself, as an archive: data.json and the own files (trust S30)',
-    access: signedIn('answers what is held on oneself alone'),
-    confirmed: true,
-    answer: z.unknown(),
-    share: 'export',
-    raw: true,
-  }),
-  adminPersonalData: endpoint({
-    summary: 'Everything that is held on a person who asked for it, as an archive; audited',
-    access: permission('USERS', 'EXPORT'),
-    confirmed: true,
-    params: idParams,
-    answer: z.unknown(),
-    share: 'export',
-    raw: true,
-  }),
   adminLoad: endpoint({
     summary: 'Review tasks of a member of staff by programme: of the programmes that the reader sees',
     access: permission('USERS', 'READ'),

@@ -1,6 +1,6 @@
 import { BEHIND_LISTS, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, idSchema } from './endpoint.ts';
+import { dateTime, idSchema } from '../endpoint.ts';
 
 export const count = z.number().int();
 export const day = z.iso.date();

@@ -1,9 +1,9 @@
 /** Parts of the dashboard that are of all programmes of a person, or of the one that the query names. */
 import { PAYMENT_STEPS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { behind, count, day, programmeBrief, reportRow, reviewerLoad } from './dashboard-shapes.ts';
-import { account, dateTime, endpoint, idSchema, permission, single } from './endpoint.ts';
-import { money, paymentStatus } from './payment-shapes.ts';
+import { behind, count, day, programmeBrief, reportRow, reviewerLoad } from './shapes.ts';
+import { account, dateTime, endpoint, idSchema, permission, single } from '../endpoint.ts';
+import { money, paymentStatus } from '../payment-shapes.ts';
 
 const query = z.object({ programmeId: idSchema.optional() });
 

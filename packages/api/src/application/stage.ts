@@ -1,7 +1,7 @@
 import { isGrantDecision, LARGEST_AMOUNT, MAX_CONDITIONS, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { applicationOne, ownerOnly } from './application-shapes.ts';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+import { applicationOne, ownerOnly } from './shapes.ts';
+import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from '../endpoint.ts';
 
 const action = z.enum(STAFF_STAGE_ACTIONS, { error: 'Choose an action!' });
 /** What a grant depends on, one condition a line. */

@@ -9,10 +9,10 @@ import {
   WAITING_KINDS,
 } from '@grantdesk/domain';
 import { z } from 'zod';
-import { behind, count, day, figure, programmeBrief } from './dashboard-shapes.ts';
-import { homeParts } from './dashboard-homes.ts';
-import { account, dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
-import { money, paymentStatus } from './payment-shapes.ts';
+import { behind, count, day, figure, programmeBrief } from './shapes.ts';
+import { homeParts } from './homes.ts';
+import { account, dateTime, endpoint, idParams, idSchema, permission, single } from '../endpoint.ts';
+import { money, paymentStatus } from '../payment-shapes.ts';
 
 const staff = account(['ADMIN'], 'the first page of the back office: each part asks for the rights of the list behind it');
 

@@ -9,8 +9,25 @@ const erasureState = z.object({
   blocks: z.array(z.string()),
 });
 
-/** Being erased: the own request, and what staff do about it. */
-export const erasureCalls = {
+/** Calls under `user`: everything that is held on a person, and being erased. */
+export const personalDataCalls = {
+  personalData: endpoint({
+    summary: 'Everything that is held on oneself, as an archive: data.json and the own files (trust S30)',
+    access: signedIn('answers what is held on oneself alone'),
+    confirmed: true,
+    answer: z.unknown(),
+    share: 'export',
+    raw: true,
+  }),
+  adminPersonalData: endpoint({
+    summary: 'Everything that is held on a person who asked for it, as an archive; audited',
+    access: permission('USERS', 'EXPORT'),
+    confirmed: true,
+    params: idParams,
+    answer: z.unknown(),
+    share: 'export',
+    raw: true,
+  }),
   erasure: endpoint({
     summary: 'Whether oneself has asked to be erased, and what stands in the way',
     access: signedIn('answers the own account alone'),

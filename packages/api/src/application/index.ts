@@ -10,10 +10,10 @@ import {
   timelineEvent,
   whichForm,
   writersOnly,
-} from './application-shapes.ts';
-import { sharedCalls } from './application-shared.ts';
-import { stageCalls } from './application-stage.ts';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+} from './shapes.ts';
+import { sharedCalls } from './shared.ts';
+import { stageCalls } from './stage.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from '../endpoint.ts';
 
 const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
 

@@ -1,8 +1,8 @@
 import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PROGRAMME_STAGES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { account, dateTime, idSchema, issueSchema, single, userBrief } from './endpoint.ts';
-import { fileBrief } from './file.ts';
+import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';
+import { fileBrief } from '../file.ts';
 
 export const writersOnly = account(['SUBSCRIBER'], 'the owner and whom they invited write; the service checks the record');
 export const ownerOnly = account(

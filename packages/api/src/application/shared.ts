@@ -1,9 +1,9 @@
 import { isEmail } from '@grantdesk/domain';
 import { z } from 'zod';
-import { optionalPersonName } from './auth.ts';
-import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './application-shapes.ts';
-import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from './endpoint.ts';
-import { fileBrief } from './file.ts';
+import { optionalPersonName } from '../auth.ts';
+import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './shapes.ts';
+import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from '../endpoint.ts';
+import { fileBrief } from '../file.ts';
 
 export const pulseBody = z.object({
   /** Where this person is; null when they leave. */
