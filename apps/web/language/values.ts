@@ -18,8 +18,8 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   'domain/src/stage/flags.ts': ['not taken forward'],
   'domain/src/stage/tabs.ts': STATES_OF_THE_BOARD,
   'domain/src/payment/completion.ts': ['Approved', 'Paid'],
-  'project/amend/AmendmentEffect.tsx': ['Approved', 'Declined', 'Withdrawn'],
-  'project/risks/RiskForm.tsx': ['Open'],
+  'amendment/AmendmentEffect.tsx': ['Approved', 'Declined', 'Withdrawn'],
+  'risk/RiskForm.tsx': ['Open'],
   'report/ReviewPanel.tsx': ['Approved', 'Declined'],
   'domain/src/stage/stages.ts': ['asked', 'needed'],
   // Names that rules read; what people call their roles is their own.

@@ -5,7 +5,7 @@ import { actorOf } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 import { textIn } from '#router-search.ts';
 
-const ProjectScreen = lazy(() => import('../ProjectScreen.tsx'));
+const ProjectScreen = lazy(() => import('./ProjectScreen.tsx'));
 
 const route = getRouteApi('/secure/admin/accounting/$programmeId/$id/');
 

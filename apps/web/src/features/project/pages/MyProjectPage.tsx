@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { textIn } from '#router-search.ts';
 
-const MyProject = lazy(() => import('../mine/MyProject.tsx'));
+const MyProject = lazy(() => import('./MyProject.tsx'));
 
 const route = getRouteApi('/secure/subscriber/projects/$projectId/');
 

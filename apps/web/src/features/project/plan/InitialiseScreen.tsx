@@ -21,9 +21,10 @@ import { Panel } from '#ui/Panel.tsx';
 import { ForbiddenState } from '#ui/states.tsx';
 import { toast } from '#ui/toast.ts';
 import { MissingReportForm } from '../MissingReportForm.tsx';
-import { controlOf, issuesOf, newPlan, planOf } from './plan-draft.ts';
+import { planOf } from '#components/plan/plan-draft.ts';
+import { controlOf, issuesOf, newPlan } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
-import rowClasses from './Rows.module.css';
+import { rowClasses } from '#components/plan/Rows.tsx';
 
 type Grant = Answer<'contract.one'>['data'];
 interface Props {

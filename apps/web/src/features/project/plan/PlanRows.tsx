@@ -8,16 +8,13 @@ import { newKey } from '#api/client.ts';
 import {
   amountsOf,
   budgetOf,
-  evenTerms,
   type LineDraft,
-  monthlyReports,
-  newLine,
   type PlanDraft,
   type ReportDraft,
   type TermDraft,
-} from './plan-draft.ts';
-import classes from './Rows.module.css';
-import { replaced, Rows, Sum } from './Rows.tsx';
+} from '#components/plan/plan-draft.ts';
+import { evenTerms, monthlyReports, newLine } from './plan-draft.ts';
+import { replaced, rowClasses as classes, Rows, Sum } from '#components/plan/Rows.tsx';
 
 interface PartProps {
   form: Form<PlanDraft>;

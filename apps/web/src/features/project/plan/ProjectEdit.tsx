@@ -17,9 +17,10 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Project } from '../ProjectParts.tsx';
-import { amountText, controlOf, type PlanDraft, planOf } from './plan-draft.ts';
+import { amountText, type PlanDraft, planOf } from '#components/plan/plan-draft.ts';
+import { controlOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
-import rowClasses from './Rows.module.css';
+import { rowClasses } from '#components/plan/Rows.tsx';
 
 const draftOf = (project: Project): PlanDraft => ({
   budget: amountText(project.budget, project.currency),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evenTerms, issuesOf, monthlyReports, newPlan, planOf } from './plan-draft.ts';
+import { planOf } from '#components/plan/plan-draft.ts';
+import { evenTerms, issuesOf, monthlyReports, newPlan } from './plan-draft.ts';
 
 const contract = { amount: 100_000_001, startDate: '2026-12-01', endDate: '2027-11-30' };
 

@@ -1,39 +1,15 @@
-import type { CallInput } from '@grantdesk/api';
-import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { planIssues, type PlanIssue } from '@grantdesk/domain/project/plan';
 import { addMonths, everyMonths, splitEvenly } from '@grantdesk/domain/project/schedule';
 import { newKey } from '#api/client.ts';
-
-/** Rows keep a key of their own, so that taking one away moves neither focus nor text of the others. */
-export interface LineDraft {
-  key: string;
-  title: string;
-  amount: string;
-}
-export interface TermDraft {
-  key: string;
-  amount: string;
-  dueDate: string;
-  /** Key of the report that must be approved first; empty for none. */
-  report: string;
-}
-export interface ReportDraft {
-  key: string;
-  title: string;
-  dueDate: string;
-}
-export interface PlanDraft {
-  budget: string;
-  startDate: string;
-  endDate: string;
-  lines: LineDraft[];
-  terms: TermDraft[];
-  reports: ReportDraft[];
-}
-
-type Body = CallInput<'project.new'>['body'];
-
-export const amountText = (minor: number, currency: string): string => formatAmount(minor, currency).replace(/[.,]00$/, '');
+import {
+  amountText,
+  type LineDraft,
+  planOf,
+  type PlanDraft,
+  type ReportDraft,
+  type TermDraft,
+  toMinor,
+} from '#components/plan/plan-draft.ts';
 
 /** What a plan begins with: the contract's figures, one payment and one report at the end. */
 export function newPlan(contract: { amount: number; startDate: string; endDate: string } | null, currency: string): PlanDraft {
@@ -50,44 +26,14 @@ export function newPlan(contract: { amount: number; startDate: string; endDate: 
 
 export const newLine = (): LineDraft => ({ key: newKey(), title: '', amount: '' });
 
-const minor = (text: string, currency: string): number => parseAmount(text, currency) ?? Number.NaN;
-
-/** The amounts as numbers, for sums while typing; what is no amount yet counts nothing. */
-export const amountsOf = (rows: readonly { amount: string }[], currency: string): { amount: number }[] =>
-  rows.map(({ amount }) => ({ amount: minor(amount, currency) }));
-
-/** The budget as a number, for sums while typing. */
-export const budgetOf = ({ budget }: Pick<PlanDraft, 'budget'>, currency: string): number => {
-  const amount = minor(budget, currency);
-  return Number.isNaN(amount) ? 0 : amount;
-};
-
-export function planOf(
-  draft: PlanDraft,
-  currency: string,
-): Omit<Body, 'application'> & { lines: { title: string; amount: number }[] } {
-  return {
-    budget: minor(draft.budget, currency),
-    startDate: draft.startDate,
-    endDate: draft.endDate,
-    lines: draft.lines.map(({ title, amount }) => ({ title: title.trim(), amount: minor(amount, currency) })),
-    terms: draft.terms.map(({ amount, dueDate, report }) => {
-      const index = draft.reports.findIndex(({ key }) => key === report);
-      return { amount: minor(amount, currency), dueDate, report: index < 0 ? null : index };
-    }),
-    reports: draft.reports.map(({ title, dueDate }) => ({ title: title.trim(), dueDate })),
-  };
-}
-
 /** What the server would say, said at once by the same rules. */
 export function issuesOf(draft: PlanDraft, currency: string, granted: number | null): PlanIssue[] {
-  const { terms = [], reports = [], ...plan } = planOf(draft, currency);
-  return planIssues({ ...plan, terms, reports }, granted);
+  return planIssues(planOf(draft, currency), granted);
 }
 
 /** The budget in so many equal payments, spread over the project. */
 export function evenTerms(draft: PlanDraft, currency: string, parts: number): TermDraft[] {
-  const budget = minor(draft.budget, currency);
+  const budget = toMinor(draft.budget, currency);
   return splitEvenly(budget, parts).map((amount, index) => {
     const day = draft.startDate ? addMonths(draft.startDate, index * stepOf(draft, parts)) : '';
     return {

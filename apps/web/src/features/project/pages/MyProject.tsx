@@ -16,10 +16,10 @@ import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Amendments } from '../amend/Amendments.tsx';
+import { Amendments } from '#features/amendment/Amendments.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
-import classes from './Mine.module.css';
+import classes from '../mine/Mine.module.css';
 
 type Project = Answer<'project.one'>['data'];
 

@@ -5,9 +5,8 @@ import type { Form } from '#form-hooks/useForm.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
-import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '../plan/plan-draft.ts';
-import rowClasses from '../plan/Rows.module.css';
-import { replaced, Rows, Sum } from '../plan/Rows.tsx';
+import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '#components/plan/plan-draft.ts';
+import { replaced, rowClasses, Rows, Sum } from '#components/plan/Rows.tsx';
 import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
 
 interface PartProps {

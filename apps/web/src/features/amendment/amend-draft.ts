@@ -9,7 +9,7 @@ import {
 import type { PlanIssue } from '@grantdesk/domain/project/plan';
 import { newKey } from '#api/client.ts';
 import { keptTexts } from '#storage/saved-texts.ts';
-import { amountText, type PlanDraft, planOf } from '../plan/plan-draft.ts';
+import { amountText, type PlanDraft, planOf } from '#components/plan/plan-draft.ts';
 
 export type AmendBase = Answer<'amendment.base'>['data'];
 
@@ -43,7 +43,7 @@ const known = (list: readonly { _id: string }[], key: string | undefined): strin
   list.find(({ _id }) => _id === key)?._id ?? null;
 
 function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): AmendmentChange {
-  const { terms = [], reports = [], ...rest } = planOf(draft, currency);
+  const { terms, reports, ...rest } = planOf(draft, currency);
   return {
     ...rest,
     scope: draft.scope,

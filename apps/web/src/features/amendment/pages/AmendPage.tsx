@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usePage } from '#components/page.ts';
 import { to } from '#paths.ts';
 
-const AmendScreen = lazy(() => import('../amend/AmendScreen.tsx'));
+const AmendScreen = lazy(() => import('../AmendScreen.tsx'));
 
 const route = getRouteApi('/secure/subscriber/projects/$projectId/amend');
 

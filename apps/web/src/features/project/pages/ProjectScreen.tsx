@@ -18,17 +18,17 @@ import { focusControl } from '#ui/ErrorSummary.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { Amendments } from './amend/Amendments.tsx';
-import { MissingReportForm } from './MissingReportForm.tsx';
-import { ProjectFiles } from './ProjectFiles.tsx';
-import { ProjectHistory } from './ProjectHistory.tsx';
-import { Facts, Figures, Payments, Plan, Reports } from './ProjectParts.tsx';
-import { Risks } from './risks/Risks.tsx';
-import classes from './Projects.module.css';
-import type { Project } from './ProjectParts.tsx';
+import { Amendments } from '#features/amendment/Amendments.tsx';
+import { MissingReportForm } from '../MissingReportForm.tsx';
+import { ProjectFiles } from '../ProjectFiles.tsx';
+import { ProjectHistory } from '../ProjectHistory.tsx';
+import { Facts, Figures, Payments, Plan, Reports } from '../ProjectParts.tsx';
+import { Risks } from '#features/risk/Risks.tsx';
+import classes from '../Projects.module.css';
+import type { Project } from '../ProjectParts.tsx';
 
-const EndProject = lazy(() => import('./end/EndProject.tsx'));
-const ProjectEdit = lazy(() => import('./plan/ProjectEdit.tsx'));
+const EndProject = lazy(() => import('#features/amendment/EndProject.tsx'));
+const ProjectEdit = lazy(() => import('../plan/ProjectEdit.tsx'));
 
 interface Props {
   place: GrantPlace;

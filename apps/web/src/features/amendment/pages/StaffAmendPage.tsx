@@ -6,7 +6,7 @@ import { placeName } from '#components/place-name.ts';
 import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 
-const AmendScreen = lazy(() => import('../amend/AmendScreen.tsx'));
+const AmendScreen = lazy(() => import('../AmendScreen.tsx'));
 
 const route = getRouteApi('/secure/admin/grantee_management/$programmeId/$id/amend');
 

@@ -12,8 +12,8 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import { refreshProject } from '../amend/refresh.ts';
-import classes from '../amend/Amend.module.css';
+import { refreshProject } from './refresh.ts';
+import classes from './Amend.module.css';
 
 interface Props {
   id: string;
