@@ -64,7 +64,8 @@ export function canReadProgramme(actor: Actor, facts: ProgrammeFacts): boolean {
 
 /**
  * An applicant sees their own application and those they were invited to, a reviewer those assigned to them, a manager
- * those of their programmes, directors all. A declared conflict closes it for everyone but its owner.
+ * those of their programmes, directors all. A declared conflict closes it for everyone but its owner. For lists the server's
+ * queries say the same of staff: `applicationVisibleTo` and, for conflicts, `withoutConflictsFor`.
  */
 export function canReadApplication(actor: Actor, facts: ApplicationFacts): boolean {
   if (actor.accountType === 'SUBSCRIBER') return canWriteAnswers(actor, facts.applicantId, facts.collaboratorIds);

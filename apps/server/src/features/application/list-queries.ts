@@ -20,7 +20,10 @@ import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
-/** Staff sight of applications: every programme, or those that the person manages. One fragment for every read. */
+/**
+ * Staff sight of applications: every programme, or those that the person manages. One fragment for every read. It is the rule
+ * `canReadApplication` as SQL, for staff who may read applications; `visibility.test.ts` compares the two.
+ */
 export const applicationVisibleTo =
   (actor: Actor) =>
   (eb: ExpressionBuilder<DB, 'applications'>): Expression<SqlBool> =>
