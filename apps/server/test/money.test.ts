@@ -1,4 +1,4 @@
-import { accountOf, amountDue, partsOf, sumGrants, sumLedger, type GrantFacts, type LedgerEntry } from '@grantdesk/domain';
+import { toAccount, amountDue, splitAccount, sumGrants, sumLedger, type GrantFacts, type LedgerEntry } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { beforeBoard } from './builders/board.ts';
@@ -121,13 +121,13 @@ describe('the money of a programme', () => {
       'select kind, amount::int from ledger_entries where programme_id = $1',
       [programme],
     );
-    const expected = { ...accountOf(BUDGET, sumLedger(ledger)), granted: sumGrants(grants).granted };
+    const expected = { ...toAccount(BUDGET, sumLedger(ledger)), granted: sumGrants(grants).granted };
     expect(expected).toMatchObject({ granted: 31_500, committed: 11_500, approved: 5_000, released: 2_000, withheld: 3_000 });
     const shown = await places(programme);
     expect(shown.account).toMatchObject(expected);
     expect(shown.overview).toMatchObject(expected);
     expect(shown.money).toMatchObject(expected);
-    expect(partsOf(expected)).toEqual({ released: 2_000, approved: 3_000, committed: 3_500, withheld: 3_000, left: 48_500 });
+    expect(splitAccount(expected)).toEqual({ released: 2_000, approved: 3_000, committed: 3_500, withheld: 3_000, left: 48_500 });
     expect(shown.room).toMatchObject({
       granted: expected.granted,
       grantsWithoutAmount: 0,

@@ -1,7 +1,7 @@
 import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { conditions, mailShown } from './application/stage.ts';
-import { dateTime, endpoint, idParams, idSchema, patchOf, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, single } from './endpoint.ts';
 
 const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
 const person = z.object({ _id: idSchema, name: z.string() });
@@ -111,7 +111,7 @@ export const decision = {
     access: write,
     params: idParams,
     /** An absent one stays as it is. */
-    body: patchOf({
+    body: toPatchSchema({
       quorum: z.int({ error: 'Enter a whole number!' }).min(0, 'Enter a positive number').max(50, 'No more than 50'),
       amountQuestion: z.string().max(300).nullable(),
       proposedQuestion: z.string().max(300).nullable(),

@@ -62,7 +62,7 @@ export const idParams = z.object({ id: idSchema });
 type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
 
 /** The body of a partial update: every field may be absent, and a default never stands in for an absent one. */
-export const patchOf = <S extends z.ZodRawShape>(shape: S) =>
+export const toPatchSchema = <S extends z.ZodRawShape>(shape: S) =>
   z.object(
     Object.fromEntries(
       Object.entries(shape).map(([key, field]) => [

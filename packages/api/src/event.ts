@@ -13,7 +13,18 @@ import {
   REGISTRATION_STATES,
 } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, patchOf, permission, signedIn, single } from './endpoint.ts';
+import {
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  toPatchSchema,
+  permission,
+  signedIn,
+  single,
+} from './endpoint.ts';
 
 const readers = signedIn(
   'every kind of account reaches events (USER-3); the service asks for the right of staff and the audience',
@@ -175,7 +186,7 @@ export const event = {
     summary: 'Change an event; an absent field stays as it is. Everyone registered gets an email about another time or place',
     access: editors,
     params: idParams,
-    body: patchOf(eventBody.shape).extend({ version: z.number().int().nullish() }),
+    body: toPatchSchema(eventBody.shape).extend({ version: z.number().int().nullish() }),
     answer: single(eventOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),

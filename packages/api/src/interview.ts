@@ -18,7 +18,7 @@ import {
   idSchema,
   listQuery,
   page,
-  patchOf,
+  toPatchSchema,
   permission,
   signedIn,
   single,
@@ -237,7 +237,7 @@ export const interview = {
     summary: 'Whether applicants see who interviews them, and what they read to prepare; an absent one stays as it is',
     access: managers,
     params: idParams,
-    body: patchOf({
+    body: toPatchSchema({
       showsPanel: z.boolean({ error: 'Choose yes or no!' }),
       preparation: z.string().trim().max(5000, 'Maximum of 5000 characters!'),
     }),

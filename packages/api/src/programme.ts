@@ -10,7 +10,7 @@ import {
   listQuery,
   open,
   page,
-  patchOf,
+  toPatchSchema,
   permission,
   single,
   userBrief,
@@ -89,7 +89,7 @@ export const programmeBody = programmeFields
   .superRefine(datesInOrder);
 
 /** Every part optional and without the defaults of a new programme: an absent part stays as it is. */
-export const programmePatch = patchOf(programmeFields.shape)
+export const programmePatch = toPatchSchema(programmeFields.shape)
   .extend({ revision: z.number().int().optional() })
   .superRefine((v, ctx) => datesInOrder(v as Dates, ctx));
 

@@ -1,6 +1,6 @@
 import { RISK_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, patchOf, permission, signedIn, single } from './endpoint.ts';
+import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, signedIn, single } from './endpoint.ts';
 
 const plainText = (error: string) => z.string({ error }).trim();
 const onScale = z.number({ error: 'Choose a number from 1 to 5!' });
@@ -47,7 +47,7 @@ export const risk = {
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
     /** A version that is sent must be the current one. */
-    body: patchOf({ version: z.int({ error: 'Enter the version that you read!' }), ...given, state }),
+    body: toPatchSchema({ version: z.int({ error: 'Enter the version that you read!' }), ...given, state }),
     answer: single(row),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

@@ -11,7 +11,7 @@ import {
   listQuery,
   open,
   page,
-  patchOf,
+  toPatchSchema,
   permission,
   signedIn,
   single,
@@ -172,7 +172,7 @@ export const user = {
     summary: 'What a reviewer belongs to and knows about: conflicts and auto assignment go by it (TASK-5)',
     access: account(['ADMIN'], 'sets the own organisation and skills alone'),
     /** An absent one stays as it is. */
-    body: patchOf({
+    body: toPatchSchema({
       organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
       skills: z.array(z.string()),
     }).superRefine(({ organisation = '', skills = [] }, check) => {

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, patchOf, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, toPatchSchema, single } from './endpoint.ts';
 
 const staff = account(['ADMIN'], 'for those who handle the settings; the service answers everybody else 404');
 
@@ -63,7 +63,7 @@ export const webhook = {
     access: staff,
     confirmed: true,
     params: idParams,
-    body: patchOf({
+    body: toPatchSchema({
       ...choice,
       isOn: z.boolean({ error: 'Choose whether it is switched on!' }),
       /** Checked where it is sent. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_PARTS, type Account, type AccountPart, partsOf } from '@grantdesk/domain/payment/ledger';
+import { ACCOUNT_PARTS, type Account, type AccountPart, splitAccount } from '@grantdesk/domain/payment/ledger';
 
 const LABELS: Record<AccountPart, string> = {
   released: 'Released',
@@ -10,7 +10,7 @@ const LABELS: Record<AccountPart, string> = {
 
 /** The parts of a budget in the order of its bar, under the same names on every screen. */
 export function budgetParts(account: Account): { part: AccountPart; label: string; minor: number }[] {
-  const parts = partsOf(account);
+  const parts = splitAccount(account);
   return ACCOUNT_PARTS.map((part) => ({
     part,
     label: part === 'left' && parts.left < 0 ? 'Committed above the budget' : LABELS[part],

@@ -38,7 +38,7 @@ const POWERS_OF: Record<SeededRoleName, readonly Power[]> = {
 };
 
 /** The powers of a role, by its name in any case; none for a role that the organisation made itself. */
-export function powersOf(roleName: string): readonly Power[] {
+export function getPowers(roleName: string): readonly Power[] {
   const name = roleName.trim().toLowerCase();
   return Object.entries(POWERS_OF).find(([seeded]) => seeded.toLowerCase() === name)?.[1] ?? [];
 }
@@ -49,8 +49,8 @@ export const ROLES_THAT_MANAGE_ALL: readonly string[] = Object.values(ROLE).filt
 );
 
 export const hasPower = (actor: Actor, power: Power): boolean =>
-  actor.accountType === 'ADMIN' && powersOf(actor.role).includes(power);
+  actor.accountType === 'ADMIN' && getPowers(actor.role).includes(power);
 
 /** The powers of a role that this person does not have; empty means that they may grant it, as far as powers go. */
 export const powersAbove = (actor: Actor, roleName: string): Power[] =>
-  powersOf(roleName).filter((power) => !hasPower(actor, power));
+  getPowers(roleName).filter((power) => !hasPower(actor, power));

@@ -17,7 +17,7 @@ import {
   type CurrentPlan,
 } from './rules.ts';
 import { endDenial, endingEffect } from './ending.ts';
-import { planMessages, sumOf } from '../project/plan.ts';
+import { planMessages, sumRows } from '../project/plan.ts';
 
 const current: CurrentPlan = {
   startDate: '2026-01-01',
@@ -188,7 +188,7 @@ describe('after any accepted amendment', () => {
         expect([sums.approved, sums.released]).toEqual([600, 300]);
         for (const term of current.terms.filter((each) => !isOpenTerm(each)))
           expect(after.terms.find(({ _id }) => _id === term._id)).toMatchObject({ amount: term.amount, dueDate: term.dueDate });
-        expect(sumOf(after.terms)).toBeLessThanOrEqual(after.budget);
+        expect(sumRows(after.terms)).toBeLessThanOrEqual(after.budget);
         expect(after.budget).toBeLessThanOrEqual(2_000);
         for (const { dueDate } of [...after.terms, ...after.reports])
           expect(dueDate >= after.startDate && dueDate <= after.endDate).toBe(true);

@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './rules.ts';
 import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';
-import { sumOf } from '../project/plan.ts';
+import { sumRows } from '../project/plan.ts';
 
 export const EFFECT_CHANGES = ['same', 'changed', 'added', 'removed'] as const;
 export type EffectChange = (typeof EFFECT_CHANGES)[number];
@@ -123,8 +123,8 @@ function sumsOf(
 ): EffectSums {
   const isFixed = (_id: string | null | undefined): boolean =>
     current.terms.some((term) => term._id === _id && !isOpenTerm(term));
-  const fixed = sumOf(terms.filter(({ _id }) => isFixed(_id)));
-  const open = sumOf(terms) - fixed;
+  const fixed = sumRows(terms.filter(({ _id }) => isFixed(_id)));
+  const open = sumRows(terms) - fixed;
   return { budget, fixed, open, free: budget - fixed - open };
 }
 

@@ -1,7 +1,7 @@
 /** The end of a running project: what stands in its way, and what it does with the money. */
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { isOpenReport, isOpenTerm, type CurrentPlan } from './rules.ts';
-import { sumOf } from '../project/plan.ts';
+import { sumRows } from '../project/plan.ts';
 
 export const ENDING_REASON_MAX = 2_000;
 export const endingWords = {
@@ -43,7 +43,7 @@ export interface EndingEffect {
 /** The effect of ending a project that `endDenial` lets end. */
 export function endingEffect({ budget, terms, reports }: Pick<CurrentPlan, 'budget' | 'terms' | 'reports'>): EndingEffect {
   const cancelled = terms.filter(isOpenTerm);
-  const paid = sumOf(terms.filter((term) => !isOpenTerm(term)));
+  const paid = sumRows(terms.filter((term) => !isOpenTerm(term)));
   const returned = budget - paid;
   return {
     paid,

@@ -42,18 +42,18 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
 /** Groups whose events belong to no programme, so that people of single programmes read them too. */
 const OF_NO_PROGRAMME: readonly string[] = ['forms', 'rights', 'people', 'events'];
 
-export const auditGroupOf = (type: string): AuditGroup | undefined =>
+export const findAuditGroup = (type: string): AuditGroup | undefined =>
   AUDIT_GROUPS.find(({ subjects }) => subjects.includes(type.slice(0, type.indexOf('.'))));
 
 const typesOf = (groups: readonly AuditGroup[]): AuditEventType[] =>
-  AUDIT_EVENT_TYPES.filter((type) => groups.some(({ key }) => key === auditGroupOf(type)?.key));
+  AUDIT_EVENT_TYPES.filter((type) => groups.some(({ key }) => key === findAuditGroup(type)?.key));
 
 /** The event types that an actor may read, limited to the named groups if there are any. */
 export const readableAuditTypes = (actor: Actor, keys?: readonly string[]): AuditEventType[] =>
   typesOf(AUDIT_GROUPS.filter((group) => can(actor, group.resource, 'READ') && (keys?.includes(group.key) ?? true)));
 
 /** Those that people of single programmes read although no programme is named. */
-export const isOfNoProgramme = (type: string): boolean => OF_NO_PROGRAMME.includes(auditGroupOf(type)?.key ?? '');
+export const isOfNoProgramme = (type: string): boolean => OF_NO_PROGRAMME.includes(findAuditGroup(type)?.key ?? '');
 
 export interface AuditChange {
   field: string;

@@ -4,8 +4,8 @@
  */
 import { isStaff } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
-import { powersOf } from '../access/powers.ts';
-import { addedRights, rightLabel, rightsOf } from '../role/rules.ts';
+import { getPowers } from '../access/powers.ts';
+import { addedRights, rightLabel, listRights } from '../role/rules.ts';
 import type { Action, Permissions, Resource } from '../access/resources.ts';
 import type { RoleFacts } from '../user/rules.ts';
 
@@ -52,12 +52,12 @@ const isGuarded = (right: { resource: Resource; action: Action }): boolean =>
 
 /** Labels of the money and decision permissions that `after` has and `before` lacks. */
 export const gainedGuarded = (before: Permissions, after: Permissions): string[] =>
-  rightsOf(addedRights(before, after)).filter(isGuarded).map(rightLabel);
+  listRights(addedRights(before, after)).filter(isGuarded).map(rightLabel);
 
 /** Whether moving from one role to another gives money or decision permissions; null is no role yet, or no active account. */
 export function gainsGuarded(before: RoleFacts | null, after: RoleFacts): boolean {
   if (gainedGuarded(before?.permissions ?? {}, after.permissions).length > 0) return true;
-  const decides = (role: RoleFacts | null): boolean => role !== null && powersOf(role.name).includes('DECIDES_GRANTS');
+  const decides = (role: RoleFacts | null): boolean => role !== null && getPowers(role.name).includes('DECIDES_GRANTS');
   return decides(after) && !decides(before);
 }
 
@@ -86,11 +86,11 @@ const hasOneOf = (held: Permissions, permissions: readonly string[]): boolean =>
     return held[resource]?.includes(action) ?? false;
   });
 
-export const holdsOneOf = (actor: Actor, permissions: readonly string[]): boolean =>
+export const holdsAny = (actor: Actor, permissions: readonly string[]): boolean =>
   isStaff(actor) && hasOneOf(actor.permissions, permissions);
 
 /** Whether a person may confirm changes of any kind. */
-export const confirmsChanges = (actor: Actor): boolean => CHANGE_KINDS.some((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
+export const confirmsChanges = (actor: Actor): boolean => CHANGE_KINDS.some((kind) => holdsAny(actor, CONFIRMED_BY[kind]));
 
 /** Whether permissions include the administration of access. */
 export const administers = (held: Permissions): boolean => hasOneOf(held, ADMINISTRATION);

@@ -3,9 +3,9 @@ import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { behindStage, behindTasks } from './links.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';
-import { funnelOf, funnelWords } from './funnel.ts';
+import { toFunnel, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
-import { differenceBands, loadsOf, reviewWords, stagesOf, type ReviewCount } from './reviews.ts';
+import { differenceBands, toReviewerLoads, reviewWords, sumReviewsByStage, type ReviewCount } from './reviews.ts';
 import { byUrgency, sharedKinds, waitingCount, waitingKinds, WAITING_COUNTED, WAITING_KINDS } from './waiting.ts';
 
 const actor = (role: string, more: Partial<Actor> = {}): Actor => ({
@@ -24,7 +24,7 @@ describe('the dashboard', () => {
   });
 
   it('a funnel tells each stage and the share of the one before', () => {
-    const rows = funnelOf({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 }, FULL_CHAIN);
+    const rows = toFunnel({ ALL_APPLICATIONS: 312, SHORTLISTED_FOR_PROPOSAL: 64, PROPOSAL_APPLICATIONS: 41 }, FULL_CHAIN);
     expect(rows.slice(0, 4).map(({ count, share }) => [count, share])).toEqual([
       [312, null],
       [64, 21],
@@ -33,8 +33,8 @@ describe('the dashboard', () => {
     ]);
     expect(rows[4]?.share).toBe(null);
     expect(funnelWords(rows)).toBe('312 applications, 64 shortlisted for proposal, 41 reached proposals.');
-    expect(funnelWords(funnelOf({}, FULL_CHAIN))).toBe('No application has been started yet.');
-    expect(funnelWords(funnelOf({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none has been shortlisted yet.');
+    expect(funnelWords(toFunnel({}, FULL_CHAIN))).toBe('No application has been started yet.');
+    expect(funnelWords(toFunnel({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none has been shortlisted yet.');
   });
 
   it('reviews are summed by stage and by reviewer, who is most behind first', () => {
@@ -58,11 +58,11 @@ describe('the dashboard', () => {
       of('Ben', 'INITIAL_APPLICATION_SCORING', 1, 1, '2026-11-01T00:00:00Z'),
       of('Cy', 'INITIAL_APPLICATION_SCORING', 0, 0, null),
     ];
-    expect(stagesOf(counts)).toEqual([
+    expect(sumReviewsByStage(counts)).toEqual([
       { taskAction: 'INITIAL_APPLICATION_SCORING', open: 2, overdue: 1, completed: 6 },
       { taskAction: 'PROPOSAL_SCORING', open: 3, overdue: 0, completed: 2 },
     ]);
-    expect(loadsOf(counts).map(({ reviewer, open, nextDue }) => [reviewer.name, open, nextDue])).toEqual([
+    expect(toReviewerLoads(counts).map(({ reviewer, open, nextDue }) => [reviewer.name, open, nextDue])).toEqual([
       ['Ben', 1, '2026-11-01T00:00:00Z'],
       ['Ada', 4, '2026-12-01T00:00:00Z'],
       ['Cy', 0, null],

@@ -2,7 +2,7 @@
 import { formatCount } from '../format/money.ts';
 import { counted } from '../language/words.ts';
 import type { ProgrammeStages } from '../stage/shape.ts';
-import { tabsOf, type StageTab } from '../stage/tabs.ts';
+import { listTabs, type StageTab } from '../stage/tabs.ts';
 
 export interface FunnelRow {
   tab: StageTab;
@@ -13,8 +13,8 @@ export interface FunnelRow {
 }
 
 /** A row per used stage, each beside the share of the one before it. */
-export function funnelOf(counts: Readonly<Record<string, number>>, stages: ProgrammeStages): FunnelRow[] {
-  const tabs = tabsOf(stages);
+export function toFunnel(counts: Readonly<Record<string, number>>, stages: ProgrammeStages): FunnelRow[] {
+  const tabs = listTabs(stages);
   return tabs.map(({ tab, label }, index) => {
     const count = counts[tab] ?? 0;
     const before = index === 0 ? 0 : (counts[tabs[index - 1]?.tab ?? ''] ?? 0);

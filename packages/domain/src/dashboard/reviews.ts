@@ -29,14 +29,14 @@ const add = (left: ReviewSums, right: ReviewSums): ReviewSums => ({
 const NONE: ReviewSums = { open: 0, overdue: 0, completed: 0 };
 
 /** Stages that have reviews, in their order. */
-export const stagesOf = (counts: readonly ReviewCount[]): (ReviewSums & { taskAction: TaskAction })[] =>
+export const sumReviewsByStage = (counts: readonly ReviewCount[]): (ReviewSums & { taskAction: TaskAction })[] =>
   TASK_ACTIONS.flatMap((taskAction) => {
     const own = counts.filter((count) => count.taskAction === taskAction);
     return own.length === 0 ? [] : [{ taskAction, ...own.reduce<ReviewSums>(add, NONE) }];
   });
 
 /** Reviewers over all stages: who is most behind first, then who has most to do. */
-export function loadsOf(counts: readonly ReviewCount[]): ReviewerLoad[] {
+export function toReviewerLoads(counts: readonly ReviewCount[]): ReviewerLoad[] {
   const loads = new Map<string, ReviewerLoad>();
   for (const { reviewer, nextDue, ...count } of counts) {
     const known = loads.get(reviewer._id) ?? { reviewer, nextDue: null, ...NONE };

@@ -3,7 +3,7 @@
  * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
  */
 import { can, canSeeAllProgrammes, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
-import { hasPower, powersOf } from '../access/powers.ts';
+import { hasPower, getPowers } from '../access/powers.ts';
 import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../change-request/rules.ts';
 import { formatCount } from '../format/money.ts';
@@ -213,7 +213,7 @@ const BY_PERMISSION: readonly WaitingKind[] = [
 export const sharedKinds = (actor: Actor, colleagues: readonly Actor[]): WaitingKind[] => {
   if (!hasPower(actor, 'MANAGES_ALL_PROGRAMMES')) return [];
   const others = colleagues.filter(
-    (each) => canSeeAllProgrammes(each) && powersOf(each.role).length < powersOf(actor.role).length,
+    (each) => canSeeAllProgrammes(each) && getPowers(each.role).length < getPowers(actor.role).length,
   );
   const doesKind = (each: Actor, kind: WaitingKind): boolean =>
     KINDS[kind].isFor(each) && (BY_PERMISSION.includes(kind) || hasPower(each, 'MANAGES_ALL_PROGRAMMES'));

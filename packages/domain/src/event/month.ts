@@ -1,7 +1,7 @@
 /** The days of a month as a calendar draws them, and which events fall on each. A month is 'YYYY-MM'. */
 import { addDays, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
-import { fromZoned, isoInstant, weekOf, zonedTime } from '../interview/zoned.ts';
+import { fromZoned, isoInstant, getWeek, zonedTime } from '../interview/zoned.ts';
 import { addMonths } from '../project/schedule.ts';
 
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= '1970-01' && text <= '9998-12';
@@ -16,7 +16,7 @@ export const monthsOn = (month: string, months: number): string => addMonths(`${
 /** Whole weeks, Monday first, that hold every day of the month. */
 export function monthWeeks(month: string): string[][] {
   const weeks: string[][] = [];
-  for (let week = weekOf(`${month}-01`); (week[0] ?? '') < `${monthsOn(month, 1)}-01`; week = weekOf(addDays(week[0] ?? '', 7)))
+  for (let week = getWeek(`${month}-01`); (week[0] ?? '') < `${monthsOn(month, 1)}-01`; week = getWeek(addDays(week[0] ?? '', 7)))
     weeks.push(week);
   return weeks;
 }
@@ -51,8 +51,8 @@ export function dayByKey(day: string, key: string): string | null {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];
   if (step !== undefined) return addDays(day, step);
-  if (key === 'Home') return weekOf(day)[0] ?? day;
-  if (key === 'End') return weekOf(day)[6] ?? day;
+  if (key === 'Home') return getWeek(day)[0] ?? day;
+  if (key === 'End') return getWeek(day)[6] ?? day;
   if (key !== 'PageUp' && key !== 'PageDown') return null;
   return addMonths(day, key === 'PageUp' ? -1 : 1);
 }

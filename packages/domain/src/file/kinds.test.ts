@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mimeTypeOf } from './kinds.ts';
+import { findMimeType } from './kinds.ts';
 
 describe('the kind of a file', () => {
   it('follows from the last extension, in any case', () => {
-    expect(mimeTypeOf('A.B.PDF')).toBe('application/pdf');
-    expect(mimeTypeOf('pdf')).toBeNull();
-    expect(mimeTypeOf('x.constructor')).toBeNull();
+    expect(findMimeType('A.B.PDF')).toBe('application/pdf');
+    expect(findMimeType('pdf')).toBeNull();
+    expect(findMimeType('x.constructor')).toBeNull();
   });
 });

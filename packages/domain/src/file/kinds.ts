@@ -23,7 +23,7 @@ export const FILE_GROUP_KINDS: Record<FileGroup, Record<string, string>> = {
 };
 
 /** The MIME type a file name stands for, or null when its extension is in no group. */
-export function mimeTypeOf(fileName: string): string | null {
+export function findMimeType(fileName: string): string | null {
   const extension = fileExtension(fileName);
   for (const kinds of Object.values(FILE_GROUP_KINDS)) {
     if (Object.hasOwn(kinds, extension)) return kinds[extension] ?? null;

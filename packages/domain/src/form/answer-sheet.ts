@@ -4,9 +4,9 @@
  */
 import { fieldTypeRow } from './field-types.ts';
 import { questionFacts } from './question-facts.ts';
-import { isBrought, optionOf } from './reuse.ts';
-import { columnsOf, readRows, writeRows } from './table.ts';
-import { answerOf } from './validate.ts';
+import { isBrought, findOption } from './reuse.ts';
+import { getColumns, readRows, writeRows } from './table.ts';
+import { findAnswer } from './validate.ts';
 import { answerItems } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { AnswerValue, Answers, FormField } from './types.ts';
@@ -25,7 +25,7 @@ export function answerSheet(form: CompiledForm, answers: Answers): string[][] {
       section.section_name,
       field.field_label,
       howTo(form, field),
-      isBrought(field) ? answerText(field, answerOf(answers, field.field_id)) : '',
+      isBrought(field) ? answerText(field, findAnswer(answers, field.field_id)) : '',
       field.field_id,
     ]),
   );
@@ -48,7 +48,7 @@ function howTo(form: CompiledForm, field: FormField): string {
   return [`${kind}.`, ...(advice[row.kind] ? [advice[row.kind]] : []), ...choices, ...limits, ...(when ? [when] : [])].join('\n');
 }
 
-const inputColumns = (field: FormField) => columnsOf(field).filter((column) => column.column_type !== 'CALCULATION');
+const inputColumns = (field: FormField) => getColumns(field).filter((column) => column.column_type !== 'CALCULATION');
 
 function answerText(field: FormField, value: AnswerValue | undefined): string {
   if (fieldTypeRow(field.field_type).kind !== 'table') return answerItems(value).join('\n');
@@ -96,8 +96,8 @@ export function readAnswerSheet(form: CompiledForm, rows: readonly (readonly She
 function valueOf(field: FormField, text: string): AnswerValue {
   const row = fieldTypeRow(field.field_type);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  if (row.kind === 'choices') return lines.map((line) => optionOf(field, line) ?? line.trim());
-  if (row.kind === 'choice') return optionOf(field, text) ?? text;
+  if (row.kind === 'choices') return lines.map((line) => findOption(field, line) ?? line.trim());
+  if (row.kind === 'choice') return findOption(field, text) ?? text;
   if (row.kind !== 'table') return text.replaceAll(/\r\n?/g, '\n');
   const columns = inputColumns(field);
   return writeRows(

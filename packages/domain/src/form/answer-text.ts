@@ -2,7 +2,7 @@
 import { formatDay } from '../format/date.ts';
 import { formatNumber, formatAnswerNumber } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
-import { cellText, columnsOf, isBlankRow, readRows } from './table.ts';
+import { cellText, getColumns, isBlankRow, readRows } from './table.ts';
 import { isCalendarDay } from './text-rules.ts';
 import type { AnswerValue, FormField } from './types.ts';
 import { answerItems } from './values.ts';
@@ -43,7 +43,7 @@ function rowLines(field: FormField, items: string[], sayNumber: (digits: string)
   return readRows(items)
     .filter((row) => !isBlankRow(field, row))
     .map((row, index) => {
-      const cells = columnsOf(field).map((column) => {
+      const cells = getColumns(field).map((column) => {
         const text = cellText(field, row, column);
         return [column.column_label, isNumeric(column.column_type) ? sayNumber(text) : text];
       });

@@ -29,17 +29,17 @@ export type CompiledForm = {
 };
 
 /** The logic that counts: only when field_is_smart is true. */
-export function logicOf(field: FormField): SmartLogic | null {
+export function getFieldLogic(field: FormField): SmartLogic | null {
   return field.field_is_smart === true ? (field.field_smart_logic ?? null) : null;
 }
 
 /** The logic of a whole section that counts. */
-export function sectionLogicOf(section: FormSection): SmartLogic | null {
+export function getSectionLogic(section: FormSection): SmartLogic | null {
   return section.section_is_smart === true ? (section.section_smart_logic ?? null) : null;
 }
 
 /** The ids a field's own logic reads, once each. */
-export const logicSources = (field: FormField): string[] => sourcesOf(logicOf(field));
+export const logicSources = (field: FormField): string[] => sourcesOf(getFieldLogic(field));
 
 const sourcesOf = (logic: SmartLogic | null): string[] => [
   ...new Set(logic?.conditions.flat().map((item) => item.logicSourceField)),
@@ -72,7 +72,7 @@ export function compileForm(form: FormDefinition): CompiledForm {
   const positionOf = new Map(fields.map((field, index) => [field.field_id, index]));
   const sectionLogic = new Map<string, SmartLogic>();
   for (const section of form.sections) {
-    const logic = sectionLogicOf(section);
+    const logic = getSectionLogic(section);
     if (logic) sectionLogic.set(section.section_id, logic);
   }
   const formulas = new Map<string, FormulaNode>();
@@ -100,7 +100,7 @@ export function compileForm(form: FormDefinition): CompiledForm {
   const inCircle = new Set(circles.flat());
   const illFormed = new Set(
     fields
-      .filter((field) => inCircle.has(field.field_id) || isIllFormed(logicOf(field), fieldById))
+      .filter((field) => inCircle.has(field.field_id) || isIllFormed(getFieldLogic(field), fieldById))
       .map((field) => field.field_id),
   );
   for (const [id, logic] of sectionLogic) if (isIllFormed(logic, fieldById)) sectionLogic.delete(id);

@@ -1,6 +1,6 @@
 /** A rule in plain words, for the builder and for "shown because". */
 import { word } from '../language/words.ts';
-import { logicOf } from './compile.ts';
+import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
 
@@ -19,7 +19,7 @@ export const COMPARISON_WORDS: Record<string, string> = {
 };
 
 /** "Shown when “Country” is “Ghana”, or when …"; null for a field without logic. */
-export const describeLogic = (form: CompiledForm, field: FormField): string | null => describeRule(form, logicOf(field));
+export const describeLogic = (form: CompiledForm, field: FormField): string | null => describeRule(form, getFieldLogic(field));
 
 /** The same for any rule, also that of a section. */
 export function describeRule(form: CompiledForm, logic: SmartLogic | null): string | null {

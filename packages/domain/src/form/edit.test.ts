@@ -9,7 +9,7 @@ import {
   placeOfField,
   renameField,
   retyped,
-  stepOf,
+  findAdjacentPlace,
 } from './edit.ts';
 import { logicIssues } from './logic-issues.ts';
 import { traceField, wouldCircle } from './trace.ts';
@@ -54,8 +54,8 @@ describe('editing a form', () => {
   });
 
   it('moves fields by steps, over the borders of sections, and to any place', () => {
-    expect(stepOf(sections, 'a', -1)).toBeNull();
-    expect(stepOf(sections, 'n', 1)).toEqual({ sectionId: 't', index: 0 });
+    expect(findAdjacentPlace(sections, 'a', -1)).toBeNull();
+    expect(findAdjacentPlace(sections, 'n', 1)).toEqual({ sectionId: 't', index: 0 });
     expect(order(moveField(sections, 'n', { sectionId: 't', index: 0 }))).toEqual(['ab', 'ncd']);
     expect(order(moveField(sections, 'a', { sectionId: 's', index: 2 }))).toEqual(['bna', 'cd']);
     expect(placeOfField(sections, 'd')).toEqual({ sectionId: 't', index: 1 });

@@ -99,7 +99,7 @@ export function moveField(sections: Sections, id: string, to: FieldPlace): FormS
 }
 
 /** One step up or down, over the border of the section too; null at the end of the form. */
-export function stepOf(sections: Sections, id: string, by: 1 | -1): FieldPlace | null {
+export function findAdjacentPlace(sections: Sections, id: string, by: 1 | -1): FieldPlace | null {
   const place = placeOfField(sections, id);
   if (!place) return null;
   const at = sections.findIndex((section) => section.section_id === place.sectionId);

@@ -1,10 +1,10 @@
 /** What is wrong with a form before it is published or imported. */
 import { isComparison } from './compare.ts';
-import { compileForm, logicOf, referredField, sectionLogicOf } from './compile.ts';
+import { compileForm, getFieldLogic, referredField, getSectionLogic } from './compile.ts';
 import { fieldTypeRow } from './field-types.ts';
 import { parseFormula } from './formula.ts';
 import { canMatch, whyNeverHolds } from './reachability.ts';
-import { columnsOf } from './table.ts';
+import { getColumns } from './table.ts';
 import { FILE_GROUPS } from './types.ts';
 import type { CompiledForm } from './compile.ts';
 import type { FieldOption, FormDefinition, FormField, FormSection, SmartLogic, SmartLogicItem } from './types.ts';
@@ -79,7 +79,7 @@ function checkSection(section: FormSection, form: CompiledForm, report: Report):
     report('section_fields', `${count} fields are many for one section; ${COMFORTABLE_FIELDS} are comfortable.`, 'warning');
   if (section.section_is_smart === true && !section.section_smart_logic)
     report('section_smart_logic', 'The section is marked as smart but has no rule; it is always shown.', 'warning');
-  const logic = sectionLogicOf(section);
+  const logic = getSectionLogic(section);
   if (logic) checkRule(logic, 'section_smart_logic.conditions', form, firstPlace(section, form), report);
 }
 
@@ -117,7 +117,7 @@ function checkOptions(options: FieldOption[] | undefined, path: string, report: 
 }
 
 function checkTable(field: FormField, report: Report): void {
-  const columns = columnsOf(field);
+  const columns = getColumns(field);
   const inputs = columns.filter((column) => column.column_type !== 'CALCULATION');
   if (inputs.length === 0) report('field_columns', 'Give the table at least one column to fill in.');
   const ids = columns.map((column) => column.column_id);
@@ -146,7 +146,7 @@ function checkFormula(field: FormField, form: CompiledForm, report: Report): voi
   if (!formula.ok) return report('field_formula', formula.message);
   for (const name of formula.references) {
     const source = referredField(name, form.fieldById);
-    const column = source?.columnId ? columnsOf(source.field).find((item) => item.column_id === source.columnId) : undefined;
+    const column = source?.columnId ? getColumns(source.field).find((item) => item.column_id === source.columnId) : undefined;
     if (!source || (source.columnId !== null && !column))
       report('field_formula', `The formula reads “${name}”, which is not in the form.`);
     else if (!NUMERIC_SOURCES.includes(column?.column_type ?? source.field.field_type))
@@ -179,7 +179,7 @@ function checkLogic(field: FormField, form: CompiledForm, report: Report): void 
   if (field.field_is_smart === true && !field.field_smart_logic) {
     report('field_smart_logic', 'The field is marked as smart but has no rule; it is always shown.', 'warning');
   }
-  const logic = logicOf(field);
+  const logic = getFieldLogic(field);
   if (!logic) return;
   checkRule(logic, 'field_smart_logic.conditions', form, form.positionOf.get(field.field_id) ?? 0, report);
 }

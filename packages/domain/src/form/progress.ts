@@ -1,5 +1,5 @@
 /** How far each section is: what the rail and the progress bar show. */
-import { answerOf } from './validate.ts';
+import { findAnswer } from './validate.ts';
 import { visibleFields, visibleSections } from './smart-logic.ts';
 import { isAsked } from './field-types.ts';
 import { isEmptyAnswer } from './values.ts';
@@ -36,7 +36,7 @@ export function sectionProgress(
   const faulty = new Set(issues.filter((issue) => visible.has(issue.path)).map((issue) => issue.section_id));
   return visibleSections(form, visible).map((section) => {
     const fields = section.section_fields.filter((field) => visible.has(field.field_id) && isAsked(field));
-    const empty = fields.filter((field) => isEmptyAnswer(answerOf(answers, field.field_id)));
+    const empty = fields.filter((field) => isEmptyAnswer(findAnswer(answers, field.field_id)));
     const requiredMissing = empty.filter((field) => field.field_validation?.required === true).length;
     const answered = fields.length - empty.length;
     let status: SectionStatus = 'IN_PROGRESS';

@@ -1,11 +1,11 @@
 /** A question in words, for applicants who read the whole form before they start: page and PDF say the same. */
 import { unitWord } from '../messages.ts';
-import { logicOf } from './compile.ts';
+import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import { describeCondition } from './describe-logic.ts';
 import { fieldTypeRow, isAsked } from './field-types.ts';
 import { allowedExtensions, effectiveMaxFiles } from './files.ts';
-import { columnsOf, maxRows, minRows } from './table.ts';
+import { getColumns, maxRows, minRows } from './table.ts';
 import type { FormField, SmartLogic } from './types.ts';
 
 export type QuestionFacts = {
@@ -52,7 +52,7 @@ function fileLimits(field: FormField): string[] {
 
 function tableLimits(field: FormField): string[] {
   if (field.field_type !== 'TABLE') return [];
-  const columns = columnsOf(field).map(
+  const columns = getColumns(field).map(
     (column) => `${column.column_label}${column.column_type === 'CALCULATION' ? ' (calculated)' : ''}`,
   );
   const least = minRows(field);
@@ -62,7 +62,7 @@ function tableLimits(field: FormField): string[] {
 /** The rule of its section comes first: if it is not met, the whole section is hidden. */
 function conditionText(form: CompiledForm, field: FormField): string {
   const ofSection = form.sectionLogic.get(form.sectionIdOf.get(field.field_id) ?? '') ?? null;
-  return [ruleInWords(form, ofSection), ruleInWords(form, logicOf(field))].filter(Boolean).join(' ');
+  return [ruleInWords(form, ofSection), ruleInWords(form, getFieldLogic(field))].filter(Boolean).join(' ');
 }
 
 function ruleInWords(form: CompiledForm, logic: SmartLogic | null): string {

@@ -3,8 +3,8 @@
  * what taking it would do.
  */
 import { fieldTypeRow, isAsked } from './field-types.ts';
-import { columnsOf, readRows, writeRows } from './table.ts';
-import { answerOf, validateField } from './validate.ts';
+import { getColumns, readRows, writeRows } from './table.ts';
+import { findAnswer, validateField } from './validate.ts';
 import { answerItems, isEmptyAnswer, sameAnswer } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { AnswerValue, Answers, FormField, FormSection } from './types.ts';
@@ -27,8 +27,8 @@ export type Candidate = {
 export function candidates(form: CompiledForm, current: Answers, found: Answers): Candidate[] {
   return form.sections.flatMap((section) =>
     section.section_fields.flatMap((field) => {
-      const value = answerOf(found, field.field_id) ?? null;
-      const now = answerOf(current, field.field_id) ?? null;
+      const value = findAnswer(found, field.field_id) ?? null;
+      const now = findAnswer(current, field.field_id) ?? null;
       if (form.fieldById.get(field.field_id) !== field || !isBrought(field) || isEmptyAnswer(value) || sameAnswer(value, now))
         return [];
       return [{ field, section, value, current: isEmptyAnswer(now) ? null : now, message: validateField(field, value) }];
@@ -50,7 +50,7 @@ export function answersFor(to: CompiledForm, from: CompiledForm, answers: Answer
     const words = wordsOf(field);
     const named = targets.get(words) === field ? byWords.get(words) : undefined;
     const source = from.fieldById.get(field.field_id) ?? named;
-    const value = source ? fitting(field, source, answerOf(answers, source.field_id)) : null;
+    const value = source ? fitting(field, source, findAnswer(answers, source.field_id)) : null;
     return isEmptyAnswer(value) ? [] : [[field.field_id, value]];
   });
   return Object.fromEntries(found);
@@ -86,13 +86,13 @@ function fitting(field: FormField, source: FormField, value: AnswerValue | undef
   if (!isKin || items.length === 0) return null;
   if (to.kind === 'table') return rowsFor(field, source, value);
   if (to.kind !== 'choice' && to.kind !== 'choices') return value ?? null;
-  const offered = items.flatMap((item) => optionOf(field, item) ?? []);
+  const offered = items.flatMap((item) => findOption(field, item) ?? []);
   if (offered.length === 0 || (!to.isList && offered.length > 1)) return null;
   return to.isList ? offered : (offered[0] ?? null);
 }
 
 /** The option that a text names, whatever its case and the spaces around it. */
-export function optionOf(field: FormField, text: string): string | undefined {
+export function findOption(field: FormField, text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   return field.field_options?.find(({ value }) => value.trim().toLowerCase() === wanted)?.value;
 }
@@ -100,8 +100,8 @@ export function optionOf(field: FormField, text: string): string | undefined {
 /** Rows by the words of their columns; a table without a column in common brings none. */
 function rowsFor(field: FormField, source: FormField, value: AnswerValue | undefined): AnswerValue {
   const label = (text: string): string => text.trim().toLowerCase();
-  const pairs = columnsOf(field).flatMap((column) => {
-    const other = columnsOf(source).find(
+  const pairs = getColumns(field).flatMap((column) => {
+    const other = getColumns(source).find(
       (each) => each.column_type === column.column_type && label(each.column_label) === label(column.column_label),
     );
     return other ? [[column.column_id, other.column_id] as const] : [];

@@ -1,6 +1,6 @@
 /** Which fields are visible. Linear in the size of the form and its logic. */
 import { comparable, comparableItems, holds, isComparison } from './compare.ts';
-import { logicOf, referredField } from './compile.ts';
+import { getFieldLogic, referredField } from './compile.ts';
 import { isAsked } from './field-types.ts';
 import { evaluateFormula } from './formula.ts';
 import { columnTexts } from './table.ts';
@@ -91,7 +91,7 @@ function isShown(
   const ofSection = form.sectionLogic.get(sectionId);
   if (ofSection && !sectionShown.has(sectionId)) sectionShown.set(sectionId, evaluateLogic(ofSection, read));
   if (sectionShown.get(sectionId) === false) return false;
-  const logic = logicOf(field);
+  const logic = getFieldLogic(field);
   return !logic || evaluateLogic(logic, read);
 }
 

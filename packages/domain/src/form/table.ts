@@ -14,7 +14,7 @@ export type CellIssue = { row: number; column: TableColumn | null; message: stri
 export const DEFAULT_MAX_ROWS = 50;
 export const MAX_ROWS = 500;
 
-export const columnsOf = (field: FormField): readonly TableColumn[] => field.field_columns ?? [];
+export const getColumns = (field: FormField): readonly TableColumn[] => field.field_columns ?? [];
 export const minRows = (field: FormField): number => Math.max(0, field.field_min_rows ?? 0);
 /** Raised to the minimum where it is lower, as for files. */
 export const maxRows = (field: FormField): number => Math.max(1, minRows(field), field.field_max_rows ?? DEFAULT_MAX_ROWS);
@@ -53,7 +53,7 @@ export function normaliseRow(field: FormField, text: string, tidy: (cell: string
 }
 
 function cellsOf(field: FormField, row: TableRow, tidy: (cell: string) => string): TableRow {
-  const cells = columnsOf(field)
+  const cells = getColumns(field)
     .filter((column) => column.column_type !== 'CALCULATION')
     .map((column): [string, string] => [column.column_id, tidy(own(row, column.column_id))]);
   return Object.fromEntries(cells.filter(([, cell]) => cell !== ''));
@@ -85,7 +85,7 @@ export function cellText(field: FormField, row: TableRow, column: TableColumn): 
   if (column.column_type !== 'CALCULATION') return own(row, column.column_id).trim();
   const formula = formulaOf(column);
   if (!formula.ok) return '';
-  const typed = columnsOf(field).filter((other) => other.column_type !== 'CALCULATION');
+  const typed = getColumns(field).filter((other) => other.column_type !== 'CALCULATION');
   const read = (name: string): string[] => {
     const source = typed.find((other) => other.column_id === name);
     const text = source ? own(row, source.column_id).trim() : '';
@@ -96,7 +96,7 @@ export function cellText(field: FormField, row: TableRow, column: TableColumn): 
 
 /** All texts of one column, a row each, the empty ones left out. */
 export function columnTexts(field: FormField, value: AnswerValue | undefined, columnId: string): string[] {
-  const column = columnsOf(field).find((item) => item.column_id === columnId);
+  const column = getColumns(field).find((item) => item.column_id === columnId);
   if (!column) return [];
   return readRows(value)
     .map((row) => cellText(field, row, column))
@@ -121,7 +121,7 @@ type JudgeCell = (field: FormField, cell: string) => string | null;
 /** Every broken cell, by the rules of its column's type; `judge` is the table of types, which stands above this file. */
 export function cellIssues(field: FormField, value: AnswerValue | undefined, judge: JudgeCell): CellIssue[] {
   const issues: CellIssue[] = [];
-  const fields = columnsOf(field)
+  const fields = getColumns(field)
     .filter((column) => column.column_type !== 'CALCULATION')
     .map((column) => ({ column, as: columnAsField(field, column) }));
   rowTexts(value).forEach((text, row) => {

@@ -1,10 +1,10 @@
 /** Why a field shows or hides for given answers: "shown because rule 2 matched". */
-import { logicOf, type CompiledForm } from './compile.ts';
+import { getFieldLogic, type CompiledForm } from './compile.ts';
 import { comparableItems } from './compare.ts';
 import { describeCondition } from './describe-logic.ts';
 import { evaluateForm, firstMatch } from './smart-logic.ts';
 import { isAsked } from './field-types.ts';
-import { answerOf } from './validate.ts';
+import { findAnswer } from './validate.ts';
 import type { Answers, SmartLogic } from './types.ts';
 
 export type Trace = {
@@ -21,7 +21,7 @@ export function traceRule(form: CompiledForm, logic: SmartLogic, answers: Answer
   const read = (id: string): string[] => {
     const field = form.fieldById.get(id);
     if (!field || !visible.has(id)) return [];
-    return comparableItems(isAsked(field) ? answerOf(answers, id) : (computed.get(id) ?? null));
+    return comparableItems(isAsked(field) ? findAnswer(answers, id) : (computed.get(id) ?? null));
   };
   const match = firstMatch(logic, read);
   const items = logic.conditions[match];
@@ -40,7 +40,7 @@ export function traceField(form: CompiledForm, fieldId: string, answers: Answers
     const trace = traceRule(form, ofSection, answers);
     if (!trace.visible) return { ...trace, because: `its section is hidden: ${trace.because}` };
   }
-  const logic = field ? logicOf(field) : null;
+  const logic = field ? getFieldLogic(field) : null;
   if (!logic) return { visible: true, rule: null, because: 'it has no rule' };
   if (form.illFormed.has(fieldId)) return { visible: true, rule: null, because: 'its rule cannot be judged' };
   return traceRule(form, logic, answers);

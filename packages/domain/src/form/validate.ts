@@ -62,7 +62,7 @@ function validateFields(
   const issues: FieldIssue[] = [];
   for (const field of fields) {
     if (!visible.has(field.field_id)) continue;
-    const message = validateField(field, answerOf(answers, field.field_id), {
+    const message = validateField(field, findAnswer(answers, field.field_id), {
       files: context.files,
       countries: context.countries,
       states: statesFor(field, answers, visible, context),
@@ -82,12 +82,12 @@ function statesFor(
 ): readonly string[] | undefined {
   const source = field.field_type === 'STATE' ? field.field_state_source : undefined;
   if (!source || !context.statesOf || !visible.has(source)) return undefined;
-  const country = answerItems(answerOf(answers, source))[0];
+  const country = answerItems(findAnswer(answers, source))[0];
   return country === undefined ? undefined : context.statesOf(country);
 }
 
 /** The answer of a field; what the object merely inherits is no answer. */
-export function answerOf(answers: Answers, fieldId: string): AnswerValue | undefined {
+export function findAnswer(answers: Answers, fieldId: string): AnswerValue | undefined {
   return Object.hasOwn(answers, fieldId) ? answers[fieldId] : undefined;
 }
 
@@ -99,7 +99,7 @@ export function submittable(form: CompiledForm, answers: Answers, context: Valid
   const { visible, computed } = evaluateForm(form, answers, context.overrides);
   const shown = form.fields.filter((field) => visible.has(field.field_id));
   const finalOf = (field: FormField): AnswerValue =>
-    isAsked(field) ? canonicalAnswer(field, answerOf(answers, field.field_id)) : (computed.get(field.field_id) ?? null);
+    isAsked(field) ? canonicalAnswer(field, findAnswer(answers, field.field_id)) : (computed.get(field.field_id) ?? null);
   // fromEntries defines own keys, so a field called __proto__ stays an ordinary one.
   return Object.fromEntries(shown.map((field) => [field.field_id, finalOf(field)]));
 }

@@ -2,7 +2,7 @@
  * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed. The zone is
  * always an argument: the browser's, or the programme's. Written on Intl, which knows every zone.
  */
-import { language, localeOf } from '../language/current.ts';
+import { language, toLocale } from '../language/current.ts';
 import { toMillis } from './instant.ts';
 import type { Instant } from './instant.ts';
 
@@ -21,7 +21,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
   const key = language() + zone;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(localeOf(language()), {
+    found = new Intl.DateTimeFormat(toLocale(language()), {
       timeZone: isTimeZone(zone) ? zone : 'UTC',
       month: 'short',
       day: '2-digit',

@@ -1,6 +1,6 @@
 /** Money and other numbers: thousands separator and 2 decimals. */
 
-import { language, localeOf } from '../language/current.ts';
+import { language, toLocale } from '../language/current.ts';
 
 /** Shown where a number is missing. */
 export const NO_NUMBER = '–';
@@ -15,7 +15,7 @@ export function formatNumber(value: number | null | undefined, decimals = 2): st
   const key = language() + decimals;
   let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(localeOf(language()), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(toLocale(language()), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     numberFormats.set(key, format);
   }
   return format.format(value);
@@ -103,7 +103,7 @@ export function currencySign(currency: string): string {
 
 function readSign(currency: string): string {
   try {
-    const format = new Intl.NumberFormat(localeOf(language()), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    const format = new Intl.NumberFormat(toLocale(language()), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
     return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
   } catch {
     return currency;

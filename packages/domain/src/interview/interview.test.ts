@@ -11,7 +11,7 @@ import {
   timeIssues,
 } from './rules.ts';
 import { choiceDenial, makeSlots, offerIssues } from './slots.ts';
-import { clockOf, fromZoned, isoInstant, minutesOf, weekOf, zonedTime } from './zoned.ts';
+import { formatClock, fromZoned, isoInstant, parseClock, getWeek, zonedTime } from './zoned.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 
@@ -131,9 +131,9 @@ describe('times of a zone', () => {
     expect(fromZoned('2026-07-05', 17 * 60, 'Europe/Paris')).toBe(Date.parse('2026-07-05T15:00:00Z'));
     // 02:30 does not exist on this day: clocks go from 02:00 to 03:00.
     expect(fromZoned('2026-03-29', 150, 'Europe/Paris')).toBe(Date.parse('2026-03-29T01:30:00Z'));
-    expect(weekOf('2026-11-22')).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
-    expect([minutesOf('09:30'), minutesOf('24:00'), minutesOf('x')]).toEqual([570, null, null]);
-    expect(clockOf(570)).toBe('09:30');
+    expect(getWeek('2026-11-22')).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
+    expect([parseClock('09:30'), parseClock('24:00'), parseClock('x')]).toEqual([570, null, null]);
+    expect(formatClock(570)).toBe('09:30');
     expect(isoInstant(Date.parse('2026-12-05T16:05:00Z'))).toBe('2026-12-05T16:05:00.000Z');
   });
 });

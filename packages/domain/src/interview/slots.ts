@@ -4,7 +4,7 @@ import type { Instant } from '../format/instant.ts';
 import { interviewDenial, linkIssues, timeIssues } from './rules.ts';
 import type { InterviewIssue } from './rules.ts';
 import type { InterviewStatus } from '../stage/tabs.ts';
-import { fromZoned, isoInstant, minutesOf, zonedTime } from './zoned.ts';
+import { fromZoned, isoInstant, parseClock, zonedTime } from './zoned.ts';
 
 export const SLOTS_MAX = 200;
 export const OFFER_APPLICATIONS_MAX = 200;
@@ -27,7 +27,7 @@ export type SlotPattern = {
 /** Every slot of a pattern on the clocks of a zone, in order; none where a part of the pattern cannot be read. */
 export function makeSlots(pattern: SlotPattern, zone: string): Slot[] {
   const { firstDay, lastDay, minutes, pause } = pattern;
-  const [from, to] = [minutesOf(pattern.from), minutesOf(pattern.to)];
+  const [from, to] = [parseClock(pattern.from), parseClock(pattern.to)];
   if (from === null || to === null || toMillis(firstDay) === null || toMillis(lastDay) === null) return [];
   if (!Number.isInteger(minutes) || minutes < 5 || !Number.isInteger(pause) || pause < 0) return [];
   const slots: Slot[] = [];

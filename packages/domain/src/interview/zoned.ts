@@ -59,21 +59,21 @@ export function fromZoned(day: string, minutes: number, zone: string): number | 
 }
 
 /** '09:30' as minutes since midnight; null for what is no time of day. */
-export function minutesOf(time: string): number | null {
+export function parseClock(time: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time.trim());
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
 /** 570 as '09:30'. */
-export const clockOf = (minutes: number): string =>
+export const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** An instant as the API writes it, to the minute: '2026-12-05T16:00:00.000Z'. */
 export const isoInstant = (millis: number): string =>
-  `${isoDay(millis)}T${clockOf(Math.floor((((millis % DAY) + DAY) % DAY) / MINUTE))}:00.000Z`;
+  `${isoDay(millis)}T${formatClock(Math.floor((((millis % DAY) + DAY) % DAY) / MINUTE))}:00.000Z`;
 
 /** The seven days, Monday first, of the week that a day is in. */
-export function weekOf(day: string): string[] {
+export function getWeek(day: string): string[] {
   const weekday = zonedTime(`${day}T12:00:00Z`, 'UTC')?.weekday ?? 1;
   const monday = addDays(day, 1 - weekday);
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './choose.ts';
+import { readLanguage } from './choose.ts';
 import { counted } from './words.ts';
 
 test('what was chosen in the browser counts, then the language that it asks for before all others, else English', () => {
-  expect(languageOf({ cookie: 'a=b; language=fr' })).toBe('fr');
-  expect(languageOf({ cookie: 'language=en', 'accept-language': 'fr-FR' })).toBe('en');
-  expect(languageOf({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).toBe('fr');
-  expect(languageOf({ 'accept-language': 'en;q=0.4, fr;q=0.8' })).toBe('fr');
-  expect(languageOf({ 'accept-language': 'en-GB,fr;q=0.9' })).toBe('en');
-  expect(languageOf({ cookie: 'language=xx', 'accept-language': 'de' })).toBe('en');
-  expect(languageOf({})).toBe('en');
+  expect(readLanguage({ cookie: 'a=b; language=fr' })).toBe('fr');
+  expect(readLanguage({ cookie: 'language=en', 'accept-language': 'fr-FR' })).toBe('en');
+  expect(readLanguage({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).toBe('fr');
+  expect(readLanguage({ 'accept-language': 'en;q=0.4, fr;q=0.8' })).toBe('fr');
+  expect(readLanguage({ 'accept-language': 'en-GB,fr;q=0.9' })).toBe('en');
+  expect(readLanguage({ cookie: 'language=xx', 'accept-language': 'de' })).toBe('en');
+  expect(readLanguage({})).toBe('en');
 });
 
 test('nouns are counted as English does', () => {

@@ -8,7 +8,7 @@ const known = (code: string | undefined): Language | undefined => LANGUAGES.find
  * The language that was chosen in this browser; on a first visit the one that the browser asks for before all others, else English.
  * A language further down the browser's list decides nothing: the person reads the first one better.
  */
-export function languageOf(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }): Language {
+export function readLanguage(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }): Language {
   const chosen = headers.cookie
     ?.split(';')
     .map((each) => each.trim().split('='))

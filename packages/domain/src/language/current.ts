@@ -42,7 +42,7 @@ export const LANGUAGE_COOKIE = 'language';
 export const HOUR_CYCLE = LANGUAGE === 'fr' ? 'h23' : 'h12';
 
 /** The locale of a language for Intl. */
-export const localeOf = (of: Language): string => (of === 'fr' ? 'fr-FR' : 'en-US');
+export const toLocale = (of: Language): string => (of === 'fr' ? 'fr-FR' : 'en-US');
 
 /** Numbers, lists and dates are written as Intl writes them for this locale. */
-export const LOCALE = localeOf(LANGUAGE);
+export const LOCALE = toLocale(LANGUAGE);

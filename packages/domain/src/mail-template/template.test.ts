@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyTemplate, exampleContent, fieldOf, ORIGINAL_TEMPLATE, templateIssues } from './template.ts';
+import { applyTemplate, exampleContent, toFieldKey, ORIGINAL_TEMPLATE, templateIssues } from './template.ts';
 
 describe('mail templates', () => {
   it('a template fills values in once, and the original changes nothing', () => {
@@ -13,7 +13,7 @@ describe('mail templates', () => {
     expect(own.subject).toBe(`${content.subject} {{subject}}`);
     expect(own.paragraphs).toEqual(['Hi {{subject}}', 'One.', 'Two {{name}}.']);
     expect(own.factsAt).toBe(1);
-    expect([fieldOf('Receipt number'), fieldOf('Digest (SHA-256)'), fieldOf('Programme')]).toEqual([
+    expect([toFieldKey('Receipt number'), toFieldKey('Digest (SHA-256)'), toFieldKey('Programme')]).toEqual([
       'receiptNumber',
       'digestSha256',
       'programme',

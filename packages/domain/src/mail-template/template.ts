@@ -35,7 +35,7 @@ export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
 ];
 
 /** `Receipt number` becomes `receiptNumber`: a detail's name in a template. */
-export const fieldOf = (label: string): string =>
+export const toFieldKey = (label: string): string =>
   label
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .toLowerCase()
@@ -95,15 +95,15 @@ export const fillFields = (text: string, values: Readonly<Record<string, string>
   text.replace(FIELD, (_, key: string) => (Object.hasOwn(values, key.trim()) ? (values[key.trim()] ?? '') : ''));
 
 /** The details of a mail as merge fields. */
-export const fieldsOf = (content: Pick<MailContent, 'facts'>): Record<string, string> =>
-  Object.fromEntries((content.facts ?? []).map(([label, value]) => [fieldOf(label), value]));
+export const toMergeFields = (content: Pick<MailContent, 'facts'>): Record<string, string> =>
+  Object.fromEntries((content.facts ?? []).map(([label, value]) => [toFieldKey(label), value]));
 
 /**
  * A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else.
  * @param english the same mail in English, by which the details are named in every language
  */
 export function applyTemplate(template: MailTemplate, content: MailContent, name: string, english = content): MailContent {
-  const details = (content.facts ?? []).map(([label, value], at) => [fieldOf(english.facts?.[at]?.[0] ?? label), value]);
+  const details = (content.facts ?? []).map(([label, value], at) => [toFieldKey(english.facts?.[at]?.[0] ?? label), value]);
   const values = { ...(Object.fromEntries(details) as Record<string, string>), name, subject: content.subject };
   const paragraphs: string[] = [];
   let factsAt: number | undefined;

@@ -3,7 +3,7 @@
  * submission is irrevocable: what is put right afterwards stands beside it and changes nothing in it.
  */
 
-import { outcomeOf } from '../stage/flags.ts';
+import { findOutcome } from '../stage/flags.ts';
 
 export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK', 'TEAM_MESSAGE', 'APPLICANT_MESSAGE'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -39,7 +39,7 @@ export function messageDenial(kind: MessageKind, { isSubmitted, flags }: Message
   // A free message goes both ways at any time: a draft can raise a question too.
   if (kind === 'TEAM_MESSAGE' || kind === 'APPLICANT_MESSAGE') return null;
   if (!isSubmitted) return 'The application is not submitted yet: its answers can still be changed.';
-  const outcome = outcomeOf(flags);
+  const outcome = findOutcome(flags);
   switch (kind) {
     case 'CORRECTION':
       if (outcome === 'withdrawn') return 'The application was withdrawn: nothing can be corrected any more.';

@@ -19,7 +19,7 @@ export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | u
 }
 
 /** What a person can choose for a kind: a summary of the day is daily or off. */
-export const choicesOf = (kind: NotificationKind): readonly NotificationChoice[] =>
+export const listChoices = (kind: NotificationKind): readonly NotificationChoice[] =>
   notificationKind(kind).mail === 'daily' ? ['DIGEST', 'OFF'] : NOTIFICATION_CHOICES;
 
 /** Whether an occurrence becomes a notification of an account of this type, which may have changed since. */

@@ -4,7 +4,7 @@ import { awardState, checkAward } from './check.ts';
 import { removeContacts } from './contacts.ts';
 import { isPerson, redactAward, registrationCode, roundAmount, type AwardRecord } from './redact.ts';
 import { NO_OPEN_DATA, publisherGaps, settingsIssues, type OpenDataSettings } from './settings.ts';
-import { AWARD_COLUMNS, packageOf, toCommonGrants, toGrant, type Publisher } from './shapes.ts';
+import { AWARD_COLUMNS, toPackage, toCommonGrants, toGrant, type Publisher } from './shapes.ts';
 
 const SETTINGS: OpenDataSettings = {
   ...NO_OPEN_DATA,
@@ -226,7 +226,7 @@ describe('the shapes of a published award', () => {
   const { award } = published({ answers: { ...RECORD.answers, description: 'Twelve wells.' } });
 
   it('360Giving: a package and its grant', () => {
-    expect(packageOf(PUBLISHER)).toEqual({
+    expect(toPackage(PUBLISHER)).toEqual({
       version: '1.4',
       title: 'Awards of Green Fund 2026',
       identifier: '360G-green-01900000-0000-7000-8000-000000000001',

@@ -52,7 +52,7 @@ export function toGrant(award: Award, publisher: Publisher) {
 }
 
 /** What a 360Giving package says before its grants. */
-export const packageOf = (publisher: Publisher) => ({
+export const toPackage = (publisher: Publisher) => ({
   version: VERSION_360,
   title: `Awards of ${publisher.programmeName}`,
   identifier: `${publisher.prefix}-${publisher.programmeId}`,

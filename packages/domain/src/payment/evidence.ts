@@ -13,7 +13,7 @@ export const isReportApproved = ({ status, review }: Pick<ReportFacts, 'status' 
   [status, review].includes('Approved') && ![status, review].includes('Declined');
 
 /** "Report 1 declined", "Report in review", "Contract signed" where nothing has to be reported first. */
-export function evidenceOf(report: ReportFacts | null): { kind: EvidenceKind; label: string } {
+export function describeEvidence(report: ReportFacts | null): { kind: EvidenceKind; label: string } {
   if (!report) return { kind: 'contract', label: 'Contract signed' };
   const { title, status, review } = report;
   if (isReportApproved(report)) return { kind: 'approved', label: `${title} approved` };

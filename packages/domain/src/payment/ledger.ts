@@ -43,7 +43,7 @@ export function sumLedger(entries: readonly LedgerEntry[]): AccountSums {
 }
 
 /** The account of a budget. */
-export const accountOf = (budget: number, sums: AccountSums): Account => ({
+export const toAccount = (budget: number, sums: AccountSums): Account => ({
   budget,
   committed: sums.committed,
   approved: sums.approved,
@@ -54,7 +54,7 @@ export const accountOf = (budget: number, sums: AccountSums): Account => ({
 
 /** The accounts of several programmes of one currency as one. */
 export const totalAccount = (accounts: readonly Account[]): Account =>
-  accountOf(
+  toAccount(
     accounts.reduce((sum, { budget }) => sum + budget, 0),
     accounts.reduce<AccountSums>(
       (sums, each) => ({
@@ -74,7 +74,7 @@ export type AccountPart = (typeof ACCOUNT_PARTS)[number];
  * The budget in parts that do not overlap and together are the budget: paid, approved and not paid, committed and not
  * decided, withheld, left to commit (below zero where too much was committed).
  */
-export const partsOf = ({ budget, committed, approved, released, withheld }: Account): Record<AccountPart, number> => ({
+export const splitAccount = ({ budget, committed, approved, released, withheld }: Account): Record<AccountPart, number> => ({
   released,
   approved: approved - released,
   committed: committed - approved - withheld,

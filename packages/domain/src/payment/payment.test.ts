@@ -17,8 +17,8 @@ import {
   type PaymentStatus,
 } from './decision.ts';
 import { endDenial, endingEffect } from '../amendment/ending.ts';
-import { evidenceOf, isReportApproved } from './evidence.ts';
-import { accountOf, partsOf, shareReleased, sumLedger, type LedgerEntry } from './ledger.ts';
+import { describeEvidence, isReportApproved } from './evidence.ts';
+import { toAccount, splitAccount, shareReleased, sumLedger, type LedgerEntry } from './ledger.ts';
 
 const ready: PaymentFacts = {
   status: 'Pending',
@@ -127,8 +127,8 @@ describe('decisions', () => {
   });
 
   it('says what a payment rests on', () => {
-    const report = (status: string, review: string) => evidenceOf({ title: 'Report 1', status, review }).label;
-    expect(evidenceOf(null).label).toBe('Contract signed');
+    const report = (status: string, review: string) => describeEvidence({ title: 'Report 1', status, review }).label;
+    expect(describeEvidence(null).label).toBe('Contract signed');
     expect(report('Pending', 'Pending')).toBe('Report 1 not in yet');
     expect(report('Submitted', 'Pending')).toBe('Report 1 in review');
     expect(report('Submitted', 'Approved')).toBe('Report 1 approved');
@@ -202,7 +202,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 describe('the ledger', () => {
   it('says the share in words, and its parts are the budget', () => {
-    const account = accountOf(
+    const account = toAccount(
       1000,
       sumLedger([
         { kind: 'COMMITTED', amount: 800 },
@@ -212,7 +212,7 @@ describe('the ledger', () => {
       ]),
     );
     expect(account).toEqual({ budget: 1000, committed: 800, approved: 500, released: 330, withheld: 100, balance: 200 });
-    expect(partsOf(account)).toEqual({ released: 330, approved: 170, committed: 200, withheld: 100, left: 200 });
+    expect(splitAccount(account)).toEqual({ released: 330, approved: 170, committed: 200, withheld: 100, left: 200 });
     expect(shareReleased(account)).toBe('One third is released');
     expect(shareReleased({ budget: 0, released: 0 })).toBe('Nothing is released yet');
   });
@@ -275,7 +275,7 @@ describe('the ledger', () => {
       const sum = (of: (payment: (typeof payments)[number]) => number): number =>
         payments.reduce((total, payment) => total + of(payment), 0);
       const sums = sumLedger(ledger);
-      const parts = partsOf(accountOf(budget, sums));
+      const parts = splitAccount(toAccount(budget, sums));
       const isRight =
         sums.committed === committed &&
         sums.approved === sum((p) => (p.approvedTimes > 0 ? p.amount : 0)) &&

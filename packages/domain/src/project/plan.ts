@@ -66,7 +66,7 @@ export function planIssues(plan: ProjectPlan, granted: number | null = null): Pl
     if (report !== undefined && report !== null && !plan.reports[report])
       issues.push({ path: `terms.${index}.report`, message: planMessages.noReport });
   });
-  if (isAmount(plan.budget) && sumOf(plan.terms) > plan.budget) issues.push({ path: 'terms', message: planMessages.termSum });
+  if (isAmount(plan.budget) && sumRows(plan.terms) > plan.budget) issues.push({ path: 'terms', message: planMessages.termSum });
   for (const [path, rows] of [
     ['terms', plan.terms],
     ['reports', plan.reports],
@@ -109,7 +109,7 @@ function lineIssues({ budget, lines }: Pick<ProjectPlan, 'budget' | 'lines'>): P
     if (wrong) issues.push({ path: `lines.${index}.title`, message: wrong });
     if (!isAmount(amount)) issues.push({ path: `lines.${index}.amount`, message: planMessages.amount });
   });
-  if (issues.length === 0 && lines.length > 0 && isAmount(budget) && sumOf(lines) !== budget)
+  if (issues.length === 0 && lines.length > 0 && isAmount(budget) && sumRows(lines) !== budget)
     issues.push({ path: 'lines', message: planMessages.lineSum });
   return issues;
 }
@@ -120,7 +120,7 @@ function titleIssue(title: string): string | null {
 }
 
 /** Exact sum of amounts in minor units; amounts that are none count nothing. */
-export const sumOf = (rows: readonly { amount: number }[]): number =>
+export const sumRows = (rows: readonly { amount: number }[]): number =>
   Number(rows.reduce((sum, { amount }) => sum + (Number.isSafeInteger(amount) ? BigInt(amount) : 0n), 0n));
 
 /** Why a project cannot be activated or changed now; null when it can. */

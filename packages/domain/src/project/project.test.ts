@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editIssues, isLateReport, planIssues, projectDenial, sumOf, type ProjectPlan } from './plan.ts';
+import { editIssues, isLateReport, planIssues, projectDenial, sumRows, type ProjectPlan } from './plan.ts';
 import { addMonths, everyMonths, splitEvenly } from './schedule.ts';
 
 const plan: ProjectPlan = {
@@ -64,7 +64,7 @@ describe('filling a plan in', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 60 }), (amount, parts) => {
         const split = splitEvenly(amount, parts);
-        expect(sumOf(split.map((each) => ({ amount: each })))).toBe(amount);
+        expect(sumRows(split.map((each) => ({ amount: each })))).toBe(amount);
         expect(Math.max(...split) - Math.min(...split)).toBeLessThanOrEqual(1);
       }),
     );

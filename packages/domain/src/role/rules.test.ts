@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { notGrantable } from '../access/can.ts';
 import { ACTIONS, RESOURCES, type Permissions } from '../access/resources.ts';
 import { ROLE, SEEDED_ROLES } from '../access/roles.ts';
-import { addedRights, rightsOf, roleDenial, roleIssues, roleWords, wholeRights } from './rules.ts';
+import { addedRights, listRights, roleDenial, roleIssues, roleWords, wholeRights } from './rules.ts';
 
 const rightsOfRole = (name: string): Permissions => SEEDED_ROLES.find((role) => role.name === name)?.permissions ?? {};
 const actor = (role: string, permissions = rightsOfRole(role)): Actor => ({
@@ -25,8 +25,8 @@ describe('roles', () => {
       fc.property(permissions, (given) => {
         const whole = wholeRights(given);
         for (const [resource, held] of Object.entries(whole)) expect(held, resource).toContain('READ');
-        expect(rightsOf(addedRights(whole, given))).toEqual([]);
-        expect(rightsOf(addedRights(given, whole)).every(({ action }) => action === 'READ')).toBe(true);
+        expect(listRights(addedRights(whole, given))).toEqual([]);
+        expect(listRights(addedRights(given, whole)).every(({ action }) => action === 'READ')).toBe(true);
         expect(wholeRights(whole)).toEqual(whole);
       }),
     );

@@ -76,5 +76,5 @@ export function addedRights(before: Permissions, after: Permissions): Permission
   return added;
 }
 
-export const rightsOf = (permissions: Permissions): { resource: Resource; action: Action }[] =>
+export const listRights = (permissions: Permissions): { resource: Resource; action: Action }[] =>
   RESOURCES.flatMap((resource) => (permissions[resource] ?? []).map((action) => ({ resource, action })));

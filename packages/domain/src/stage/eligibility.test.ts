@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalsByReason, stageEligibility } from './eligibility.ts';
-import { outcomeOf } from './flags.ts';
+import { findOutcome } from './flags.ts';
 import { FULL_CHAIN } from './shape.ts';
 import { dropOff } from './tabs.ts';
 
@@ -36,7 +36,7 @@ describe('before a step', () => {
   });
 
   it('names an end by its flag', () => {
-    expect([[], ['BOARD_APPROVED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(outcomeOf)).toEqual([
+    expect([[], ['BOARD_APPROVED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(findOutcome)).toEqual([
       null,
       'approved',
       'declined',

@@ -20,7 +20,7 @@ export const CLOSING_FLAGS: readonly ApprovalFlag[] = ['BOARD_APPROVED', 'BOARD_
 
 /** The outcome that the applicant received by email. */
 export type ApplicationOutcome = 'approved' | 'declined' | 'not taken forward' | 'withdrawn';
-export function outcomeOf(flags: readonly string[]): ApplicationOutcome | null {
+export function findOutcome(flags: readonly string[]): ApplicationOutcome | null {
   if (flags.includes('WITHDRAWN')) return 'withdrawn';
   if (flags.includes('NOT_TAKEN_FORWARD')) return 'not taken forward';
   if (flags.includes('BOARD_DECLINED')) return 'declined';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_FLAGS } from './flags.ts';
-import { placeOf, placesOf, stageSince } from './place.ts';
+import { findPlace, listPlaces, stageSince } from './place.ts';
 
 describe('where an application is today', () => {
-  const at = (...flags: string[]) => placeOf({ progressStatus: 'SUBMITTED', flags });
+  const at = (...flags: string[]) => findPlace({ progressStatus: 'SUBMITTED', flags });
 
   it('is one place each, the furthest that it reached', () => {
-    expect(placeOf({ progressStatus: 'IN-PROGRESS', flags: [] })).toBeNull();
+    expect(findPlace({ progressStatus: 'IN-PROGRESS', flags: [] })).toBeNull();
     expect(at()).toBe('APPLICATION');
     expect(at('SHORTLISTED_FOR_PROPOSAL')).toBe('PROPOSAL');
     expect(at('SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW')).toBe('INTERVIEW');
@@ -18,8 +18,8 @@ describe('where an application is today', () => {
   });
 
   it('has only the places of the stages that the programme uses', () => {
-    expect(placesOf([])).toEqual(['APPLICATION', 'BOARD', 'CONTRACT', 'ENDED']);
-    expect(placesOf(['INTERVIEW'])).toContain('INTERVIEW');
+    expect(listPlaces([])).toEqual(['APPLICATION', 'BOARD', 'CONTRACT', 'ENDED']);
+    expect(listPlaces(['INTERVIEW'])).toContain('INTERVIEW');
   });
 
   it('says since when: the last step, or the submission; nothing where no step is awaited', () => {

@@ -15,7 +15,7 @@ export const PLACE_LABELS: Record<Place, string> = {
 };
 
 /** The places that a programme of these stages has. */
-export const placesOf = (stages: ProgrammeStages): Place[] =>
+export const listPlaces = (stages: ProgrammeStages): Place[] =>
   PLACES.filter((place) => (place !== 'PROPOSAL' && place !== 'INTERVIEW') || stages.includes(place));
 
 const BEFORE_THE_GRANT: readonly [Place, readonly ApprovalFlag[]][] = [
@@ -32,7 +32,7 @@ export const PLACE_BY_FLAG: readonly (readonly [Place, readonly ApprovalFlag[]])
 ];
 
 /** The place of a submitted application; null for a draft, which is in no pipeline. */
-export function placeOf({ progressStatus, flags }: { progressStatus: string; flags: readonly string[] }): Place | null {
+export function findPlace({ progressStatus, flags }: { progressStatus: string; flags: readonly string[] }): Place | null {
   if (progressStatus !== 'SUBMITTED') return null;
   return PLACE_BY_FLAG.find(([, of]) => of.some((flag) => flags.includes(flag)))?.[0] ?? 'APPLICATION';
 }
@@ -47,7 +47,7 @@ export function stageSince(application: {
   submittedAt: Date | null;
   lastMoveAt: Date | null;
 }): Date | null {
-  const place = placeOf(application);
+  const place = findPlace(application);
   if (place === null || place === 'ENDED' || application.flags.includes('CONTRACT_SIGNED')) return null;
   return application.lastMoveAt ?? application.submittedAt;
 }

@@ -58,7 +58,7 @@ export const STAGE_FACTS: Record<ProgrammeStage, StageFacts> = {
 };
 
 /** The task actions of a programme: initial scoring and funding approval always, the others with their stage. */
-export const taskActionsOf = (stages: ProgrammeStages): TaskAction[] =>
+export const listTaskActions = (stages: ProgrammeStages): TaskAction[] =>
   TASK_ACTIONS.filter((action) => {
     const owner = PROGRAMME_STAGES.find((stage) => STAGE_FACTS[stage].taskAction === action);
     return owner === undefined || stages.includes(owner);

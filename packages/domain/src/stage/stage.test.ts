@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_LABELS, statusLabel } from './labels.ts';
 import { APPROVAL_FLAGS } from './flags.ts';
-import { changedStages, flagsFrom, FULL_CHAIN, stageChangeDenial, taskActionsOf, toStageSet } from './shape.ts';
+import { changedStages, flagsFrom, FULL_CHAIN, stageChangeDenial, listTaskActions, toStageSet } from './shape.ts';
 import { actionsOfTab } from './stages.ts';
 import {
   boardRecommendation,
@@ -20,7 +20,7 @@ import {
   STAGE_TABS,
   stageTab,
   tabLists,
-  tabsOf,
+  listTabs,
 } from './tabs.ts';
 import { TASK_ACTIONS } from '../task/score.ts';
 
@@ -89,7 +89,7 @@ describe('displayed statuses', () => {
 });
 
 describe('a programme that leaves out stages', () => {
-  const tabs = (stages: Parameters<typeof tabsOf>[0]) => tabsOf(stages).map(({ tab }) => tab);
+  const tabs = (stages: Parameters<typeof listTabs>[0]) => listTabs(stages).map(({ tab }) => tab);
 
   it('has the tabs of the stages that it uses, and steps between them', () => {
     expect(tabs(FULL_CHAIN)).toEqual(STAGE_TABS);
@@ -108,7 +108,7 @@ describe('a programme that leaves out stages', () => {
   it('shows on a shortlist the scores of the last used stage before it', () => {
     expect(stageTab('SHORTLISTED_FOR_INTERVIEW', ['INTERVIEW']).taskAction).toBe('INITIAL_APPLICATION_SCORING');
     expect(stageTab('SHORTLISTED_FOR_INTERVIEW', FULL_CHAIN).taskAction).toBe('PROPOSAL_SCORING');
-    expect(tabsOf([]).map(({ taskAction }) => taskAction)).toEqual([TASK_ACTIONS[0], TASK_ACTIONS[3], TASK_ACTIONS[3]]);
+    expect(listTabs([]).map(({ taskAction }) => taskAction)).toEqual([TASK_ACTIONS[0], TASK_ACTIONS[3], TASK_ACTIONS[3]]);
   });
 
   it('reads the progress of the application on every tab where there is no proposal', () => {
@@ -120,12 +120,12 @@ describe('a programme that leaves out stages', () => {
   });
 
   it('has the task actions of its stages, initial scoring and funding approval always', () => {
-    expect(taskActionsOf([])).toEqual(['INITIAL_APPLICATION_SCORING', 'FUNDING_APPROVAL']);
-    expect(taskActionsOf(['INTERVIEW'])).toEqual(['INITIAL_APPLICATION_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL']);
+    expect(listTaskActions([])).toEqual(['INITIAL_APPLICATION_SCORING', 'FUNDING_APPROVAL']);
+    expect(listTaskActions(['INTERVIEW'])).toEqual(['INITIAL_APPLICATION_SCORING', 'INTERVIEW_SCORING', 'FUNDING_APPROVAL']);
   });
 
   it('offers each step on the used tab before the one that it leads to', () => {
-    const labels = (tab: (typeof STAGE_TABS)[number], stages: Parameters<typeof tabsOf>[0]) =>
+    const labels = (tab: (typeof STAGE_TABS)[number], stages: Parameters<typeof listTabs>[0]) =>
       actionsOfTab(tab, stages).map(({ label }) => label);
     expect(labels('ALL_APPLICATIONS', [])).toEqual(['Shortlist for board approval', 'Not taken forward']);
     expect(labels('ALL_APPLICATIONS', ['INTERVIEW'])).toEqual(['Shortlist for interview', 'Not taken forward']);
@@ -167,7 +167,7 @@ describe('a programme that leaves out stages', () => {
       'INTERVIEW_APPLICATIONS',
       'ALL_APPLICATIONS',
     ]);
-    const shows = (flags: string[], stages: Parameters<typeof tabsOf>[0], progressStatus = 'SUBMITTED') =>
+    const shows = (flags: string[], stages: Parameters<typeof listTabs>[0], progressStatus = 'SUBMITTED') =>
       showsRecommendation({ progressStatus, flags }, stages);
     expect([shows([], []), shows([], FULL_CHAIN), shows([], [], 'OPEN'), shows(['WITHDRAWN'], [])]).toEqual([
       true,

@@ -1,7 +1,7 @@
 /** The steps of an application as one table: both sides read it, and nothing else decides. */
 import type { ApprovalFlag } from './flags.ts';
 import type { ProgrammeStage, ProgrammeStages } from './shape.ts';
-import { neighbourTabs, STAGE_TAB_ROWS, tabsOf, type StageTab, type StageTabRow } from './tabs.ts';
+import { neighbourTabs, STAGE_TAB_ROWS, listTabs, type StageTab, type StageTabRow } from './tabs.ts';
 
 export const STAGE_ACTIONS = [
   'SHORTLIST_FOR_PROPOSAL',
@@ -209,7 +209,7 @@ export const neededFlag = (action: StageAction, stages: ProgrammeStages): Approv
 
 /** The actions that a tab offers in a programme, in order. */
 export function actionsOfTab(tab: StageTab, stages: ProgrammeStages): StageActionRow[] {
-  if (!tabsOf(stages).some((each) => each.tab === tab)) return [];
+  if (!listTabs(stages).some((each) => each.tab === tab)) return [];
   return STAGE_ACTION_ROWS.filter((row) => {
     if (row.stage && !stages.includes(row.stage)) return false;
     return row.tabs ? row.tabs.includes(tab) : tabBeforeStep(row.action, stages)?.tab === tab;

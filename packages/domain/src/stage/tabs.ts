@@ -2,7 +2,7 @@
 import { messages } from '../messages.ts';
 import type { TaskAction } from '../task/score.ts';
 import type { ApprovalFlag } from './flags.ts';
-import { FULL_CHAIN, taskActionsOf, type ProgrammeStage, type ProgrammeStages } from './shape.ts';
+import { FULL_CHAIN, listTaskActions, type ProgrammeStage, type ProgrammeStages } from './shape.ts';
 
 export const APPLICATION_PROGRESS = ['OPEN', 'IN-PROGRESS', 'SUBMITTED'] as const;
 export type ApplicationProgress = (typeof APPLICATION_PROGRESS)[number];
@@ -58,8 +58,8 @@ export const STAGE_TAB_ROWS: readonly StageTabRow[] = [
 ];
 
 /** The tabs that a programme uses, in order. A shortlist shows the scores of the last used stage before it. */
-export function tabsOf(stages: ProgrammeStages): StageTabRow[] {
-  const used = taskActionsOf(stages);
+export function listTabs(stages: ProgrammeStages): StageTabRow[] {
+  const used = listTaskActions(stages);
   const tabs = STAGE_TAB_ROWS.filter(({ stage }) => stage === null || stages.includes(stage));
   return tabs.map((each, index) =>
     used.includes(each.taskAction) ? each : { ...each, taskAction: tabs[index - 1]?.taskAction ?? each.taskAction },
@@ -72,18 +72,18 @@ export function tabsOf(stages: ProgrammeStages): StageTabRow[] {
  */
 export function stageTab(tab: string | null | undefined, stages: ProgrammeStages = FULL_CHAIN): StageTabRow {
   const isTab = (each: StageTabRow): boolean => each.tab === tab;
-  return tabsOf(stages).find(isTab) ?? STAGE_TAB_ROWS.find(isTab) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
+  return listTabs(stages).find(isTab) ?? STAGE_TAB_ROWS.find(isTab) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
 }
 
 /** Whether a programme with these stages shows the tab. */
-export const hasTab = (tab: StageTab, stages: ProgrammeStages): boolean => tabsOf(stages).some((each) => each.tab === tab);
+export const hasTab = (tab: StageTab, stages: ProgrammeStages): boolean => listTabs(stages).some((each) => each.tab === tab);
 
 /** The used tab before and after, for `Prev Stage` and `Next Stage`; null at the ends. */
 export function neighbourTabs(
   tab: StageTab,
   stages: ProgrammeStages,
 ): { previous: StageTabRow | null; next: StageTabRow | null } {
-  const tabs = tabsOf(stages);
+  const tabs = listTabs(stages);
   const index = tabs.findIndex((each) => each.tab === tab);
   return { previous: tabs[index - 1] ?? null, next: tabs[index + 1] ?? null };
 }
@@ -112,7 +112,7 @@ export function tabLists(tab: StageTab, flags: readonly string[]): boolean {
 
 /** The furthest used tab that lists an application. */
 export const furthestTab = (flags: readonly string[], stages: ProgrammeStages): StageTabRow =>
-  tabsOf(stages).findLast(({ flag }) => flag === null || flags.includes(flag)) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
+  listTabs(stages).findLast(({ flag }) => flag === null || flags.includes(flag)) ?? (STAGE_TAB_ROWS[0] as StageTabRow);
 
 /** Whether a tab, or a task, reads the progress of the proposal: later tabs do, in a programme that has proposals. */
 export const readsProposal = (tab: StageTab, stages: ProgrammeStages): boolean =>

@@ -4,7 +4,7 @@ import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/actor.ts';
 import { STAGE_ACTION_ROWS, STAGE_ACTIONS, stageActionRow } from './stages.ts';
 import type { StageAction } from './stages.ts';
-import { CLOSING_FLAGS, outcomeOf } from './flags.ts';
+import { CLOSING_FLAGS, findOutcome } from './flags.ts';
 import { FULL_CHAIN, type ProgrammeStages } from './shape.ts';
 import { APPLICATION_PROGRESS, INTERVIEW_STATUSES } from './tabs.ts';
 import { stageActionDenial, transition } from './transition.ts';
@@ -193,7 +193,7 @@ describe('stages', () => {
             const next = ahead.find((each) => !flags.includes(stageActionRow(each).sets ?? ''));
             const action = pick % 2 === 0 ? drawn : (next ?? drawn);
             // Another application begins where one has ended and been tried for a while.
-            if (outcomeOf(flags) && pick % 5 === 0) [flags, moves] = [[], []];
+            if (findOutcome(flags) && pick % 5 === 0) [flags, moves] = [[], []];
             const chosen = moves.length > 0 ? moves[pick % 3 > 0 ? moves.length - 1 : pick % moves.length] : undefined;
             const isLatest = chosen !== undefined && moves.slice(moves.indexOf(chosen) + 1).every((move) => move.isUndone);
             const isGrant = stageActionRow(action).who === 'grant';

@@ -37,7 +37,7 @@ export type ConflictParty = { email: string; organisation: string | null };
 
 /** What of a person can be compared: made once, then compared with many. */
 export type Marks = { organisation: string; domain: string };
-export const marksOf = ({ email, organisation }: ConflictParty): Marks => ({
+export const toMarks = ({ email, organisation }: ConflictParty): Marks => ({
   organisation: organisationKey(organisation),
   domain: tellingDomain(email),
 });

@@ -8,7 +8,7 @@ export const ORGANISATION_MAX = 200;
 export const skillKey = (skill: string): string => skill.trim().toLowerCase();
 
 /** Skills as a person types them, one a line: empty lines and repeats are left out. */
-export function skillsOf(text: string): string[] {
+export function parseSkills(text: string): string[] {
   const seen = new Map<string, string>();
   for (const line of text.split('\n')) if (line.trim() !== '' && !seen.has(skillKey(line))) seen.set(skillKey(line), line.trim());
   return [...seen.values()];

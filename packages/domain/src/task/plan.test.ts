@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { declarationIssues, likelyConflict, marksOf, organisationKey, tellingDomain } from './conflict.ts';
+import { declarationIssues, likelyConflict, toMarks, organisationKey, tellingDomain } from './conflict.ts';
 import { fixText, planMoves, planTasks, type PlanFacts } from './plan.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';
 
@@ -169,7 +169,7 @@ describe('what an assignment will do', () => {
 
 describe('conflicts of interest', () => {
   const likely = (reviewer: ReturnType<typeof person>, ...people: ReturnType<typeof person>[]) =>
-    likelyConflict(marksOf(reviewer), people.map(marksOf));
+    likelyConflict(toMarks(reviewer), people.map(toMarks));
 
   it('the same organisation or e-mail domain is flagged, free mail is not', () => {
     expect(likely(person('a@gmail.com'), person('b@gmail.com'))).toBe(null);

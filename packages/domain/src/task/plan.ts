@@ -4,7 +4,7 @@ import { ours } from '../validation-messages.ts';
 import { assign, assignmentFixes, isSkilled } from './assignment.ts';
 import type { AssignmentFix, AssignmentInput } from './assignment.ts';
 import { skillKey } from './expertise.ts';
-import { likelyConflict, marksOf } from './conflict.ts';
+import { likelyConflict, toMarks } from './conflict.ts';
 import type { ConflictKind, ConflictParty } from './conflict.ts';
 import type { ProgrammeStages } from '../stage/shape.ts';
 import { isMeant, taskDenial } from './rules.ts';
@@ -201,10 +201,10 @@ function indexOf(facts: PlanFacts) {
   const declined = new Set(facts.declines.map(key));
   const declared = new Map(facts.declared.map((each) => [key(each), each.reason]));
   const overridden = new Set(facts.overridden.map(key));
-  const reviewers = facts.assignees.map((assignee) => ({ userId: assignee.id, marks: marksOf(assignee) }));
+  const reviewers = facts.assignees.map((assignee) => ({ userId: assignee.id, marks: toMarks(assignee) }));
   const conflicts = new Map(
     facts.applications.map(({ id: applicationId, people }) => {
-      const marks = people.map(marksOf);
+      const marks = people.map(toMarks);
       const found = new Map<string, PlannedConflict>();
       for (const { userId, marks: own } of reviewers) {
         const pair = { applicationId, userId };

@@ -3,7 +3,7 @@ import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { REVIEW_CATEGORY, TASK_ACTIONS } from './score.ts';
-import { outcomeOf } from '../stage/flags.ts';
+import { findOutcome } from '../stage/flags.ts';
 import { taskActionDenial, type ProgrammeStages } from '../stage/shape.ts';
 
 export const TASK_DESCRIPTION_MAX = 500;
@@ -96,7 +96,7 @@ export function undoDenial(facts: {
 
 /** Why an application is scored no more, in a sentence; null while it is. */
 export function scoringClosed(flags: readonly string[]): string | null {
-  const outcome = outcomeOf(flags);
+  const outcome = findOutcome(flags);
   if (outcome === 'withdrawn') return 'The applicant has withdrawn it.';
   if (outcome === 'not taken forward') return 'It is not taken forward.';
   return outcome ? 'The board has decided.' : null;

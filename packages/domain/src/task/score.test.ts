@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Criterion } from '../score-guide/guide.ts';
 import {
-  averageOf,
+  averageScores,
   formatTableScore,
   formatTaskTotal,
   outcomeWeight,
@@ -75,8 +75,8 @@ describe('scoring', () => {
   it('adds up, averages and rounds', () => {
     expect(totalScore(good.data.scoreData)).toBe(11.5);
     expect(totalScore({ a: { weight: 0.1 }, b: { weight: 0.2 } })).toBe(0.3);
-    expect(averageOf([10, 15])).toEqual({ averageScore: 12.5, reviewsCount: 2 });
-    expect(averageOf([])).toEqual({ averageScore: null, reviewsCount: 0 });
+    expect(averageScores([10, 15])).toEqual({ averageScore: 12.5, reviewsCount: 2 });
+    expect(averageScores([])).toEqual({ averageScore: null, reviewsCount: 0 });
     expect([formatTaskTotal(12.345), formatTableScore(12.345), formatTableScore(null)]).toEqual(['12.3', '12.35', '–']);
   });
 });

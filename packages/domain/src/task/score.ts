@@ -81,7 +81,7 @@ export function totalScore(scoreData: ScoreData): number {
 }
 
 /** averageScore and reviewsCount of completed totals; average null without any. */
-export function averageOf(totals: readonly number[]): { averageScore: number | null; reviewsCount: number } {
+export function averageScores(totals: readonly number[]): { averageScore: number | null; reviewsCount: number } {
   const sum = totals.reduce((total, score) => total + score, 0);
   return { averageScore: totals.length === 0 ? null : sum / totals.length, reviewsCount: totals.length };
 }

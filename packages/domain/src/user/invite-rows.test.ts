@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
-import { inviteRowIssues, inviteRowsOf, inviteWords } from './invite-rows.ts';
+import { inviteRowIssues, parseInviteRows, inviteWords } from './invite-rows.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import { userWords } from './rules.ts';
 
@@ -30,12 +30,12 @@ describe('people invited from a sheet', () => {
       [null, '', undefined, ' '],
       ['', 'b@example.org', 'Accountant', 42],
     ];
-    expect(inviteRowsOf(sheet)).toEqual([
+    expect(parseInviteRows(sheet)).toEqual([
       { name: 'Ada Obi', email: 'ada@example.org', role: 'assessor', organisation: 'Farm' },
       { name: '42', email: 'b@example.org', role: 'Accountant', organisation: '' },
     ]);
-    expect(inviteRowsOf([['ada@example.org', 'Ada']])).toBeNull();
-    expect(inviteRowsOf([])).toBeNull();
+    expect(parseInviteRows([['ada@example.org', 'Ada']])).toBeNull();
+    expect(parseInviteRows([])).toBeNull();
   });
 
   it('reports what is wrong with a row at its cell', () => {

@@ -1,7 +1,7 @@
 /** Many people invited from a sheet: how its lines are read, and what is wrong with each. */
 import type { Actor } from '../access/actor.ts';
 import { USER_NAME_MAX } from './person-name.ts';
-import { accountTypeOf, newUserIssues, userWords, type RoleFacts, type UserIssue } from './rules.ts';
+import { toAccountType, newUserIssues, userWords, type RoleFacts, type UserIssue } from './rules.ts';
 
 export interface InviteRow {
   name: string;
@@ -41,7 +41,7 @@ const HEADINGS: Record<keyof InviteRow, RegExp> = {
 const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '');
 
 /** The people of a sheet, whatever the order of its columns; null where its first line names no name and address. */
-export function inviteRowsOf(cells: readonly (readonly unknown[])[]): InviteRow[] | null {
+export function parseInviteRows(cells: readonly (readonly unknown[])[]): InviteRow[] | null {
   const [headings = [], ...lines] = cells;
   const names = headings.map((cell) => textOf(cell).toLowerCase());
   const columnOf = (key: keyof InviteRow): number => names.findIndex((name) => HEADINGS[key].test(name));
@@ -81,7 +81,7 @@ export function inviteRowIssues(
     );
     const add = (path: keyof InviteRow, message: string) => void issues.push({ row: at, path, message });
     const has = (path: keyof InviteRow) => issues.some((issue) => issue.path === path);
-    if (role && accountTypeOf(role.name) !== 'ADMIN' && !has('role')) add('role', inviteWords.notStaff);
+    if (role && toAccountType(role.name) !== 'ADMIN' && !has('role')) add('role', inviteWords.notStaff);
     if (isFormula(row.name)) add('name', inviteWords.formula);
     if (isFormula(row.organisation)) add('organisation', inviteWords.formula);
     if ([...row.organisation].length > USER_NAME_MAX) add('organisation', inviteWords.longOrganisation);

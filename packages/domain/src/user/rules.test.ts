@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import type { Permissions } from '../access/resources.ts';
 import { ROLE, SEEDED_ROLES } from '../access/roles.ts';
-import { accountTypeOf, newUserIssues, userChangeIssues, userDenial, userWords, type KnownUser } from './rules.ts';
+import { toAccountType, newUserIssues, userChangeIssues, userDenial, userWords, type KnownUser } from './rules.ts';
 
 const rightsOfRole = (name: string): Permissions => SEEDED_ROLES.find((role) => role.name === name)?.permissions ?? {};
 const actor = (role: string, permissions = rightsOfRole(role)): Actor => ({
@@ -17,7 +17,7 @@ describe('accounts of others', () => {
   const role = (name: string) => ({ name, permissions: rightsOfRole(name) });
   const person = (name: string, more: Partial<KnownUser> = {}): KnownUser => ({
     userId: 'other',
-    accountType: accountTypeOf(name),
+    accountType: toAccountType(name),
     accountStatus: 'ACTIVE',
     role: role(name),
     ...more,

@@ -31,7 +31,7 @@ export type UserIssue = { path: 'name' | 'email' | 'role' | 'accountStatus'; mes
 export type RoleFacts = { name: string; permissions: Permissions };
 
 /** The kind of account that a role belongs to. */
-export function accountTypeOf(roleName: string): AccountType {
+export function toAccountType(roleName: string): AccountType {
   if (roleName === ROLE.applicant) return 'SUBSCRIBER';
   return roleName === ROLE.volunteer ? 'VOLUNTEER' : 'ADMIN';
 }
@@ -57,7 +57,7 @@ export function userChangeIssues(actor: Actor, user: KnownUser, change: UserChan
   const issues: UserIssue[] = change.name === undefined ? [] : nameIssues(change.name);
   if (change.role) {
     issues.push(...givenRoleIssues(actor, change.role));
-    if (accountTypeOf(change.role.name) !== user.accountType) issues.push({ path: 'role', message: userWords.otherKind });
+    if (toAccountType(change.role.name) !== user.accountType) issues.push({ path: 'role', message: userWords.otherKind });
   }
   const isAdmin = isSuperAdminRole(user.role.name) && user.accountStatus === 'ACTIVE';
   const staysAdmin =

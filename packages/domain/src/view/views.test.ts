@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sameView, viewQueryOf } from './views.ts';
+import { sameView, toViewQuery } from './views.ts';
 
 describe('saved views', () => {
   it('keep how a list is narrowed and sorted, not where one stands in it', () => {
-    expect(viewQueryOf({ page: 3, postsPerPage: 50, search: 'ada', tab: undefined, task: 'x', sort: '' })).toEqual({
+    expect(toViewQuery({ page: 3, postsPerPage: 50, search: 'ada', tab: undefined, task: 'x', sort: '' })).toEqual({
       postsPerPage: '50',
       search: 'ada',
     });
@@ -15,7 +15,7 @@ describe('saved views', () => {
   });
 
   it('keep the columns and the density too', () => {
-    expect(viewQueryOf({ search: 'ada', columns: '-flag,phone', density: 'dense' })).toEqual({
+    expect(toViewQuery({ search: 'ada', columns: '-flag,phone', density: 'dense' })).toEqual({
       search: 'ada',
       columns: '-flag,phone',
       density: 'dense',

@@ -32,7 +32,7 @@ export function canReadList(actor: Actor, list: ViewList): boolean {
 }
 
 /** The parts of an address, and of the table's look beside it, that a view keeps: texts alone, empty ones left out. */
-export function viewQueryOf(address: Record<string, unknown>): ViewQuery {
+export function toViewQuery(address: Record<string, unknown>): ViewQuery {
   const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   const { density, ...texts } = Object.fromEntries(
     VIEW_PARTS.map((key) => [key, textOf(address[key])]).filter(([, value]) => value !== ''),

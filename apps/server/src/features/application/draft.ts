@@ -1,4 +1,4 @@
-import { canWriteAnswers, outcomeOf, ours } from '@grantdesk/domain';
+import { canWriteAnswers, findOutcome, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { assertWithinWindow, windowOf, type WindowRow } from '#platform/window.ts';
@@ -33,7 +33,7 @@ export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
 /** @throws AppError 409 where the form is submitted or the window is shut at this instant */
 export function assertOpen({ application, submission, now }: Standing): void {
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
-  if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
+  if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
   assertWithinWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
 }

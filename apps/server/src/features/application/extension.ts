@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canActOnStage, canReadApplication, outcomeOf, ours } from '@grantdesk/domain';
+import { canActOnStage, canReadApplication, findOutcome, ours } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -30,7 +30,7 @@ export async function extendDeadline(
     if (!application || !canReadApplication(ctx.actor, { applicantId: application.userId, managerIds, assigneeIds: [] }))
       throw notFound('application');
     if (!canActOnStage(ctx.actor, managerIds)) throw accessDenied();
-    if (outcomeOf(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
+    if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
     const isProposal = form === 'proposal';
     const submission = await findSubmission(tx, isProposal ? 'PROPOSAL' : 'APPLICATION', id);
     const { endDate } = windowOf(application, isProposal);

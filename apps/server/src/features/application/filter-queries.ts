@@ -5,7 +5,7 @@ import {
   INTERVIEW_STATUSES,
   NEXT_STEPS,
   PLACE_LABELS,
-  placesOf,
+  listPlaces,
   QUIET_DAYS,
   readsProposal,
   stageTab,
@@ -189,7 +189,7 @@ const place = (stages: ProgrammeStages): ListFilter =>
   columnFilter(
     'place',
     'Stage today',
-    placesOf(stages).map((value) => ({ value, label: PLACE_LABELS[value] })),
+    listPlaces(stages).map((value) => ({ value, label: PLACE_LABELS[value] })),
     PLACE,
   );
 

@@ -8,7 +8,7 @@ import {
   describeForApplicant,
   grantStatus,
   isManagerOf,
-  outcomeOf,
+  findOutcome,
   stageSince,
   toStageSet,
   type Actor,
@@ -161,7 +161,7 @@ export function presentApplication(given: {
     interviewEndDate: application.interviewEndDate?.toISOString() ?? null,
     receipt: receipt && stamped(receipt),
     isOwner,
-    outcome: outcomeOf(application.approvalFlags),
+    outcome: findOutcome(application.approvalFlags),
     // The text of a reason may reveal who requested it.
     extensions: blindness ? { application: null, proposal: null } : presentExtensions(application),
     // An invitation that was never accepted stays between the two.
@@ -209,7 +209,7 @@ export const presentMine = (
   savedAt: row.savedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   extensions: presentExtensions(row),
-  outcome: outcomeOf(row.approvalFlags),
+  outcome: findOutcome(row.approvalFlags),
   sharedBy: row.userId === actor.userId ? null : { name: row.name },
 });
 

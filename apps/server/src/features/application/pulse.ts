@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { acceptsWrite, outcomeOf } from '@grantdesk/domain';
+import { acceptsWrite, findOutcome } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { toRule, windowOf } from '#platform/window.ts';
@@ -36,7 +36,7 @@ export async function pulse(
         extendedUntil: window.extendedUntil?.toISOString() ?? null,
         graceMinutes: window.graceMinutes,
         timeZone: window.timeZone,
-        isOpen: !submitted && outcomeOf(application.approvalFlags) === null && acceptsWrite(toRule(window), now),
+        isOpen: !submitted && findOutcome(application.approvalFlags) === null && acceptsWrite(toRule(window), now),
         now: now.toISOString(),
       },
       version: (newer ?? submission).version,

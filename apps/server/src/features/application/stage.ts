@@ -1,7 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canReadApplication,
-  outcomeOf,
+  findOutcome,
   stageActionDenial,
   stageActionRow,
   toStageSet,
@@ -173,7 +173,7 @@ export async function take(p: Platform, tx: Tx, ctx: Ctx, row: StageRecord, take
     ...(decision?.conditions && { conditions: decision.conditions }),
   };
   ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
-  const outcome = outcomeOf(step.flags);
+  const outcome = findOutcome(step.flags);
   if (outcome === 'withdrawn' || outcome === 'not taken forward')
     await p.events.emit(tx, ctx, 'APPLICATION_ENDED', { applicationId: row.id, outcome });
   if (stageActionRow(action).mails) await mailStep(p, tx, row, { action, reason, decision });

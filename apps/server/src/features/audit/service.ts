@@ -1,7 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   auditChanges,
-  auditGroupOf,
+  findAuditGroup,
   canSeeAllProgrammes,
   describeAuditEvent,
   isOfNoProgramme,
@@ -44,7 +44,7 @@ function presentRow(row: TrailRow): Row {
     _id: row.id,
     at: row.at.toISOString(),
     type: row.type,
-    group: auditGroupOf(row.type)?.key ?? '',
+    group: findAuditGroup(row.type)?.key ?? '',
     sentence: describeAuditEvent({ type: row.type, facts } as unknown as AuditEvent, name),
     actor: row.actorName === null ? null : { _id: row.actorId, name },
     subject: { kind: row.subjectKind, _id: row.subjectId },

@@ -5,7 +5,7 @@ import {
   confirmDenial,
   CONFIRMED_BY,
   hasPower,
-  holdsOneOf,
+  holdsAny,
   isOfProgramme,
   rejectDenial,
   type ChangeKind,
@@ -26,7 +26,7 @@ import { auditSubjectOf, factsOf, findHoldersOf } from './service.ts';
 
 /** The own requests and those of the kinds that the person may decide. */
 function sightOf({ actor }: Ctx): Sight {
-  const kinds = CHANGE_KINDS.filter((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
+  const kinds = CHANGE_KINDS.filter((kind) => holdsAny(actor, CONFIRMED_BY[kind]));
   return {
     userId: actor.userId,
     kinds: kinds.filter((kind) => !isOfProgramme(kind)),

@@ -5,7 +5,7 @@ import {
   contractStatus,
   isStaff,
   listConditions,
-  outcomeOf,
+  findOutcome,
   type Period,
 } from '@grantdesk/domain';
 import type { Ctx } from '#platform/context.ts';
@@ -71,7 +71,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
   const sends = maySend(ctx, grant);
   const state = stateOf(found);
   const onlyManagers = 'Only managers of this programme can do this.';
-  const outcome = outcomeOf(grant.approvalFlags);
+  const outcome = findOutcome(grant.approvalFlags);
   const decision = decided?.data as { reason?: string; amount?: number } | undefined;
   return {
     application: {

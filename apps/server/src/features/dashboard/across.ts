@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { behindPlace, behindTasks, can, loadsOf, placesOf, type ProgrammeStages } from '@grantdesk/domain';
+import { behindPlace, behindTasks, can, toReviewerLoads, listPlaces, type ProgrammeStages } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { countHidden, countPlaces } from './across-queries.ts';
 import { countFailedMails, countReviews, findProgrammes, findReviewedProgrammes, toReviewCounts } from './queries.ts';
@@ -20,7 +20,7 @@ export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<
       return {
         programme: { _id: id, name },
         stages: [...stages],
-        places: placesOf(stages).map((place) => ({
+        places: listPlaces(stages).map((place) => ({
           place,
           count: counts.find((row) => row.programmeId === id && row.place === place)?.count ?? 0,
           behind: behindPlace(id, place),
@@ -34,7 +34,7 @@ export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<
 /** Who has how many reviews to do, over the programmes that a person manages and that have open ones. */
 export async function readReviewers(p: Platform, { actor }: Ctx): Promise<Answer<'dashboard.reviewers'>> {
   const programmeIds = await findReviewedProgrammes(p.db, actor);
-  const loads = loadsOf(toReviewCounts(await countReviews(p.db, actor.userId, programmeIds)));
+  const loads = toReviewerLoads(toReviewCounts(await countReviews(p.db, actor.userId, programmeIds)));
   const sum = (key: 'open' | 'overdue' | 'completed'): number => loads.reduce((total, load) => total + load[key], 0);
   return {
     data: {

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import {
-  accountOf,
+  toAccount,
   behindPaid,
   behindPayments,
   DUE_STATUSES,
@@ -64,7 +64,7 @@ export async function readBudgets(p: Platform, { actor }: Ctx): Promise<Answer<'
   const rows = (await findBudgets(p.db, actor)).map(({ id, name, currency, budget, ...sums }) => ({
     programme: { _id: id, name },
     currency,
-    ...accountOf(budget, sums),
+    ...toAccount(budget, sums),
   }));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return {

@@ -18,15 +18,15 @@ import {
   canReadProject,
   differenceBands,
   DUE_STATUSES,
-  funnelOf,
+  toFunnel,
   hasPower,
   homeOrder,
   isManagerOf,
   isStaff,
-  loadsOf,
+  toReviewerLoads,
   sharedKinds,
   STAGE_TAB_ROWS,
-  stagesOf,
+  sumReviewsByStage,
   STUCK_DAYS,
   waitingKinds,
   windowStatus,
@@ -190,7 +190,7 @@ async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pip
     countStuck(p.db, ctx.actor, id, STUCK_DAYS),
   ]);
   return {
-    stages: funnelOf(tabs, stages).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
+    stages: toFunnel(tabs, stages).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
     stuck: STAGE_TAB_ROWS.flatMap(({ tab, label }) => {
       const count = stuck[tab] ?? 0;
       return count === 0 ? [] : [{ tab, label, count, behind: behindStage(id, tab, STUCK_DAYS) }];
@@ -205,9 +205,9 @@ async function readReviews(p: Platform, ctx: Ctx, id: string): Promise<One['revi
     overdue: { count: sums.overdue, behind: behindTasks(id, 'overdue', of) },
     completed: { count: sums.completed, behind: behindTasks(id, 'completed', of) },
   });
-  const loads = loadsOf(counts);
+  const loads = toReviewerLoads(counts);
   return {
-    stages: stagesOf(counts).map(({ taskAction, ...sums }) => ({ taskAction, ...figures(sums, { taskAction }) })),
+    stages: sumReviewsByStage(counts).map(({ taskAction, ...sums }) => ({ taskAction, ...figures(sums, { taskAction }) })),
     reviewers: loads.slice(0, REVIEWERS_SHOWN).map(({ reviewer, nextDue, ...sums }) => ({
       reviewer,
       nextDue,

@@ -1,7 +1,7 @@
 import {
   CHANGE_KINDS,
   CONFIRMED_BY,
-  holdsOneOf,
+  holdsAny,
   WAITING_COUNTED,
   type Actor,
   type NextStep,
@@ -154,7 +154,7 @@ function moneySelects(actor: Actor, closedIds: readonly string[]) {
 
 /** Requests of others that this person may confirm. */
 function changeSelect(actor: Actor): Select {
-  const kinds = CHANGE_KINDS.filter((kind) => holdsOneOf(actor, CONFIRMED_BY[kind]));
+  const kinds = CHANGE_KINDS.filter((kind) => holdsAny(actor, CONFIRMED_BY[kind]));
   return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)}, any_value(requested_by) from change_requests
     where state = 'WAITING' and requested_by <> ${actor.userId} and kind = any (${kinds}::text[])
       and not coalesce(payload->'excluded' ? ${actor.userId}::text, false)

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { answerToMinor, outcomeOf, rankForBoard, type Decision, type GrantSums } from '@grantdesk/domain';
+import { answerToMinor, findOutcome, rankForBoard, type Decision, type GrantSums } from '@grantdesk/domain';
 import type { BoardProgramme, BoardRecord, findBoard, findReleases } from './queries.ts';
 
 type Room = Answer<'decision.room'>['data'];
@@ -55,7 +55,7 @@ function presentRow(
     _id: row.id,
     applicationID: row.applicationNumber,
     user: { name: row.name, organisation: row.organisation },
-    ended: outcomeOf(row.approvalFlags),
+    ended: findOutcome(row.approvalFlags),
     reviews: figures?.count ?? 0,
     mean: figures?.mean ?? null,
     adjusted: figures?.adjusted ?? null,
@@ -66,7 +66,7 @@ function presentRow(
     score: figures?.adjusted ?? figures?.mean ?? null,
     requested: row.recordedRequest ?? answerToMinor(row.requested, currency),
     proposed: answerToMinor(row.proposed, currency),
-    granted: outcomeOf(row.approvalFlags) === 'approved' ? row.granted : null,
+    granted: findOutcome(row.approvalFlags) === 'approved' ? row.granted : null,
     decision:
       row.outcome === null
         ? null

@@ -2,7 +2,7 @@ import {
   canWriteAnswers,
   BYTES_PER_MB_VALIDATION,
   messages,
-  outcomeOf,
+  findOutcome,
   type FormField,
   type FormSection,
   ours,
@@ -42,7 +42,7 @@ export async function uploadTarget(
     throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
   if (target.ownerKind === 'REPORT') assertReportOpen(target, given.fieldId);
   else {
-    if (outcomeOf(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
+    if (findOutcome(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
     assertWithinWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
   }
   const field = (target.sections as unknown as FormSection[])

@@ -3,7 +3,7 @@ import {
   findClashes,
   isManagerOf,
   likelyConflict,
-  marksOf,
+  toMarks,
   type Actor,
   type Clash,
   type PlannedMeeting,
@@ -89,7 +89,7 @@ export async function conflictsOf(
       const own = declared.find(isPair(person.id, record.id));
       if (own) return [{ ...found, kind: 'DECLARED', reason: own.reason }];
       if (overridden.some(isPair(person.id, record.id))) return [];
-      const kind = likelyConflict(marksOf(person), [record, ...record.others].map(marksOf));
+      const kind = likelyConflict(toMarks(person), [record, ...record.others].map(toMarks));
       return kind ? [{ ...found, kind, reason: '' }] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   choiceFor,
-  choicesOf,
+  listChoices,
   mailChoiceDenial,
   notificationKind,
   notificationSentence,
@@ -68,7 +68,7 @@ export async function readChoices(db: Db, { actor }: Pick<Ctx, 'actor'>): Promis
         group,
         label,
         choice: choiceFor(kind, chosen.get(kind)),
-        options: [...choicesOf(kind)],
+        options: [...listChoices(kind)],
         denial: mailChoiceDenial(kind),
       };
     }),
@@ -82,7 +82,7 @@ export async function choose(
   { kind, choice }: HandlerInput<'notification.choose'>['body'],
 ): Promise<Choices> {
   if (!readableKinds(ctx.actor).includes(kind)) throw notFound('kind');
-  if (!choicesOf(kind).includes(choice)) throw ruleBroken([{ path: 'choice', message: 'Choose the daily mail, or off!' }]);
+  if (!listChoices(kind).includes(choice)) throw ruleBroken([{ path: 'choice', message: 'Choose the daily mail, or off!' }]);
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {

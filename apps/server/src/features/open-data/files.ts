@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   AWARD_COLUMNS,
-  packageOf,
+  toPackage,
   toCommonGrants,
   toGrant,
   type Award,
@@ -123,7 +123,7 @@ async function* csv(awards: AsyncIterable<Award>, publisher: Publisher): AsyncGe
 }
 
 async function* grants(awards: AsyncIterable<Award>, publisher: Publisher): AsyncGenerator<string> {
-  yield `${JSON.stringify(packageOf(publisher)).slice(0, -1)},"grants":`;
+  yield `${JSON.stringify(toPackage(publisher)).slice(0, -1)},"grants":`;
   yield* listOf(awards, (award) => toGrant(award, publisher));
   yield '}\n';
 }

@@ -3,7 +3,7 @@ import {
   checkAward,
   CURRENCIES_OUTSIDE_360,
   NO_OPEN_DATA,
-  packageOf,
+  toPackage,
   redactAward,
   toCommonGrants,
   toGrant,
@@ -122,7 +122,7 @@ describe('the shapes of published awards', () => {
       if (state !== 'PUBLIC') continue;
       published++;
       const grant = JSON.parse(JSON.stringify(toGrant(redaction.award, PUBLISHER))) as { title: string };
-      expect(faults360({ ...packageOf(PUBLISHER), grants: [grant] }), JSON.stringify(grant)).toEqual([]);
+      expect(faults360({ ...toPackage(PUBLISHER), grants: [grant] }), JSON.stringify(grant)).toEqual([]);
       const award = JSON.parse(JSON.stringify(toCommonGrants(redaction.award, PUBLISHER, uuidOf))) as object;
       const page = {
         status: 200,
@@ -150,7 +150,7 @@ describe('the shapes of published awards', () => {
       leftOut: null,
     };
     const grant = toGrant(redactAward(whole, settings).award, PUBLISHER);
-    const faults = (change: object): string[] => faults360({ ...packageOf(PUBLISHER), grants: [{ ...grant, ...change }] });
+    const faults = (change: object): string[] => faults360({ ...toPackage(PUBLISHER), grants: [{ ...grant, ...change }] });
     expect(faults({})).toEqual([]);
     for (const wrong of [
       { awardDate: '21.11.2026' },
@@ -162,7 +162,7 @@ describe('the shapes of published awards', () => {
       { fundingOrganization: [] },
     ])
       expect(faults(wrong), JSON.stringify(wrong)).not.toEqual([]);
-    expect(faults360({ ...packageOf(PUBLISHER), grants: [] })).not.toEqual([]);
+    expect(faults360({ ...toPackage(PUBLISHER), grants: [] })).not.toEqual([]);
   });
 
   it('lists exactly the currencies that 360Giving does not know', () => {

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { accountOf, type AccountSums, type GrantSums } from '@grantdesk/domain';
+import { toAccount, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { sumGranted } from '#platform/grant-money.ts';
 import { toPage } from '#platform/list.ts';
@@ -14,7 +14,7 @@ const presentAccount = (
   { granted, unknown }: GrantSums,
 ): Account => ({
   programme: { _id: programme.id, name: programme.name, currency: programme.currency, timeZone: programme.timeZone },
-  ...accountOf(programme.budget, sums),
+  ...toAccount(programme.budget, sums),
   granted,
   grantsWithoutAmount: unknown,
   closed: sums.closed,

@@ -5,7 +5,7 @@ import {
   can,
   completionDenial,
   describeAuditEvent,
-  evidenceOf,
+  describeEvidence,
   isReportApproved,
   maskedNumber,
   mayLeave,
@@ -78,7 +78,7 @@ export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
     version: row.version,
     bank:
       row.last4 === null ? null : { accountName: row.accountName ?? '', bank: row.bank ?? '', number: maskedNumber(row.last4) },
-    evidence: evidenceOf(row.reportTitle === null ? null : reportOf(row)),
+    evidence: describeEvidence(row.reportTitle === null ? null : reportOf(row)),
     approvals: { given, needed: row.approvedBy ? given : needsTwo(facts) ? 2 : 1 },
     bankRequired: facts.bankRequired,
     denials: denialsOf(actor, facts),

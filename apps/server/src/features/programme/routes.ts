@@ -1,4 +1,4 @@
-import { languageOf } from '@grantdesk/domain/language/choose';
+import { readLanguage } from '@grantdesk/domain/language/choose';
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { sendPdf } from '#platform/pdf/reply.ts';
@@ -15,6 +15,6 @@ export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, O
   openOne: ({ actor, params }) => readCall(p, actor, params.id),
   // A guest reads what their browser reads.
   questions: async ({ params, request, reply }) =>
-    sendPdf(reply, await questionsPdf(p, params.id, request.session?.language ?? languageOf(request.headers))),
+    sendPdf(reply, await questionsPdf(p, params.id, request.session?.language ?? readLanguage(request.headers))),
   update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
 });

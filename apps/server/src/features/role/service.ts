@@ -3,9 +3,9 @@ import {
   addedRights,
   administers,
   gainedGuarded,
-  powersOf,
+  getPowers,
   rightLabel,
-  rightsOf,
+  listRights,
   roleDenial,
   roleIssues,
   wholeRights,
@@ -33,7 +33,7 @@ export async function readRole(db: Db, ctx: Ctx, id: string): Promise<Answer<'ro
   const { rows } = await findRoles(db, ONE_RECORD, id);
   if (!rows[0]) throw notFound('role');
   const waiting = await readWaiting(db, ctx, ['ROLE_PERMISSIONS'], [id]);
-  return { data: { ...presentRole(rows[0]), powers: [...powersOf(rows[0].name)], waiting } };
+  return { data: { ...presentRole(rows[0]), powers: [...getPowers(rows[0].name)], waiting } };
 }
 
 /** @throws AppError 422 for a name or rights that cannot be given */
@@ -79,8 +79,8 @@ export async function changeRole(
         payload: { version: row.version, ...wanted },
         names: {
           role: wanted.name,
-          granted: rightsOf(addedRights(current.permissions, wanted.permissions)).map(rightLabel).join(', '),
-          revoked: rightsOf(addedRights(wanted.permissions, current.permissions)).map(rightLabel).join(', '),
+          granted: listRights(addedRights(current.permissions, wanted.permissions)).map(rightLabel).join(', '),
+          revoked: listRights(addedRights(wanted.permissions, current.permissions)).map(rightLabel).join(', '),
         },
         // No one confirms what their own role gains.
         excluded: holderIds,
@@ -98,8 +98,8 @@ async function writeRole(tx: Tx, ctx: Ctx, row: Row, wanted: RoleDraft): Promise
   await updateRole(tx, row.id, row.version + 1, wanted);
   const facts = {
     name: wanted.name,
-    granted: rightsOf(addedRights(before, wanted.permissions)).map(rightLabel),
-    revoked: rightsOf(addedRights(wanted.permissions, before)).map(rightLabel),
+    granted: listRights(addedRights(before, wanted.permissions)).map(rightLabel),
+    revoked: listRights(addedRights(wanted.permissions, before)).map(rightLabel),
   };
   await recordAudit(tx, ctx, { kind: 'ROLE', id: row.id }, { type: 'role.updated', facts });
 }

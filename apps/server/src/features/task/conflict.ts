@@ -4,7 +4,7 @@ import {
   canProcessTask,
   declarationIssues,
   likelyConflict,
-  marksOf,
+  toMarks,
   reasonIssues,
   type ConflictParty,
 } from '@grantdesk/domain';
@@ -204,7 +204,7 @@ async function hasConflict(
   if (overridden.length > 0) return false;
   const closedIds = await findConflictedApplicationIds(db, ctx.actor.userId);
   const [record] = await findCandidates(db, { programmeId, taskAction: '', ids: [id], closedIds });
-  return record !== undefined && likelyConflict(marksOf(person), [record, ...record.others].map(marksOf)) !== null;
+  return record !== undefined && likelyConflict(toMarks(person), [record, ...record.others].map(toMarks)) !== null;
 }
 
 export const presentDeclaration = (row: DeclarationRecord): Answer<'task.conflict'>['data'] => ({

@@ -5,7 +5,7 @@ import {
   messages,
   planMoves,
   planTasks,
-  taskActionsOf,
+  listTaskActions,
   toStageSet,
   type Actor,
   type PlanFacts,
@@ -131,7 +131,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
     throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);
   const request = toAssignRequest(body);
   const { stages } = await assertSameProgramme(p.db, ctx.actor, request.programmeId);
-  if (!(taskActionsOf(stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
+  if (!(listTaskActions(stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
   const proposal = await findProposal(p.db, request.programmeId, request.taskAction);
   const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
   const { facts, records } = await factsFor(p.db, { ...request, stages }, await applicationIdsOf(p.db, request), closedIds);

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { accountTypeOf, newUserIssues, userChangeIssues, userDenial, userWords } from '@grantdesk/domain';
+import { toAccountType, newUserIssues, userChangeIssues, userDenial, userWords } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { takeFromSender, takeInvitation } from '#platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -25,7 +25,7 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
       name: body.name,
       email: body.email.toLowerCase(),
       organisation: body.organisation || null,
-      accountType: accountTypeOf(role.name),
+      accountType: toAccountType(role.name),
       roleId: body.role,
     };
     if ((await insertInvited(tx, [user])).length === 0) throw ruleBroken([{ path: 'email', message: userWords.known }]);

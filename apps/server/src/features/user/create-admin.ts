@@ -1,4 +1,4 @@
-import { accountTypeOf, isEmail, nameError, ROLE } from '@grantdesk/domain';
+import { toAccountType, isEmail, nameError, ROLE } from '@grantdesk/domain';
 import { OPERATOR, recordAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -63,7 +63,7 @@ type Appointed = Pick<Known, 'id' | 'name'> & { hasWayIn: boolean };
 
 async function create(tx: Tx, user: { email: string; name: string; roleId: string }): Promise<Appointed> {
   const id = newId();
-  const made = await insertInvited(tx, [{ id, ...user, organisation: null, accountType: accountTypeOf(ROLE.superAdmin) }]);
+  const made = await insertInvited(tx, [{ id, ...user, organisation: null, accountType: toAccountType(ROLE.superAdmin) }]);
   if (made.length === 0) throw new AppointmentRefused('An account with this address was made just now. Try again.');
   await recordAudit(
     tx,
@@ -84,7 +84,7 @@ async function promote(tx: Tx, known: Known, roleId: string): Promise<Appointed>
     throw new AppointmentRefused('Nobody has confirmed this address yet. Open the link of the mail first, then ask again.');
   await updateUser(tx, known.id, {
     roleId,
-    accountType: accountTypeOf(ROLE.superAdmin),
+    accountType: toAccountType(ROLE.superAdmin),
     ...(!isActive && { accountStatus: known.hasWayIn ? ('ACTIVE' as const) : ('INVITED' as const) }),
   });
   const subject = { kind: 'USER' as const, id: known.id };

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { accountTypeOf, inviteRowIssues, roleNamed, userWords, type InviteIssue, type Permissions } from '@grantdesk/domain';
+import { toAccountType, inviteRowIssues, roleNamed, userWords, type InviteIssue, type Permissions } from '@grantdesk/domain';
 import { recordAudits } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { takeFromSender } from '#platform/auth/mail-limits.ts';
@@ -42,7 +42,7 @@ export async function inviteMany(p: Platform, ctx: Ctx, rows: Rows): Promise<Ans
         name,
         email: email.toLowerCase(),
         organisation: organisation || null,
-        accountType: accountTypeOf(role.name),
+        accountType: toAccountType(role.name),
         roleId: role.id,
       };
       return [{ user, role }];

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { assigneeRoles, canSeeAllProgrammes, ROLE, skillsOf, type AccountType } from '@grantdesk/domain';
+import { assigneeRoles, canSeeAllProgrammes, ROLE, parseSkills, type AccountType } from '@grantdesk/domain';
 import type { Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -69,7 +69,7 @@ export async function keepExpertise(
   return inTx(p, async (tx) => {
     const before = await lockExpertise(tx, ctx.actor.userId);
     const { organisation = before.organisation ?? '', skills = before.skills } = given;
-    const expertise = { organisation: organisation.trim() || null, skills: skillsOf(skills.join('\n')) };
+    const expertise = { organisation: organisation.trim() || null, skills: parseSkills(skills.join('\n')) };
     const changes = [
       { field: 'organisation', from: before.organisation, to: expertise.organisation },
       { field: 'skills', from: before.skills.join(', '), to: expertise.skills.join(', ') },

@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canReadList, MAX_VIEWS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain';
+import { canReadList, MAX_VIEWS, toViewQuery, type ViewList, type ViewQuery } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { toJson, type Db } from '#platform/db.ts';
@@ -52,7 +52,7 @@ export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.n
       list: body.list,
       programmeId,
       name: body.name,
-      query: toJson(viewQueryOf(body.query)),
+      query: toJson(toViewQuery(body.query)),
       isShared: body.isShared,
     });
     return { data: await ownView(tx, ctx, id) };
@@ -71,7 +71,7 @@ export async function changeView(
     await ownView(tx, ctx, id);
     await updateView(tx, id, {
       ...(name !== undefined && { name }),
-      ...(query && { query: toJson(viewQueryOf(query)) }),
+      ...(query && { query: toJson(toViewQuery(query)) }),
       isShared,
     });
     return { data: await ownView(tx, ctx, id) };

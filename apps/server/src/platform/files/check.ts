@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { allowedExtensions, fileExtension, mimeTypeOf, ours } from '@grantdesk/domain';
+import { allowedExtensions, fileExtension, findMimeType, ours } from '@grantdesk/domain';
 import type { FormField } from '@grantdesk/domain';
 import { fileTypeFromFile } from 'file-type';
 import { cleanSvg } from '../html.ts';
@@ -29,7 +29,7 @@ export type Verdict = { ok: true; file: ReceivedFile; type: string } | { ok: fal
 /** The reason why a name cannot be right for a field, before a byte is taken; null where it can. */
 export function findNameError(field: FormField, name: string): string | null {
   const allowed = allowedExtensions(field);
-  return allowed.includes(fileExtension(name)) && mimeTypeOf(name) ? null : ours.fileKind(allowed.join(', '));
+  return allowed.includes(fileExtension(name)) && findMimeType(name) ? null : ours.fileKind(allowed.join(', '));
 }
 
 /** Judges extension and content together; the name alone proves nothing. */
@@ -37,7 +37,7 @@ export async function validateFile(field: FormField, name: string, file: Receive
   const wrongName = findNameError(field, name);
   if (wrongName) return { ok: false, message: wrongName };
   const extension = fileExtension(name);
-  const type = mimeTypeOf(name) ?? '';
+  const type = findMimeType(name) ?? '';
   if (file.size === 0) return { ok: false, message: fileErrorText('empty', extension) };
   if (extension === 'svg') return validateSvg(file, type);
   const fault = await findContentError(extension, file);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
-import { languageOf } from '@grantdesk/domain/language/choose';
+import { readLanguage } from '@grantdesk/domain/language/choose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
 import { PRODUCT } from '../language.ts';
@@ -45,7 +45,7 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
   const pages = { en: page, fr: page && existsSync(french) ? readFileSync(french, 'utf8') : page };
   const begin = { en: beginnings(folder, '/'), fr: beginnings(path.join(folder, 'fr'), '/fr/') };
   const begun = ({ headers, url }: FastifyRequest): string | undefined => {
-    const language = languageOf(headers);
+    const language = readLanguage(headers);
     const own = pages[language];
     return own && begin[own === page ? 'en' : language](own, url, carriesSession(headers.cookie));
   };

@@ -1,7 +1,7 @@
 import {
   applyTemplate,
   choiceFor,
-  fieldsOf,
+  toMergeFields,
   isShownInProduct,
   notificationKind,
   type MailContent,
@@ -116,7 +116,7 @@ const NOT_STORED = ['reason', 'digestSha256', 'account', 'link', 'panel', 'chang
 
 function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string) {
   const { fields } = notificationKind(kind);
-  const facts = Object.entries(fieldsOf(english)).filter(([key]) => fields.includes(key) && !NOT_STORED.includes(key));
+  const facts = Object.entries(toMergeFields(english)).filter(([key]) => fields.includes(key) && !NOT_STORED.includes(key));
   return {
     id: newId(),
     userId,

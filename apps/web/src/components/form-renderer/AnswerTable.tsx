@@ -1,4 +1,4 @@
-import { cellText, columnsOf, isBlankRow, readRows } from '@grantdesk/domain/form/table';
+import { cellText, getColumns, isBlankRow, readRows } from '@grantdesk/domain/form/table';
 import type { AnswerValue, FormField, TableColumn } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import classes from './Answers.module.css';
@@ -7,7 +7,7 @@ const isNumber = (column: TableColumn): boolean => column.column_type === 'NUMBE
 
 /** The rows of a table, to be read. Scrolls within itself where the columns need more room. */
 export function AnswerTable({ field, value }: { field: FormField; value: AnswerValue }) {
-  const columns = columnsOf(field);
+  const columns = getColumns(field);
   const rows = readRows(value).filter((row) => !isBlankRow(field, row));
   return (
     // Focusable, so that a keyboard can scroll it.

@@ -1,4 +1,4 @@
-import { logicOf, logicSources } from '@grantdesk/domain/form/compile';
+import { getFieldLogic, logicSources } from '@grantdesk/domain/form/compile';
 import type { FormField as Field, FormSection } from '@grantdesk/domain/form/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { RichText } from '../values/RichText.tsx';
@@ -66,7 +66,7 @@ function nestedFields(section: FormSection): Set<string> {
   const seen = new Set<string>();
   const nested = new Set<string>();
   for (const field of section.section_fields) {
-    const logic = logicOf(field);
+    const logic = getFieldLogic(field);
     const sources = logicSources(field);
     if (logic?.logicAction === 'SHOW' && sources.length > 0 && sources.every((id) => seen.has(id))) nested.add(field.field_id);
     seen.add(field.field_id);

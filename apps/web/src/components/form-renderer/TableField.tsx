@@ -1,7 +1,7 @@
 import { validateCell } from '@grantdesk/domain/form/field-types';
 import {
   cellIssues,
-  columnsOf,
+  getColumns,
   isBlankRow,
   maxRows,
   minRows,
@@ -53,7 +53,7 @@ export function TableField({ field }: { field: FormField }) {
   return (
     <FieldFrame field={field} error={error} group limits={limitsOf(field)}>
       {() => (
-        <div className={classes.table} data-wide={columnsOf(field).length <= 5 || undefined}>
+        <div className={classes.table} data-wide={getColumns(field).length <= 5 || undefined}>
           <ol ref={rows} className={classes.rows}>
             {shown.map((row, index) => (
               <TableFieldRow

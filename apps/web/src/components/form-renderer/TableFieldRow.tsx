@@ -1,4 +1,4 @@
-import { type CellIssue, cellText, columnsOf, type TableRow } from '@grantdesk/domain/form/table';
+import { type CellIssue, cellText, getColumns, type TableRow } from '@grantdesk/domain/form/table';
 import type { ColumnType, FormField, TableColumn } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
@@ -30,7 +30,7 @@ const HINTS: Partial<Record<ColumnType, ComponentPropsWithoutRef<'input'>>> = {
 
 /** One row: a control per column, each with its own name; column names are drawn once where there is room. */
 export function TableFieldRow({ field, row, index, firstId, issues, readOnly, onChange, onRemove }: RowProps) {
-  const columns = columnsOf(field);
+  const columns = getColumns(field);
   return (
     <li className={classes.row} style={{ ['--columns' as string]: columns.length }}>
       <span className={classes.number} aria-hidden="true">

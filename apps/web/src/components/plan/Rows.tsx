@@ -1,5 +1,5 @@
 import { moneyText } from '@grantdesk/domain/format/money';
-import { sumOf } from '@grantdesk/domain/project/plan';
+import { sumRows } from '@grantdesk/domain/project/plan';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -77,7 +77,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
 
 /** "₦6,000.00 of ₦10,000.00, ₦4,000.00 left", as it is typed. */
 export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; budget: number; currency: string }) {
-  const sum = sumOf(rows);
+  const sum = sumRows(rows);
   const rest = budget - sum;
   const words =
     rest === 0 ? 'nothing left' : rest > 0 ? `${moneyText(rest, currency)} left` : `${moneyText(-rest, currency)} too much`;

@@ -1,6 +1,6 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
-import { dropOff, tabsOf, type StageTab } from '@grantdesk/domain/stage/tabs';
+import { dropOff, listTabs, type StageTab } from '@grantdesk/domain/stage/tabs';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Applications.module.css';
@@ -26,7 +26,7 @@ export function StageTabs({ tab, stages, counts, onTab, children }: StageTabsPro
     <Tabs value={tab} onChange={(next) => next && onTab(next as StageTab)} keepMounted={false} activateTabWithKeyboard={false}>
       <div ref={bar} className={classes.tabs}>
         <Tabs.List aria-label="Stages">
-          {tabsOf(stages).map((row) => (
+          {listTabs(stages).map((row) => (
             <Tabs.Tab key={row.tab} value={row.tab}>
               {row.label} <Count tab={row.tab} stages={stages} counts={counts} />
             </Tabs.Tab>

@@ -10,7 +10,7 @@ import {
   showsRecommendation,
   type StageTab,
   stageTab,
-  tabsOf,
+  listTabs,
 } from '@grantdesk/domain/stage/tabs';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
@@ -175,7 +175,7 @@ const interviewColumn = (tab: StageTab): DataColumn<ApplicationRow> => ({
 
 /** What the board is advised and what it decided, on the tabs where they say something. */
 function boardColumns({ tab, stages, hasFlags }: ColumnFacts): DataColumn<ApplicationRow>[] {
-  const order = tabsOf(stages).map((each) => each.tab);
+  const order = listTabs(stages).map((each) => each.tab);
   const reaches = (from: StageTab): boolean => order.indexOf(tab) >= order.indexOf(from);
   const recommendation: DataColumn<ApplicationRow> = {
     id: 'recommendation',

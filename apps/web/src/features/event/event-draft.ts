@@ -1,6 +1,6 @@
 import type { Audience } from '@grantdesk/domain/event/audience';
 import { eventIssues, type EventDraft, type EventIssue } from '@grantdesk/domain/event/rules';
-import { clockOf, fromZoned, isoInstant, minutesOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { formatClock, fromZoned, isoInstant, parseClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import type { OneEvent } from './event-types.ts';
 
 /** What is typed: times as `2026-12-05T17:00` on the clocks of the event's zone, numbers as text. */
@@ -21,7 +21,7 @@ export interface EventEntries {
 /** The instant of a typed time; null for an empty one, and for none at all. */
 export function instantOf(local: string, zone: string): string | null {
   const [day = '', time = ''] = local.split('T');
-  const minutes = minutesOf(time.slice(0, 5));
+  const minutes = parseClock(time.slice(0, 5));
   const millis = minutes === null ? null : fromZoned(day, minutes, zone);
   return millis === null ? null : isoInstant(millis);
 }
@@ -29,7 +29,7 @@ export function instantOf(local: string, zone: string): string | null {
 /** An instant as an input shows it on the clocks of a zone. */
 export function localOf(instant: string | null, zone: string): string {
   const found = zonedTime(instant, zone);
-  return found ? `${found.day}T${clockOf(found.minutes)}` : '';
+  return found ? `${found.day}T${formatClock(found.minutes)}` : '';
 }
 
 export const entriesOf = (event: OneEvent): EventEntries => ({

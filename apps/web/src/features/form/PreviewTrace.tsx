@@ -1,5 +1,5 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { logicOf } from '@grantdesk/domain/form/compile';
+import { getFieldLogic } from '@grantdesk/domain/form/compile';
 import { traceField } from '@grantdesk/domain/form/trace';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
@@ -27,7 +27,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
   const [samples, setSamples] = useSamples(formId);
   const [name, setName] = useState('');
   const ruled = section.section_fields.filter(
-    (field) => logicOf(field) !== null || compiled.sectionLogic.has(section.section_id),
+    (field) => getFieldLogic(field) !== null || compiled.sectionLogic.has(section.section_id),
   );
   const keep = () => {
     const called = name.trim() || `Sample ${samples.length + 1}`;

@@ -1,4 +1,4 @@
-import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { CalendarDays } from 'lucide-react';
 import { Status } from '#components/values/Status.tsx';
@@ -34,7 +34,7 @@ export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'off
                   <li key={row._id}>
                     <button type="button" className={classes.agendaRow} onClick={() => onOpen(row)}>
                       <span className="tabular-nums">
-                        {clockOf(from)}–{end ? clockOf(end.minutes) : ''}
+                        {formatClock(from)}–{end ? formatClock(end.minutes) : ''}
                       </span>
                       <span>
                         <b>{row.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>

@@ -1,5 +1,5 @@
 import { addDays } from '@grantdesk/domain/format/instant';
-import { isoInstant, weekOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { isoInstant, getWeek, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -53,7 +53,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
   const wanted = VIEWS.find((view) => view === search['view']) ?? 'week';
   // Seven columns do not fit a phone.
   const view: View = isNarrow && wanted === 'week' ? 'list' : wanted;
-  const days = view === 'day' ? [day] : weekOf(day);
+  const days = view === 'day' ? [day] : getWeek(day);
   const query = useQuery(listQuery('interview.calendar', { params: { id: programmeId }, query: rangeOf(days, zone) }));
   const data = query.data?.data;
   if (data && data.programme.timeZone !== zone) setZone(data.programme.timeZone);

@@ -1,5 +1,5 @@
 import { addDays } from '@grantdesk/domain/format/instant';
-import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dayWords } from './day-labels.ts';
 import classes from './Grid.module.css';
@@ -54,7 +54,7 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
         <div className={`${classes.hours} sticky left-0 z-1 grid content-start bg-surface`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ height: HOUR_PX }}>
-              {clockOf(hour * 60)}
+              {formatClock(hour * 60)}
             </span>
           ))}
         </div>
@@ -117,7 +117,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
           aria-hidden="true"
           style={{ top: ((over - from * 60) / 60) * HOUR_PX }}
         >
-          {clockOf(over)}
+          {formatClock(over)}
         </li>
       )}
       {offered
@@ -128,7 +128,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
             className="absolute right-0.5 left-0.5 truncate rounded-md border border-dashed border-control px-1.5 py-0.5 text-xs/4 text-muted"
             style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
           >
-            <span className="tabular-nums">{clockOf(time.from)}</span> on offer
+            <span className="tabular-nums">{formatClock(time.from)}</span> on offer
           </li>
         ))}
       {placed.map((each) => (
@@ -178,8 +178,8 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
         onClick={() => onOpen(row)}
       >
         <span className="tabular-nums">
-          {clockOf(from)}
-          <span className={classes.until}>–{clockOf(Math.min(to, 24 * 60 - 1))}</span>
+          {formatClock(from)}
+          <span className={classes.until}>–{formatClock(Math.min(to, 24 * 60 - 1))}</span>
         </span>
         <b className="block overflow-hidden font-semibold text-ellipsis" title={row.name}>
           {row.name}

@@ -1,6 +1,6 @@
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { makeSlots, offerIssues, type SlotPattern } from '@grantdesk/domain/interview/slots';
-import { fromZoned, isoInstant, minutesOf } from '@grantdesk/domain/interview/zoned';
+import { fromZoned, isoInstant, parseClock } from '@grantdesk/domain/interview/zoned';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -66,8 +66,8 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
     weekends,
   };
   const slots = makeSlots(pattern, zone).filter(({ start }) => !without.has(start));
-  const closing = fromZoned(draft.closingDay, minutesOf(draft.closingTime) ?? -1, zone);
-  const closesAt = closing !== null && minutesOf(draft.closingTime) !== null ? isoInstant(closing) : null;
+  const closing = fromZoned(draft.closingDay, parseClock(draft.closingTime) ?? -1, zone);
+  const closesAt = closing !== null && parseClock(draft.closingTime) !== null ? isoInstant(closing) : null;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call('interview.offer', {

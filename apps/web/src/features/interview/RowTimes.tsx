@@ -1,4 +1,4 @@
-import { clockOf, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import classes from './Dialogs.module.css';
@@ -16,7 +16,7 @@ interface Props {
 export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors, changeRow } }: Props) {
   const proposed = (index: number): OwnTime => {
     const at = zonedTime(interviews?.[index]?.interviewStartDate, zone);
-    return { day: at?.day ?? '', time: at ? clockOf(at.minutes) : '' };
+    return { day: at?.day ?? '', time: at ? formatClock(at.minutes) : '' };
   };
   return (
     <ol className={`${classes.rowTimes} grid list-none rounded-xl border border-border`} aria-label="Times">

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { HOUR, MINUTE, toMillis } from '@grantdesk/domain/format/instant';
-import { clockOf, fromZoned, isoInstant, minutesOf, nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
+import { formatClock, fromZoned, isoInstant, parseClock, nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
 
 export type Calendar = Answer<'interview.calendar'>['data'];
@@ -44,7 +44,7 @@ export function draftFor(rows: CalendarRow[], zone: string, spot: Spot | null, n
   const length = start ? lengthOf(first) : DEFAULT_MINUTES;
   return {
     day: spot?.day ?? start?.day ?? nextWorkingDay(zonedTime(now, zone)?.day ?? ''),
-    time: spot ? clockOf(spot.minutes) : start ? clockOf(start.minutes) : DEFAULT_TIME,
+    time: spot ? formatClock(spot.minutes) : start ? formatClock(start.minutes) : DEFAULT_TIME,
     minutes: String(length),
     pause: '15',
     link: first?.interviewLink ?? '',
@@ -71,14 +71,14 @@ export interface PlannedTime {
  */
 export function timesOf(draft: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
   const { day, time, minutes, pause, own } = draft;
-  const at = minutesOf(time);
+  const at = parseClock(time);
   const [length, between] = [Number(minutes), rows.length > 1 ? Number(pause) : 0];
   if (!day || at === null || !Number.isInteger(length) || length < 1 || !Number.isInteger(between) || between < 0) return null;
   const starts = proposedStarts({ day, at, length, between }, rows.length, zone);
   const times: PlannedTime[] = [];
   for (const [index, row] of rows.entries()) {
     const typed = own[row._id];
-    const minute = typed ? minutesOf(typed.time) : null;
+    const minute = typed ? parseClock(typed.time) : null;
     const start = typed ? (minute === null ? null : fromZoned(typed.day, minute, zone)) : (starts[index] ?? null);
     if (start === null) return null;
     times.push({
@@ -115,7 +115,7 @@ function proposedStarts({ day, at, length, between }: Sequence, count: number, z
 export function draftIssues({ day, time, minutes, pause }: ScheduleDraft, count: number): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
   if (!day) issues.push({ path: 'interviewStartDate', message: 'Set a date!' });
-  if (minutesOf(time) === null) issues.push({ path: 'time', message: 'Set a start time!' });
+  if (parseClock(time) === null) issues.push({ path: 'time', message: 'Set a start time!' });
   if (!isWhole(minutes, 5, 12 * 60)) issues.push({ path: 'minutes', message: 'Enter 5 to 720 minutes!' });
   if (count > 1 && !isWhole(pause, 0, 12 * 60)) issues.push({ path: 'pause', message: 'Enter 0 to 720 minutes!' });
   return issues;

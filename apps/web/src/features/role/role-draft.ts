@@ -1,5 +1,5 @@
 import { ACTIONS, type Action, type Permissions, type Resource } from '@grantdesk/domain/access/resources';
-import { addedRights, rightsOf, wholeRights } from '@grantdesk/domain/role/rules';
+import { addedRights, listRights, wholeRights } from '@grantdesk/domain/role/rules';
 
 export interface RoleDraft {
   name: string;
@@ -21,8 +21,8 @@ const rights = (n: number): string => (n === 1 ? '1 right' : `${n} rights`);
 
 /** What saving would do, in one line. */
 export function changeInWords(before: RoleDraft, after: RoleDraft, userCount: number): string {
-  const added = rightsOf(addedRights(before.permissions, after.permissions)).length;
-  const taken = rightsOf(addedRights(after.permissions, before.permissions)).length;
+  const added = listRights(addedRights(before.permissions, after.permissions)).length;
+  const taken = listRights(addedRights(after.permissions, before.permissions)).length;
   const parts = [
     ...(before.name === after.name ? [] : ['New name']),
     ...(added ? [`${rights(added)} added`] : []),

@@ -1,4 +1,10 @@
-import { INVITE_ROWS_MAX, inviteRowsOf, inviteWords, type InviteIssue, type InviteRow } from '@grantdesk/domain/user/invite-rows';
+import {
+  INVITE_ROWS_MAX,
+  parseInviteRows,
+  inviteWords,
+  type InviteIssue,
+  type InviteRow,
+} from '@grantdesk/domain/user/invite-rows';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -43,7 +49,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
     if (!file) return;
     setProblem(null);
     try {
-      const read = inviteRowsOf(await readSheetCells<unknown>(file, NOT_A_SHEET));
+      const read = parseInviteRows(await readSheetCells<unknown>(file, NOT_A_SHEET));
       if (!read) return setProblem(inviteWords.noHeadings);
       if (read.length === 0) return setProblem(inviteWords.noRows);
       if (read.length > INVITE_ROWS_MAX) return setProblem(inviteWords.tooMany);

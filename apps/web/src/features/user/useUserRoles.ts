@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { notGrantable } from '@grantdesk/domain/access/can';
 import type { Permissions } from '@grantdesk/domain/access/resources';
-import { accountTypeOf } from '@grantdesk/domain/user/rules';
+import { toAccountType } from '@grantdesk/domain/user/rules';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 
@@ -13,6 +13,6 @@ export function useUserRoles(actor: Actor, accountType: string): RoleRow[] {
   const roles = useQuery(readQuery('role.many', { query: { limit: 300, sort: 'name:ASCENDING' } }));
   return (roles.data?.data ?? []).filter(
     ({ name, permissions }) =>
-      accountTypeOf(name) === accountType && notGrantable(actor, permissions as Permissions).length === 0,
+      toAccountType(name) === accountType && notGrantable(actor, permissions as Permissions).length === 0,
   );
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { sameView, VIEW_KEYS, viewQueryOf, type ViewList, type ViewQuery } from '@grantdesk/domain/view/views';
+import { sameView, VIEW_KEYS, toViewQuery, type ViewList, type ViewQuery } from '@grantdesk/domain/view/views';
 import { Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -40,7 +40,7 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
   const active = views.find((view) => view._id === address.view);
   const kept = active?.query as ViewQuery | undefined;
   const { look, isOfView } = useTableMemory(tableOf(textOf(search['tab'])), address.view);
-  const now = viewQueryOf({ ...search, ...look });
+  const now = toViewQuery({ ...search, ...look });
   const isChanged = kept !== undefined && !sameView(kept, now);
   const dress = (id: string, { tab, columns = '', density }: ViewQuery) =>
     showLook(tableOf(tab), id, { columns, density: density ?? '' });

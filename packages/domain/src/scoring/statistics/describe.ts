@@ -24,7 +24,7 @@ export function describeScores(scores: readonly number[]): Description {
   const max = sorted.at(-1);
   if (min === undefined || max === undefined)
     return { count: 0, mean: null, median: null, deviation: null, min: null, max: null, range: null };
-  const mean = meanOf(scores);
+  const mean = getMean(scores);
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
   return {
     count,
@@ -38,7 +38,7 @@ export function describeScores(scores: readonly number[]): Description {
 }
 
 /** 0 of none: callers ask only where there are some. */
-export const meanOf = (values: readonly number[]): number =>
+export const getMean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Whether a panel's scores, in percent of the maximum, lie too far apart to be averaged without a word. */

@@ -28,7 +28,7 @@ export interface Design {
 /** Reviews beyond those that pin down every application and reviewer: with fewer, the variances cannot be separated. */
 const SPARE_REVIEWS = 2;
 
-export function designOf(reviews: readonly ReviewScore[]): Design {
+export function toDesign(reviews: readonly ReviewScore[]): Design {
   const applications = [...new Set(reviews.map((review) => review.application))];
   const reviewers = [...new Set(reviews.map((review) => review.reviewer))];
   const rowOf = new Map(applications.map((id, index) => [id, index]));

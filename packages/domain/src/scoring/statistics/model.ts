@@ -4,7 +4,7 @@
  * are estimated by restricted maximum likelihood with the EM algorithm. Nothing is random: equal reviews, equal figures.
  * Why this one: docs/decisions/0015-scores-and-statistics.md.
  */
-import { designDenial, designOf, type Design, type NoModel, type ReviewScore } from './design.ts';
+import { designDenial, toDesign, type Design, type NoModel, type ReviewScore } from './design.ts';
 import { addTo, cell, inverse, zeros, type Matrix } from './linear.ts';
 
 export interface Effect {
@@ -40,7 +40,7 @@ const FLOOR = 1e-6;
 
 /** The model, or why these reviews cannot carry one. */
 export function fitRound(reviews: readonly ReviewScore[]): RoundModel | NoModel {
-  const design = designOf(reviews);
+  const design = toDesign(reviews);
   const denial = designDenial(design);
   if (denial) return denial;
   const { total } = design;

@@ -1,6 +1,6 @@
 /** The figures of one round of scoring, as a board reads them. */
 import { roundAsDisplayed } from '../../format/money.ts';
-import { describeScores, isSplit, meanOf, type Description } from './describe.ts';
+import { describeScores, isSplit, getMean, type Description } from './describe.ts';
 import type { NoModel, ReviewScore } from './design.ts';
 import { fitRound, type RoundModel } from './model.ts';
 
@@ -189,7 +189,7 @@ function reviewerOf(reviewer: string, own: readonly ReviewScore[], model: RoundM
   return {
     reviewer,
     count: own.length,
-    mean: meanOf(own.map((review) => review.score)),
+    mean: getMean(own.map((review) => review.score)),
     severity: effect ? -effect.value : null,
     low: effect ? -effect.value - halfWidth(effect.variance) : null,
     high: effect ? -effect.value + halfWidth(effect.variance) : null,

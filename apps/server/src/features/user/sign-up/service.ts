@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { languageOf } from '@grantdesk/domain/language/choose';
+import { readLanguage } from '@grantdesk/domain/language/choose';
 import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { hashOfDevice, issueDevice, readDevice } from '#platform/auth/devices.ts';
 import { isLinkAllowed } from '#platform/auth/mail-limits.ts';
@@ -43,7 +43,7 @@ export async function signUp(
   const address = email.toLowerCase();
   const hash = await inOpenLane(visitor, () => hashNewPassword(password, [name, email]));
   const device = await issueDevice(p.db, p.config, visitor.cookie);
-  const language = languageOf(visitor.headers);
+  const language = readLanguage(visitor.headers);
   const details: SignUpDetails = {
     name,
     organisation: organisation || null,

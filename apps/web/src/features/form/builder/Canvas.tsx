@@ -1,5 +1,5 @@
 import { describeRule } from '@grantdesk/domain/form/describe-logic';
-import { sectionLogicOf } from '@grantdesk/domain/form/compile';
+import { getSectionLogic } from '@grantdesk/domain/form/compile';
 import { GitBranch, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { localUploads } from '#components/files/local-uploads.ts';
@@ -51,7 +51,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
         </EmptyState>
       </section>
     );
-  const rule = describeRule(compiled, sectionLogicOf(section));
+  const rule = describeRule(compiled, getSectionLogic(section));
   const name = section.section_name || 'Untitled section';
   return (
     <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">

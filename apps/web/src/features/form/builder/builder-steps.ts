@@ -9,7 +9,7 @@ import {
   moveField,
   newField,
   removeField,
-  stepOf,
+  findAdjacentPlace,
 } from '@grantdesk/domain/form/edit';
 import type { FieldType, FormField, FormSection } from '@grantdesk/domain/form/types';
 import type { Change, Selection } from './history.ts';
@@ -117,7 +117,7 @@ export function moveSectionTo({ sections, apply }: Workbench, id: string, index:
 /** One step up or down, for a field over the border of its section too. */
 export function step(bench: Workbench, item: Selection, by: 1 | -1): void {
   if (item.fieldId === null) return moveSectionTo(bench, item.sectionId, indexOf(bench.sections, item.sectionId) + by);
-  const place = stepOf(bench.sections, item.fieldId, by);
+  const place = findAdjacentPlace(bench.sections, item.fieldId, by);
   if (place) moveTo(bench, item.fieldId, place);
   else bench.announce(by === 1 ? 'This is the last place.' : 'This is the first place.');
 }

@@ -1,4 +1,4 @@
-import { logicSources, sectionLogicOf } from '@grantdesk/domain/form/compile';
+import { logicSources, getSectionLogic } from '@grantdesk/domain/form/compile';
 import type { FormField, FormSection, SmartLogic } from '@grantdesk/domain/form/types';
 import { GitBranch } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export function LogicTab({ builder, section, field }: LogicTabProps) {
   const used = field ? (compiled.dependents.get(field.field_id) ?? []) : [];
   const sources = field
     ? logicSources(field)
-    : [...new Set((sectionLogicOf(section)?.conditions ?? []).flat().map((item) => item.logicSourceField))];
+    : [...new Set((getSectionLogic(section)?.conditions ?? []).flat().map((item) => item.logicSourceField))];
   const mine = issues.filter((issue) =>
     field
       ? issue.field_id === field.field_id && issue.path.startsWith('field_smart_logic')

@@ -1,7 +1,7 @@
 import { likelyIdentityQuestions } from '@grantdesk/domain/scoring/blind';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { taskActionsOf } from '@grantdesk/domain/stage/shape';
+import { listTaskActions } from '@grantdesk/domain/stage/shape';
 import { Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
@@ -62,8 +62,8 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
       >
         <div className="mt-3 grid grid-cols-1 gap-4">
           <Checkbox.Group label="Stages" value={values.blindStages}>
-            <div className="mt-2 grid gap-2">
-              {taskActionsOf(values.stages).map((action) => (
+            <div className="grid gap-2 mt-2">
+              {listTaskActions(values.stages).map((action) => (
                 <Checkbox
                   key={action}
                   value={action}

@@ -1,5 +1,5 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { taskActionsOf } from '@grantdesk/domain/stage/shape';
+import { listTaskActions } from '@grantdesk/domain/stage/shape';
 import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -53,8 +53,8 @@ export function ScoringPart({ form }: { form: ProgrammeFormState }) {
   return (
     <div id="part-scoring" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
-        <div className="mt-3 grid grid-cols-1 gap-4">
-          {taskActionsOf(values.stages).map((action) => (
+        <div className="grid grid-cols-1 gap-4 mt-3">
+          {listTaskActions(values.stages).map((action) => (
             <PagedSelect
               key={action}
               id={`programme-scoreGuides-${action}`}

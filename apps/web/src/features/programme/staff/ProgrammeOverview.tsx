@@ -1,6 +1,6 @@
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { PROGRAMME_SHAPES, taskActionsOf, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
+import { PROGRAMME_SHAPES, listTaskActions, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime, Money } from '#components/values/values.tsx';
@@ -26,7 +26,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
   const now = useNow();
   const { timeZone, proposalStartDate, proposalEndDate } = programme;
   const hasProposals = programme.stages.includes('PROPOSAL');
-  const taskActions = taskActionsOf(programme.stages);
+  const taskActions = listTaskActions(programme.stages);
   const drafts = programme.applicationCount - programme.submittedCount;
   const list = (filter: string[]) =>
     to.admin.programmeApplications(programme._id, {

@@ -1,4 +1,4 @@
-import { expertiseIssues, SKILLS_MAX, skillsOf } from '@grantdesk/domain/task/expertise';
+import { expertiseIssues, SKILLS_MAX, parseSkills } from '@grantdesk/domain/task/expertise';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -17,7 +17,7 @@ export function Expertise({ me }: { me: Me }) {
   const [issues, setIssues] = useState<{ path: string; message: string }[]>([]);
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('user.expertise', { body: { organisation, skills: skillsOf(text) } }),
+    mutationFn: () => call('user.expertise', { body: { organisation, skills: parseSkills(text) } }),
     onSuccess: ({ data }) => {
       setIssues([]);
       setText(data.skills.join('\n'));
@@ -30,7 +30,7 @@ export function Expertise({ me }: { me: Me }) {
     },
   });
   const save = () => {
-    const found = expertiseIssues({ organisation, skills: skillsOf(text) });
+    const found = expertiseIssues({ organisation, skills: parseSkills(text) });
     setIssues(found);
     if (found.length === 0) mutate();
   };
