@@ -13,7 +13,7 @@ interface Props {
 export function OneTimeSecret({ name, value, onClose }: Props) {
   return (
     <InlineNotice tone="success" live="status" title={`Copy the ${name} now: it is not shown again`}>
-      <code className="block my-2 text-caption wrap-anywhere">{value}</code>
+      <code className="my-2 block text-caption wrap-anywhere">{value}</code>
       <div className="flex flex-wrap gap-2">
         <Button
           size="xs"
