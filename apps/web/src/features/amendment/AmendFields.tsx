@@ -6,7 +6,8 @@ import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '#components/plan/plan-draft.ts';
-import { replaced, rowClasses, Rows, Sum } from '#components/plan/Rows.tsx';
+import rowClasses from '#components/plan/Rows.module.css';
+import { replaced, Rows, Sum } from '#components/plan/Rows.tsx';
 import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
 
 interface PartProps {

@@ -24,7 +24,7 @@ import { MissingReportForm } from '../MissingReportForm.tsx';
 import { planOf } from '#components/plan/plan-draft.ts';
 import { controlOf, issuesOf, newPlan } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
-import { rowClasses } from '#components/plan/Rows.tsx';
+import rowClasses from '#components/plan/Rows.module.css';
 
 type Grant = Answer<'contract.one'>['data'];
 interface Props {

@@ -14,7 +14,8 @@ import {
   type TermDraft,
 } from '#components/plan/plan-draft.ts';
 import { evenTerms, monthlyReports, newLine } from './plan-draft.ts';
-import { replaced, rowClasses as classes, Rows, Sum } from '#components/plan/Rows.tsx';
+import classes from '#components/plan/Rows.module.css';
+import { replaced, Rows, Sum } from '#components/plan/Rows.tsx';
 
 interface PartProps {
   form: Form<PlanDraft>;

@@ -20,7 +20,7 @@ import type { Project } from '../ProjectParts.tsx';
 import { amountText, type PlanDraft, planOf } from '#components/plan/plan-draft.ts';
 import { controlOf } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
-import { rowClasses } from '#components/plan/Rows.tsx';
+import rowClasses from '#components/plan/Rows.module.css';
 
 const draftOf = (project: Project): PlanDraft => ({
   budget: amountText(project.budget, project.currency),
