@@ -88,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
       'features/layout/StaffFrame',
       'features/search/(?:StaffSearch|recent|Search.module)',
       'web/src/ui/KeyHint',
-      'components/(?:StaffScreens|shell/nav-icons|list/filters/sources)',
+      'components/(?:StaffScreens|applicant-name|shell/nav-icons|list/filters/sources)',
       'api/filter-sources',
       'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|score-guide/guide|settings/rights|task/score)',
     ],

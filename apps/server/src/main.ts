@@ -12,7 +12,7 @@ import { createDb, createPool, type Db } from './platform/db.ts';
 import { dropDemonstration, readDemonstration } from './platform/demonstration.ts';
 import { unsafeSettings } from './platform/durability.ts';
 import { EventRegistry } from './platform/events.ts';
-import { folderOf } from './platform/files/folder.ts';
+import { toFolder } from './platform/files/folder.ts';
 import { createFileStore } from './platform/files/store.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { appUrl, migrate } from './platform/migrate.ts';
@@ -167,7 +167,7 @@ function openReplica(
 function dropRoot({ dataDir, filesUrl }: Config): void {
   const reason = giveUpRoot(dataDir, [
     path.join(dataDir, 'incoming'),
-    ...(filesUrl.startsWith('file:') ? [folderOf(filesUrl)] : []),
+    ...(filesUrl.startsWith('file:') ? [toFolder(filesUrl)] : []),
   ]);
   if (reason) console.warn(reason);
 }

@@ -203,7 +203,7 @@ export function safeReturn(address: string | undefined, fallback: string): strin
 }
 
 /** Where each kind of account starts (a volunteer reaches events alone). */
-export function homeOf(accountType: string): string {
+export function getHome(accountType: string): string {
   if (accountType === 'ADMIN') return to.admin.home;
   return accountType === 'VOLUNTEER' ? to.subscriber.events : to.subscriber.home;
 }

@@ -38,11 +38,11 @@ export async function conflictedWith(db: Db, actor: Actor, applicationId: string
 const conflictedWithOf = preparedQuery(
   'conflicted-with',
   (_db, { applicationId }: { applicationId: string }) =>
-    sql<{ ids: string[] | null }>`select ${conflictedIdsOf(sql`${applicationId}::uuid`)} as ids`,
+    sql<{ ids: string[] | null }>`select ${selectConflictedIds(sql`${applicationId}::uuid`)} as ids`,
 );
 
 /** Who may not see an application, for the record rules of `domain/access`. */
-export const conflictedIdsOf = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
+export const selectConflictedIds = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(distinct user_id) from conflicts_in_force where application_id = ${applicationId})`;
 
 /** Whether a conflict of interest closes anything to this person. */

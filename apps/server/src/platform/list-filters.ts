@@ -143,21 +143,21 @@ export function instantWithin(column: RawBuilder<unknown>, { from, to }: DateCho
 }
 
 /** The filters as the screen gets them. */
-export const definitionsOf = (filters: readonly ListFilter[]): FilterField[] =>
+export const toDefinitions = (filters: readonly ListFilter[]): FilterField[] =>
   filters.map(({ matches: _matches, ...definition }) => definition);
 
 /**
  * The conditions of the address's `filters`, of the declared filters alone.
  * @throws AppError 400 for text that is no filter, paths that the list does not offer, and choices of another kind
  */
-export const conditionsOf = (text: string, filters: readonly ListFilter[]): Condition[] =>
+export const toConditions = (text: string, filters: readonly ListFilter[]): Condition[] =>
   chosenOf(text, filters).map(({ condition }) => condition);
 
 /**
  * The conditions, and the same by bitmaps where every chosen filter has them.
  * @throws AppError 400 as `conditionsOf`
  */
-export function narrowingOf(text: string, filters: readonly ListFilter[]): { conditions: Condition[]; bits: Bits[] | undefined } {
+export function toNarrowing(text: string, filters: readonly ListFilter[]): { conditions: Condition[]; bits: Bits[] | undefined } {
   const chosen = chosenOf(text, filters);
   return {
     conditions: chosen.map(({ condition }) => condition),

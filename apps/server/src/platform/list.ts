@@ -17,7 +17,7 @@ export const ONE_RECORD: ListQuery = { page: 1, limit: 1, sort: 'DESCENDING', se
 export const toPage = <T>(list: Pick<ListQuery, 'page' | 'limit'>, rows: T[], totalCount: number): PageData<T> =>
   pageData(rows, totalCount, list.page, list.limit);
 
-export const offsetOf = (list: Pick<ListQuery, 'page' | 'limit'>): number => pageOffset(list.page, list.limit);
+export const toOffset = (list: Pick<ListQuery, 'page' | 'limit'>): number => pageOffset(list.page, list.limit);
 
 /**
  * The order of a list, from its declared columns alone: `DESCENDING` and `ASCENDING` by creation, else

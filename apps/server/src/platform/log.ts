@@ -29,7 +29,7 @@ function plainError(error: unknown): { type: string; message: string; stack: str
 export const plainWords = scrub;
 
 /** The pattern of an address (`/api/application/:id`), never the address itself. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+export const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** How things are written down: JSON lines, and of a request only its method and the pattern of its address. */
 export const logSettings = {
@@ -57,7 +57,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      route: routeOf(request),
+      route: getRoute(request),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
     };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { routeOf } from './log.ts';
+import { getRoute } from './log.ts';
 import { readStanding, type Standing } from './metrics-queries.ts';
 import { parsePosition, readPosition } from './replica-queries.ts';
 import type { Replica } from './replica.ts';
@@ -142,7 +142,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
-      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+      { method: request.method, route: getRoute(request), status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
   });

@@ -18,11 +18,11 @@ for (const [name, code, regions] of allCountries) {
 }
 
 /** The states of a country by name or code; undefined where there is no such country. */
-export const statesOf = (country: string): Place[] | undefined => states.get(country.trim().toLowerCase());
+export const findStates = (country: string): Place[] | undefined => states.get(country.trim().toLowerCase());
 
 const COUNTRY_NAMES = COUNTRIES.map((country) => country.name);
 /** What the form engine needs to judge COUNTRY and STATE answers. */
 export const placeContext = {
   countries: COUNTRY_NAMES,
-  statesOf: (country: string) => statesOf(country)?.map((state) => state.name),
+  statesOf: (country: string) => findStates(country)?.map((state) => state.name),
 };

@@ -46,7 +46,7 @@ export function isInward(address: string): boolean {
 }
 
 /** The host of an address as a connection is made to it: numbers written in odd ways are plain here. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 class InwardError extends Error {}
 
@@ -91,7 +91,7 @@ export async function postOutward({ url: text, body, headers, inwardHosts, limit
   const took = (): number => Math.round(performance.now() - began);
   try {
     const url = new URL(text);
-    const host = hostOf(url);
+    const host = getHost(url);
     const isListed = inwardHosts.includes(host);
     if (!isListed && url.protocol !== 'https:') throw new InwardError('the address has to start with https://');
     // A number is connected to without any lookup.

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { routeOf } from './log.ts';
+import { getRoute } from './log.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Spans of requests, statements and jobs, sent by OpenTelemetry's protocol (decision 0044). */
@@ -57,7 +57,7 @@ export function createTracing({ endpoint, serviceName, share }: NonNullable<Conf
   const onRequests = (app: FastifyInstance): void => {
     app.decorateRequest('span', undefined);
     app.addHook('onRequest', (request, _reply, done) => {
-      const route = routeOf(request);
+      const route = getRoute(request);
       request.span = tracer.startSpan(
         `${request.method} ${route}`,
         {

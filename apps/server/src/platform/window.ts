@@ -23,7 +23,7 @@ export interface WindowRow {
 }
 
 /** The window of the application's own form, or of its proposal: the one place that tells them apart. */
-export const windowOf = (row: WindowRow, isProposal: boolean): StoredWindow => ({
+export const toWindow = (row: WindowRow, isProposal: boolean): StoredWindow => ({
   startDate: isProposal ? row.proposalStartDate : row.startDate,
   endDate: isProposal ? row.proposalEndDate : row.endDate,
   extendedUntil: isProposal ? row.proposalExtendedUntil : row.extendedUntil,

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
-import { signatureOf, signingKey } from '#features/audit/chain.ts';
+import { computeSignature, signingKey } from '#features/audit/chain.ts';
 import { keyFile } from '#features/audit/seal.ts';
 import { seal, unseal } from '#platform/encryption.ts';
 import { freePort, ownDatabase, post, production, start, stopStarted } from '../product.ts';
@@ -111,7 +111,10 @@ describe('setting SEAL_KEY for the first time', () => {
       // The old key signs nothing that came later.
       const last = (await owner.query('select number, head from audit_batches order by number desc limit 1')).rows[0];
       const oldKey = signingKey(readFileSync(keyFile(before.dataDir), 'utf8'));
-      await owner.query('update audit_batches set signature = $2 where number = $1', [last.number, signatureOf(oldKey, last)]);
+      await owner.query('update audit_batches set signature = $2 where number = $1', [
+        last.number,
+        computeSignature(oldKey, last),
+      ]);
       expect((await check()).problemCount).toBe(1);
       after.child.kill('SIGTERM');
       expect(await after.ended).toBe(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
-import { networkOf } from '#platform/auth/rate-limit.ts';
+import { toNetwork } from '#platform/auth/rate-limit.ts';
 import { refusalOf, startTestApp, type TestApp } from '../app.ts';
 import { turnOn } from '../sign-in.ts';
 import { BEHIND_PROXY, Browser, linksTo, mailsTo, RESET_LINK } from './browser.ts';
@@ -295,7 +295,7 @@ describe('a network', () => {
   it('is an address, or the /64 of an IPv6 address, however it is written', () => {
     expect(
       ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:DB8:1:2::1', '2001:db8::1', '::1', 'fe80::1%eth0'].map(
-        networkOf,
+        toNetwork,
       ),
     ).toEqual([
       '203.0.113.7',

@@ -39,7 +39,7 @@ interface LooseInput {
 }
 
 /** Address and method of a call: the path is the contract's, its parameters encoded, empty query values left out. */
-export function requestOf<K extends EndpointKey>(key: K, input: LooseInput): { method: string; url: string } {
+export function toRequest<K extends EndpointKey>(key: K, input: LooseInput): { method: string; url: string } {
   const [group, name] = key.split('.') as [string, string];
   const { method, path } = methodAndPath((paths as Record<string, Record<string, string>>)[group]![name]!);
   const params = (input.params ?? {}) as Record<string, string>;
@@ -83,7 +83,7 @@ const LABELLED = /\/(?:filters|choices|mail-template|dashboard\/(?:overview|prog
 
 /** Makes a call of the contract and answers its body as the contract types it. */
 export async function call<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
-  const { method, url } = requestOf(key, options as LooseInput);
+  const { method, url } = toRequest(key, options as LooseInput);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   // Whatever creates or decides carries a key; the other writes only where the caller gives one.

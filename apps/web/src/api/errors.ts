@@ -53,7 +53,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(0, 'UNKNOWN', messages.errors.occurred);
 }
 
-export const messageOf = (thrown: unknown): string => toApiError(thrown).message;
+export const toMessage = (thrown: unknown): string => toApiError(thrown).message;
 export const isStatus = (thrown: unknown, status: number): boolean => thrown instanceof ApiError && thrown.status === status;
 /** No connection, as opposed to a refusal. */
 export const isOffline = (thrown: unknown): boolean => toApiError(thrown).code === 'OFFLINE';

@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions<Me | null>({
 });
 
 /** The person as the shared access rules want them. The server decides; the screen only repeats it. */
-export const actorOf = (me: Me): Actor => ({
+export const toActor = (me: Me): Actor => ({
   userId: me._id,
   name: me.name,
   email: me.email,

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { FilePreview } from '../components/file-preview/FilePreview.tsx';
 import type { PreviewFile, PreviewSource } from '../components/file-preview/types.ts';
 import { call, send } from '../api/client.ts';
-import { messageOf } from '../api/errors.ts';
+import { toMessage } from '../api/errors.ts';
 
 const source: PreviewSource = {
   open: async (id) => (await call('file.one', { params: { id } })).data,
   bytes: async (url, signal) => (await send(url, { signal })).arrayBuffer(),
-  words: messageOf,
+  words: toMessage,
 };
 
 let isOpen = false;

@@ -21,5 +21,5 @@ export function openFile(file: NamedFile, among: NamedFile[] = [file]): void {
 }
 
 /** Address of the small picture of an image; null for every other kind. */
-export const thumbnailOf = (file: { _id: string; type: string }): string | null =>
+export const toThumbnail = (file: { _id: string; type: string }): string | null =>
   PICTURES.includes(file.type) ? `${API_PREFIX}${methodAndPath(paths.file.thumbnail).path.replace(':id', file._id)}` : null;

@@ -3,8 +3,8 @@ import { API_PREFIX, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from '@grantdesk/api/
 import type { DetailedError, Upload } from 'tus-js-client';
 import type { UploadControl, UploadEvents } from '../components/files/types.ts';
 import { call } from '../api/client.ts';
-import { messageOf } from '../api/errors.ts';
-import { fingerprintOf, unfinishedUploads } from '../storage/unfinished-uploads.ts';
+import { toMessage } from '../api/errors.ts';
+import { toFingerprint, unfinishedUploads } from '../storage/unfinished-uploads.ts';
 
 /** A piece small enough to arrive over a slow line before the server gives up on a request. */
 const PIECE_BYTES = 5 * 1_048_576;
@@ -47,12 +47,12 @@ export function startUpload({ applicationId, field }: UploadTarget, file: File, 
       const { data } = await call('file.one', { params: { id: fileId } });
       events.onStored(data);
     } catch (thrown) {
-      fail(messageOf(thrown), false);
+      fail(toMessage(thrown), false);
     }
   };
   const prepare = async () => {
     const { Upload: TusUpload } = await import('tus-js-client');
-    const fingerprint = fingerprintOf(applicationId, field.field_id, file);
+    const fingerprint = toFingerprint(applicationId, field.field_id, file);
     upload = new TusUpload(file, {
       endpoint: API_PREFIX + UPLOAD_PREFIX,
       chunkSize: PIECE_BYTES,
@@ -98,7 +98,7 @@ export function startUpload({ applicationId, field }: UploadTarget, file: File, 
     cancel: () => {
       wanted = 'cancelled';
       end();
-      unfinishedUploads.remove(fingerprintOf(applicationId, field.field_id, file));
+      unfinishedUploads.remove(toFingerprint(applicationId, field.field_id, file));
       // The server forgets it by itself after a day, should this not reach it.
       void upload?.abort(true).catch(() => {});
     },

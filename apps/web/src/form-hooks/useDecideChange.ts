@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { call } from '../api/client.ts';
-import { messageOf } from '../api/errors.ts';
+import { toMessage } from '../api/errors.ts';
 import { invalidate } from '../api/query.ts';
 
 type Decided = Answer<'changeRequest.decide'>['data'];
@@ -35,7 +35,7 @@ export function useDecideChange() {
       );
       toast.success(RESULTS[data.state]);
     },
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   return {
     busy: mutation.isPending,

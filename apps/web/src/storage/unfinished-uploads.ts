@@ -14,7 +14,7 @@ const KEY = `${PERSONAL}uploads`;
 const LIFETIME_MS = 86_400_000;
 
 /** The same file, by what a page may know of it, for the same question. */
-export const fingerprintOf = (
+export const toFingerprint = (
   applicationId: string,
   fieldId: string,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,

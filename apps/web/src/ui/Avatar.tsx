@@ -1,7 +1,7 @@
 import classes from './Avatar.module.css';
 
 /** First letters of the first and the last word. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -12,7 +12,7 @@ export function initialsOf(name: string): string {
 export function Avatar({ name, size = 28 }: { name: string; size?: 24 | 28 }) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">
-      {initialsOf(name)}
+      {toInitials(name)}
     </span>
   );
 }

@@ -24,7 +24,7 @@ import { setAmended, setLines } from '../project/index.ts';
 import { changeSchedule, followReports } from '../report/index.ts';
 import { mailDecided } from './mails.ts';
 import { setDecided } from './queries.ts';
-import { heldAmendment, readAmendment, assertUndecided, subjectOf, visibleAmendment } from './service.ts';
+import { heldAmendment, readAmendment, assertUndecided, toAuditSubject, visibleAmendment } from './service.ts';
 import type { FoundAmendment } from './amendment-types.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function decideAmendment(
     await recordAudit(
       tx,
       ctx,
-      subjectOf(project),
+      toAuditSubject(project),
       status === 'Approved'
         ? { type: 'amendment.approved', facts: { applicationID, number, parts, note } }
         : { type: 'amendment.declined', facts: { applicationID, number, reason: note } },

@@ -9,7 +9,7 @@ import { changeTerms } from '../payment/index.ts';
 import { readProject, setEnded } from '../project/index.ts';
 import { changeSchedule } from '../report/index.ts';
 import { mailEnded } from './mails.ts';
-import { heldBase, readBase, subjectOf } from './service.ts';
+import { heldBase, readBase, toAuditSubject } from './service.ts';
 import type { Base } from './amendment-types.ts';
 
 const denialOf = ({ project, plan }: Base): string | null =>
@@ -85,7 +85,7 @@ export async function endProject(
       why: 'The project ended',
     });
     await changeSchedule(tx, project, { changed: [], dropped: dropped.map(({ _id }) => _id), added: [] });
-    await recordAudit(tx, ctx, subjectOf(project), {
+    await recordAudit(tx, ctx, toAuditSubject(project), {
       type: 'project.ended',
       facts: {
         applicationID: project.applicationNumber,

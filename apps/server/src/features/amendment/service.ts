@@ -16,9 +16,9 @@ import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
-import { hashOf, inTx, onceInTx } from '#platform/http/idempotency.ts';
+import { toHash, inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { offsetOf, toPage } from '#platform/list.ts';
+import { toOffset, toPage } from '#platform/list.ts';
 import { lockApplication } from '../application/index.ts';
 import { findSignedContract } from '../contract/index.ts';
 import { lockProject, visibleProject, type ProjectRecord } from '../project/index.ts';
@@ -29,7 +29,7 @@ import { findAmendment, findAmendments, findPlan, insertAmendment, setDecided, t
 import type { FoundAmendment } from './amendment-types.ts';
 import type { Base } from './amendment-types.ts';
 
-export const subjectOf = ({ applicationId, programmeId }: ProjectRecord) => ({
+export const toAuditSubject = ({ applicationId, programmeId }: ProjectRecord) => ({
   kind: 'APPLICATION' as const,
   id: applicationId,
   programmeId,
@@ -40,7 +40,7 @@ export async function readBase(db: Db, ctx: Ctx, projectId: string): Promise<Bas
   const project = await visibleProject(db, ctx, { id: projectId });
   const plan = await findPlan(db, projectId);
   const contract = await findSignedContract(db, project.applicationId);
-  return { project, plan, granted: contract?.amount ?? project.budget, basis: hashOf(plan) };
+  return { project, plan, granted: contract?.amount ?? project.budget, basis: toHash(plan) };
 }
 
 /**
@@ -137,7 +137,7 @@ export async function proposeAmendment(
     });
     if (!made) throw new AppError('CONFLICT', 'Another amendment waits for a decision. One is decided at a time.');
     const { number } = made;
-    await recordAudit(tx, ctx, subjectOf(project), {
+    await recordAudit(tx, ctx, toAuditSubject(project), {
       type: 'amendment.proposed',
       facts: { applicationID: project.applicationNumber, number, parts: amendmentParts(change), reason },
     });
@@ -174,7 +174,7 @@ export async function listAmendments(
   { projectId, page, limit }: HandlerInput<'amendment.many'>['query'],
 ): Promise<Answer<'amendment.many'>> {
   await visibleProject(p.db, ctx, { id: projectId });
-  const { rows, total } = await findAmendments(p.db, projectId, { limit, offset: offsetOf({ page, limit }) });
+  const { rows, total } = await findAmendments(p.db, projectId, { limit, offset: toOffset({ page, limit }) });
   return toPage(
     { page, limit },
     rows.map((row) => presentRow(row, ctx.actor)),
@@ -204,7 +204,7 @@ export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Prom
       note: '',
     });
     if (!isFirst) throw new AppError('CONFLICT', 'Somebody else has decided this amendment meanwhile.');
-    await recordAudit(tx, ctx, subjectOf(project), {
+    await recordAudit(tx, ctx, toAuditSubject(project), {
       type: 'amendment.withdrawn',
       facts: { applicationID: project.applicationNumber, number: amendment.number },
     });

@@ -26,13 +26,13 @@ const ANSWERED: FilterOption[] = [
 ];
 
 /** The questions of a form as it is published now. */
-export async function questionsOf(db: Db, formId: string): Promise<FormField[]> {
+export async function listQuestions(db: Db, formId: string): Promise<FormField[]> {
   const version = await findCurrentVersion(db, formId);
   return ((version?.sections ?? []) as unknown as FormSection[]).flatMap((section) => section.section_fields);
 }
 
 /** The path of a question in filters, and its name in the terms of bitmaps. */
-export const pathOf = (form: 'APPLICATION' | 'PROPOSAL', field: FormField): string =>
+export const toFilterPath = (form: 'APPLICATION' | 'PROPOSAL', field: FormField): string =>
   `${form === 'APPLICATION' ? 'data' : 'proposalData'}.${field.field_id}`;
 
 /** What of a question's answers a filter asks for. */
@@ -48,7 +48,7 @@ export function answerKind(field: FormField): AnswerKind {
 /** The filter of one question, by the kind of its answer: options, a country, a number, a day; of any other, whether it was answered. */
 export function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSAL', field: FormField): ListFilter {
   const kind = answerKind(field);
-  const path = pathOf(form, field);
+  const path = toFilterPath(form, field);
   const { bits, ...filter } = FILTERS[kind](programmeId, form, field, path);
   return { ...filter, bits: (choice) => bits(choice).map((each) => ({ ...each, needs: [path, kind] })) };
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import type { WindowRow } from '#platform/window.ts';
 import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
-import { collaboratorIdsOf, EXTENSIONS, PROGRAMME } from './queries.ts';
+import { selectCollaboratorIds, EXTENSIONS, PROGRAMME } from './queries.ts';
 
 const draftOf = preparedQuery('draft', (db, { id, ownerKind }: { id: string; ownerKind: OwnerKind }) =>
   db
@@ -33,7 +33,7 @@ const draftOf = preparedQuery('draft', (db, { id, ownerKind }: { id: string; own
       'submissions.digest',
       sql<Date>`app_now()`.as('now'),
     ])
-    .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
+    .select((eb) => selectCollaboratorIds(eb).as('collaboratorIds'))
     .where('applications.id', '=', id),
 );
 

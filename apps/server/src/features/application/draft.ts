@@ -1,8 +1,8 @@
 import { canWriteAnswers, findOutcome, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { assertWithinWindow, windowOf, type WindowRow } from '#platform/window.ts';
-import { pinnedForm, receiptOf, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { assertWithinWindow, toWindow, type WindowRow } from '#platform/window.ts';
+import { pinnedForm, toReceipt, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { findDraft, type DraftApplication, type DraftSubmission } from './draft-lock-queries.ts';
 
 /** A draft with the form that it answers. */
@@ -25,7 +25,7 @@ export async function getOwnDraft(p: Platform, ctx: Ctx, id: string, which: 'app
 }
 
 /** Which of the application's two progresses a submission moves. */
-export const progressOf = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
+export const toProgress = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
   { ownerKind }: Pick<SubmissionRecord, 'ownerKind'>,
   progress: T,
 ) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
@@ -35,7 +35,7 @@ export function assertOpen({ application, submission, now }: Standing): void {
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
   if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
-  assertWithinWindow(windowOf(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
+  assertWithinWindow(toWindow(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
 }
 
 interface Standing {
@@ -48,7 +48,7 @@ interface Standing {
 type Stage = Pick<SubmissionRecord, 'ownerKind' | 'progress' | 'receiptNo' | 'submittedAt' | 'digest'>;
 
 export function alreadySubmitted({ timeZone }: Pick<WindowRow, 'timeZone'>, submission: Stage): AppError {
-  const receipt = receiptOf(submission);
+  const receipt = toReceipt(submission);
   return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!', {
     details: receipt && { receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone } },
   });

@@ -16,7 +16,7 @@ import { inColumns, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { say, sayWord } from '#platform/language.ts';
-import { questionsOf } from './answer-filter-queries.ts';
+import { listQuestions } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
 import { presentRow } from './present.ts';
@@ -69,7 +69,7 @@ export async function exportApplications(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MAX_ROWS, offset: 0 });
-  const fields = query.answers ? await questionsOf(p.db, programme.applicationFormId) : [];
+  const fields = query.answers ? await listQuestions(p.db, programme.applicationFormId) : [];
   await inTx(p, (tx) =>
     recordAudit(
       tx,

@@ -5,7 +5,7 @@ import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
-import { windowOf } from '#platform/window.ts';
+import { toWindow } from '#platform/window.ts';
 import { findSubmission } from '../submission/index.ts';
 import { alreadySubmitted } from './draft.ts';
 import { mailExtension } from './draft-mails.ts';
@@ -33,7 +33,7 @@ export async function extendDeadline(
     if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
     const isProposal = form === 'proposal';
     const submission = await findSubmission(tx, isProposal ? 'PROPOSAL' : 'APPLICATION', id);
-    const { endDate } = windowOf(application, isProposal);
+    const { endDate } = toWindow(application, isProposal);
     if (!submission || !endDate) throw new AppError('CONFLICT', 'No proposal is asked for yet!');
     if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
     const end = new Date(until);

@@ -29,7 +29,7 @@ import {
   type Bits,
   type ListFilter,
 } from '#platform/list-filters.ts';
-import { answerFilter, questionsOf } from './answer-filter-queries.ts';
+import { answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
@@ -77,9 +77,9 @@ export interface ListedProgramme {
  * of the programme's published forms. Only submitted answers are found; drafts can be searched by no one else.
  */
 export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
-  const application = await questionsOf(db, programme.applicationFormId);
+  const application = await listQuestions(db, programme.applicationFormId);
   const proposal =
-    programme.proposalFormId && readsProposal(tab, programme.stages) ? await questionsOf(db, programme.proposalFormId) : [];
+    programme.proposalFormId && readsProposal(tab, programme.stages) ? await listQuestions(db, programme.proposalFormId) : [];
   return [
     ...columnFilters(programme, tab),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),

@@ -8,7 +8,7 @@ export { addScore, findForStage, lockApplication, lockForStage, updateProgress, 
 export { arrive, findOthers, leave } from './pulse-queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';
-export { readApplication, visibleApplication, writtenOf } from './service.ts';
+export { readApplication, visibleApplication, readAnswers } from './service.ts';
 export { decideApplications, undecidable } from './stage-decide.ts';
 export { takeGrantStep } from './stage-grant.ts';
 export { decisionMail } from './stage-preview.ts';

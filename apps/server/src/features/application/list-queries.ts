@@ -13,7 +13,7 @@ import { IS_FINISHED } from '#platform/finished.ts';
 import { IS_DUE } from '#platform/grant-money.ts';
 import { excludingIds } from '#platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
-import { contains, holdsFragment, offsetOf, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
+import { contains, holdsFragment, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
@@ -76,7 +76,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await writtenBy(db, userId, list.search)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -350,7 +350,7 @@ export async function findTimeline(
     .orderBy('at', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .orderBy('id', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await events.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

@@ -14,8 +14,8 @@ import {
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { accessDenied, AppError, notFound } from '#platform/errors.ts';
-import { definitionsOf, narrowingOf, readChoices } from '#platform/list-filters.ts';
-import { offsetOf, toPage } from '#platform/list.ts';
+import { toDefinitions, toNarrowing, readChoices } from '#platform/list-filters.ts';
+import { toOffset, toPage } from '#platform/list.ts';
 import { openFilterIndex } from './filter-index/filter-index.ts';
 import { applicationFilters } from './filter-queries.ts';
 import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
@@ -55,7 +55,7 @@ export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, windo
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
-  const { conditions, bits } = narrowingOf(query.filters, filters);
+  const { conditions, bits } = toNarrowing(query.filters, filters);
   const tab = stageTab(query.tab, programme.stages);
   const narrowed = { ...query, tab, conditions, closedIds: programme.closedIds };
   const known = isCounted ? knownTotal(query, programme.counts) : undefined;
@@ -71,7 +71,7 @@ export async function listApplications(
   ctx: Ctx,
   query: HandlerInput<'application.many'>['query'],
 ): Promise<Answer<'application.many'>> {
-  const window = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const window = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
   const rows = await findApplicationRows(p.db, ids, tab);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
@@ -117,9 +117,9 @@ export async function countFacets(
   const values = readOptions(query.values);
   const filters = await applicationFilters(p.db, programme, query.tab);
   const { [query.path]: _own, ...otherChoices } = readChoices(query.filters);
-  const others = narrowingOf(encodeFilters(otherChoices), filters);
+  const others = toNarrowing(encodeFilters(otherChoices), filters);
   const search = query.search.length < SEARCH_MIN ? '' : query.search;
-  const options = values.map((value) => ({ value, ...narrowingOf(encodeFilters({ [query.path]: [value] }), filters) }));
+  const options = values.map((value) => ({ value, ...toNarrowing(encodeFilters({ [query.path]: [value] }), filters) }));
   const index = await openFilterIndex(
     p.db,
     query.programmeId,
@@ -148,7 +148,7 @@ export async function listApplicationFilters(
   tab: StageTab,
 ): Promise<Answer<'misc.filtersProgrammeApplications'>> {
   const programme = await listedProgramme(p, ctx, programmeId);
-  return { data: definitionsOf(await applicationFilters(p.db, programme, tab)) };
+  return { data: toDefinitions(await applicationFilters(p.db, programme, tab)) };
 }
 
 /** The counts of a programme's tabs and by progress. Callers check first that the actor may read its list. */

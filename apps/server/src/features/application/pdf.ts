@@ -10,14 +10,14 @@ import {
   visibleSections,
 } from '@grantdesk/domain';
 import { speaking } from '@grantdesk/domain/language/current';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { say, sayWord } from '#platform/language.ts';
 import { findHouse } from '#platform/notify/queries.ts';
-import { answersOf, receiptOf } from '../submission/index.ts';
+import { toAnswers, toReceipt } from '../submission/index.ts';
 import { hideIdentity } from './present.ts';
-import { visibleApplication, writtenOf } from './service.ts';
+import { visibleApplication, readAnswers } from './service.ts';
 
 /**
  * A form as it was answered: receipt, instant with its zone, digest and the answer to every visible question.
@@ -30,16 +30,16 @@ export async function applicationPdf(
   which: 'application' | 'proposal',
 ): Promise<{ name: string; content: Buffer }> {
   const application = await visibleApplication(p.db, ctx, id);
-  const blindness = blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []));
-  const written = hideIdentity((await writtenOf(p.db, id))[which], blindness);
+  const blindness = toBlindness(application, isManagerOf(ctx.actor, application.managerIds ?? []));
+  const written = hideIdentity((await readAnswers(p.db, id))[which], blindness);
   if (!written) throw notFound(which);
   const { submission, form, files } = written;
-  const receipt = receiptOf(submission);
+  const receipt = toReceipt(submission);
   if (!receipt && !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? [])) throw notFound(which);
   const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
-  const answers = answersOf(submission);
+  const answers = toAnswers(submission);
   const content = await speaking(ctx.language ?? 'en', () => {
     const paper = createPaper({
       title: say`${programmeName}: ${applicationNumber}`,

@@ -15,7 +15,7 @@ import {
   type AuditEvent,
   type Blindness,
 } from '@grantdesk/domain';
-import { answersOf, receiptOf, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { toAnswers, toReceipt, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import type { findApplicationRows, findMine, findTimeline } from './list-queries.ts';
 import type { PersonRecord } from './people-queries.ts';
 import type { ApplicationRecord, findReviews } from './queries.ts';
@@ -119,8 +119,8 @@ export function presentApplication(given: {
   const isWriter = canWriteAnswers(actor, application.userId, application.collaboratorIds ?? []);
   const isReadable = isWriter || submission.progress === 'SUBMITTED';
   const isProposalReadable = proposal !== null && (isWriter || proposal.submission.progress === 'SUBMITTED');
-  const receipt = receiptOf(submission);
-  const proposalReceipt = proposal && receiptOf(proposal.submission);
+  const receipt = toReceipt(submission);
+  const proposalReceipt = proposal && toReceipt(proposal.submission);
   const stamped = (r: NonNullable<typeof receipt>) => ({
     ...r,
     submittedAt: r.submittedAt.toISOString(),
@@ -136,7 +136,7 @@ export function presentApplication(given: {
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
     form: { _id: form._id, name: form.name, version: form.version, sections: form.sections as One['form']['sections'] },
-    data: isReadable ? answersOf(submission) : {},
+    data: isReadable ? toAnswers(submission) : {},
     keptApart: isWriter ? given.written.keptApart : [],
     proposalForm: proposal && {
       _id: proposal.form._id,
@@ -144,7 +144,7 @@ export function presentApplication(given: {
       version: proposal.form.version,
       sections: proposal.form.sections as One['form']['sections'],
     },
-    proposalData: isProposalReadable ? answersOf(proposal.submission) : null,
+    proposalData: isProposalReadable ? toAnswers(proposal.submission) : null,
     proposalKeptApart: isWriter && proposal ? proposal.keptApart : [],
     proposalVersion: proposal?.submission.version ?? null,
     proposalSavedAt: proposal?.submission.savedAt?.toISOString() ?? null,

@@ -2,8 +2,8 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { acceptsWrite, findOutcome } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { toRule, windowOf } from '#platform/window.ts';
-import { answersOf, filesOf, findSubmission } from '../submission/index.ts';
+import { toRule, toWindow } from '#platform/window.ts';
+import { toAnswers, readFileFacts, findSubmission } from '../submission/index.ts';
 import { getOwnDraft } from './draft.ts';
 import { arrive, findOthers, leave } from './pulse-queries.ts';
 
@@ -24,7 +24,7 @@ export async function pulse(
     if (section === null) await leave(tx, submission.id, userId);
     else await arrive(tx, { submissionId: submission.id, userId, sectionId: section });
   });
-  const window = windowOf(application, form === 'proposal');
+  const window = toWindow(application, form === 'proposal');
   const submitted = submission.progress === 'SUBMITTED';
   const newer =
     version !== undefined && version !== submission.version ? await findSubmission(p.db, submission.ownerKind, id) : undefined;
@@ -43,7 +43,7 @@ export async function pulse(
       formVersion: draft.form.version,
       savedAt: submission.savedAt?.toISOString() ?? null,
       submitted,
-      newer: newer ? { answers: answersOf(newer), files: await filesOf(p.db, newer) } : null,
+      newer: newer ? { answers: toAnswers(newer), files: await readFileFacts(p.db, newer) } : null,
       others: (await findOthers(p.db, submission.id, userId)).map(({ id: _id, ...other }) => ({ _id, ...other })),
       sessionEndsAt: ctx.sessionEndsAt.toISOString(),
     },

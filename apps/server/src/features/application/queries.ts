@@ -2,8 +2,8 @@ import { isStaff, type Actor } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import { appNow } from '#platform/clock.ts';
-import { conflictedIdsOf } from '#platform/conflicts.ts';
-import { ownTasksOf } from '#platform/blind.ts';
+import { selectConflictedIds } from '#platform/conflicts.ts';
+import { selectOwnTasks } from '#platform/blind.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { preparedQuery } from '#platform/prepared-query.ts';
@@ -60,7 +60,7 @@ export const APPLICATION = [
   'applications.updatedAt',
 ] as const;
 
-export const collaboratorIdsOf = (eb: ExpressionBuilder<DB, 'applications'>) =>
+export const selectCollaboratorIds = (eb: ExpressionBuilder<DB, 'applications'>) =>
   eb
     .selectFrom('applicationPeople')
     .whereRef('applicationPeople.applicationId', '=', 'applications.id')
@@ -73,7 +73,7 @@ const applicationOf = preparedQuery(
   (db, { id, readerId, isStaff }: { id: string; readerId: string; isStaff: boolean }) =>
     withPeople(db)
       .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
-      .select(ownTasksOf(readerId).as('ownTasks'))
+      .select(selectOwnTasks(readerId).as('ownTasks'))
       .select((eb) =>
         eb
           .selectFrom('programmeManagers')
@@ -90,10 +90,10 @@ const applicationOf = preparedQuery(
           .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
           .as('assigneeIds'),
       )
-      .select((eb) => collaboratorIdsOf(eb).as('collaboratorIds'))
+      .select((eb) => selectCollaboratorIds(eb).as('collaboratorIds'))
       // Nothing is closed to applicants by a conflict of interest, and they are the many who ask.
       .select(
-        sql<string[] | null>`case when ${isStaff}::boolean then ${conflictedIdsOf(sql.ref('applications.id'))} end`.as(
+        sql<string[] | null>`case when ${isStaff}::boolean then ${selectConflictedIds(sql.ref('applications.id'))} end`.as(
           'conflictedIds',
         ),
       )
@@ -237,7 +237,7 @@ const stageRows = (db: Db, ids: string[]) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('managerIds'),
     )
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+    .select(selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'))
     .where('applications.id', 'in', ids)
     .orderBy('applications.id');
 

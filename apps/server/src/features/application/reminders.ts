@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { placeContext } from '#platform/places.ts';
-import { answersOf, filesOf, lockSubmission, pinnedForm, type SubmissionRecord } from '../submission/index.ts';
+import { toAnswers, readFileFacts, lockSubmission, pinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import { mailReminder } from './draft-mails.ts';
 import { claimReminder, findClosingDrafts, type DraftRow } from './reminder-queries.ts';
 
@@ -47,7 +47,10 @@ async function remind(db: Db, config: Config, draft: DraftRow, now: Date): Promi
 /** How many answers stand between each section and submission, in the order of the form. */
 async function missingBySection(db: Db, submission: SubmissionRecord): Promise<[string, number][]> {
   const form = await pinnedForm(db, submission.formVersionId);
-  const issues = validateForm(form.compiled, answersOf(submission), { files: await filesOf(db, submission), ...placeContext });
+  const issues = validateForm(form.compiled, toAnswers(submission), {
+    files: await readFileFacts(db, submission),
+    ...placeContext,
+  });
   return form.sections
     .map((section): [string, number] => [
       section.section_name,

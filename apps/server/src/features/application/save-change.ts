@@ -3,7 +3,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import {
-  factsOf,
+  toFileFacts,
   findFilesOfDrafts,
   validateChange,
   pinnedForm,
@@ -13,7 +13,7 @@ import {
   type PinnedForm,
 } from '../submission/index.ts';
 import { lockDraft, type LockedDraft } from './draft-lock-queries.ts';
-import { progressOf, assertOpen, type Draft } from './draft.ts';
+import { toProgress, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 
 /** Saves within this time count as one editing session and leave one audit row. */
@@ -54,14 +54,14 @@ export function validateSave(
   request: SaveRequest,
   locked: LockedDraft,
   form: PinnedForm,
-  files: Parameters<typeof factsOf>[0] = [],
+  files: Parameters<typeof toFileFacts>[0] = [],
 ): ValidatedSave {
   const { draft, change, ifMatch } = request;
   const { now } = locked;
   assertOpen({ application: locked, submission: locked, now });
   const { answers, orphans } = change;
   const arrived = { answers, orphans, formVersionId: draft.form.versionId, ifMatch, now };
-  return { request, locked, result: validateChange(form, locked, factsOf(files), arrived) };
+  return { request, locked, result: validateChange(form, locked, toFileFacts(files), arrived) };
 }
 
 /** Stores the answers, the progress and the audit rows of changes whose drafts this transaction has locked. */
@@ -70,7 +70,7 @@ export async function writeSaves(tx: Tx, saves: readonly ValidatedSave[]): Promi
   if (stored.length > 0) await storeAnswers(tx, stored);
   for (const { request, locked, result } of saves) {
     const { id, programmeId, applicationNumber } = request.draft.application;
-    if (locked.progress === 'OPEN') await updateProgress(tx, id, progressOf(locked, 'IN-PROGRESS'));
+    if (locked.progress === 'OPEN') await updateProgress(tx, id, toProgress(locked, 'IN-PROGRESS'));
     const isSession = locked.savedAt && locked.now.getTime() - locked.savedAt.getTime() <= EDITING_SESSION_MS;
     if (!result.isChanged || isSession) continue;
     const facts = {

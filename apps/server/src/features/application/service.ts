@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
@@ -12,8 +12,8 @@ import { toPage, type ListQuery } from '#platform/list.ts';
 import { assertWithinWindow } from '#platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import {
-  answersOf,
-  factsOf,
+  toAnswers,
+  toFileFacts,
   findFilesOfDrafts,
   findWritings,
   insertSubmission,
@@ -69,7 +69,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
   const application = await visibleApplication(db, ctx, id);
   const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
   const [{ application: written, proposal }, reviews, people] = await Promise.all([
-    writtenOf(db, id),
+    readAnswers(db, id),
     // A reviewer sees the own task alone; the applicant none.
     isStaff(ctx.actor) ? findReviews(db, id, isManager ? null : ctx.actor.userId) : [],
     findPeople(db, id),
@@ -83,13 +83,13 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
       reviews: reviews.map(presentReview),
       people,
       actor: ctx.actor,
-      blindness: blindnessOf(application, isManager),
+      blindness: toBlindness(application, isManager),
     }),
   };
 }
 
 /** What an application has in writing, each with its form and files; null where there is none yet. */
-export async function writtenOf(
+export async function readAnswers(
   db: Db,
   applicationId: string,
 ): Promise<{ application: AnsweredForm | null; proposal: AnsweredForm | null }> {
@@ -102,11 +102,11 @@ export async function writtenOf(
     const submission = submissions.find(({ ownerKind }) => ownerKind === kind);
     if (!submission) return null;
     const form = await pinnedForm(db, submission.formVersionId);
-    const facts = factsOf(files.get(submission.id) ?? []);
+    const facts = toFileFacts(files.get(submission.id) ?? []);
     return {
       submission,
       form,
-      files: submission.progress === 'SUBMITTED' ? submittedFiles(form.sections, answersOf(submission), facts) : facts,
+      files: submission.progress === 'SUBMITTED' ? submittedFiles(form.sections, toAnswers(submission), facts) : facts,
       keptApart: await keptApart(db, form, submission),
     };
   };
@@ -138,7 +138,7 @@ export async function listMine(p: Platform, ctx: Ctx, list: ListQuery): Promise<
 export async function listTimeline(p: Platform, ctx: Ctx, id: string, list: ListQuery): Promise<Answer<'application.timeline'>> {
   const application = await visibleApplication(p.db, ctx, id);
   // Nearly every event names a person on the applicant's side, so blind reviewers see none.
-  if (blindnessOf(application, isManagerOf(ctx.actor, application.managerIds ?? []))) return toPage(list, [], 0);
+  if (toBlindness(application, isManagerOf(ctx.actor, application.managerIds ?? []))) return toPage(list, [], 0);
   const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
   const reviewerId = isWriter || isManagerOf(ctx.actor, application.managerIds ?? []) ? null : ctx.actor.userId;
   const { rows, total } = await findTimeline(p.db, id, { isWriter, reviewerId }, list);

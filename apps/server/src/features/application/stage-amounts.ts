@@ -47,7 +47,7 @@ export async function lockGrantsFor(tx: Tx, action: StageAction, ids: readonly s
 }
 
 /** Why these grants cannot be approved together: each programme pays for its own. Null where they fit. */
-export async function overBudgetOf(db: Db, grants: readonly Grant[]): Promise<string | null> {
+export async function findOverBudget(db: Db, grants: readonly Grant[]): Promise<string | null> {
   for (const programmeId of new Set(grants.map((grant) => grant.programmeId))) {
     const own = grants.filter((grant) => grant.programmeId === programmeId);
     const left = (own[0]?.budget ?? 0) - (await sumGranted(db, programmeId)).granted;
@@ -92,7 +92,7 @@ export async function recordGrants(tx: Tx, grants: Grants, approved: readonly st
 
 /** @throws AppError 409 where the budget does not pay for these grants */
 export async function assertWithinBudget(tx: Tx, grants: Grants, ids: readonly string[]): Promise<void> {
-  const reason = await overBudgetOf(
+  const reason = await findOverBudget(
     tx,
     ids.flatMap((id) => grants.get(id) ?? []),
   );

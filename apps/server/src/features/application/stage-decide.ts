@@ -4,13 +4,13 @@ import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { readGrants, recordGrants } from './stage-amounts.ts';
 import type { StageRecord } from './queries.ts';
-import { factsOf, assertStageActor, take, writeLedger, type Ledger } from './stage.ts';
+import { toStageFacts, assertStageActor, take, writeLedger, type Ledger } from './stage.ts';
 
 const ACTIONS = { APPROVE: 'APPROVE_GRANT', DECLINE: 'DECLINE_GRANT' } as const;
 
 /** In the room itself its quorum is judged by the room. */
 const inRoom = (row: StageRecord): StageFacts => {
-  const facts = factsOf(row);
+  const facts = toStageFacts(row);
   return { ...facts, programme: { ...facts.programme, decidesInRoom: false } };
 };
 

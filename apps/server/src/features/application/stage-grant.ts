@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import type { StageRecord } from './queries.ts';
-import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
+import { toStageFacts, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
  * What follows the approval: the contract is signed, the project initialised. Who may is judged by the caller, who
@@ -17,7 +17,7 @@ export async function takeGrantStep(
   row: StageRecord,
   action: 'SIGN_CONTRACT' | 'INITIALISE_PROJECT',
 ): Promise<void> {
-  const step = transition(factsOf(row), action);
+  const step = transition(toStageFacts(row), action);
   if (!step.ok) throw new AppError('CONFLICT', `${row.applicationNumber} ${step.reason}!`);
   const ledger: Ledger = { moves: [], entries: [] };
   await take(p, tx, ctx, row, { action, step, reason: undefined, batch: newId() }, ledger);

@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, moveDenial, stageActionRow, type StageAction } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { offsetOf, toPage } from '#platform/list.ts';
+import { toOffset, toPage } from '#platform/list.ts';
 import { findListedProgramme } from './listed-programme-queries.ts';
 import { findMoves } from './stage-queries.ts';
 
@@ -24,7 +24,7 @@ export async function listMoves(
     p.db,
     ctx.actor.userId,
     { programmeId, application: query.application },
-    { limit: query.limit, offset: offsetOf(query) },
+    { limit: query.limit, offset: toOffset(query) },
   );
   return toPage(
     query,

@@ -11,8 +11,8 @@ import { findOrganisation } from '#platform/notify/queries.ts';
 import { inOwnWords } from '#platform/notify/notify.ts';
 import { isMailed, stepMail, type MailedStep } from './stage-mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
-import { factsOf, grantDecision, moveOf, assertStageActor } from './stage.ts';
-import { findBudgets, overBudgetOf, readGrants, assertAmountsExpected } from './stage-amounts.ts';
+import { toStageFacts, grantDecision, toStageMove, assertStageActor } from './stage.ts';
+import { findBudgets, findOverBudget, readGrants, assertAmountsExpected } from './stage-amounts.ts';
 import { findMovesOf } from './stage-queries.ts';
 
 /** A mail as the screen shows it: the same words in the same order as the one that leaves. */
@@ -47,7 +47,7 @@ export async function previewStageAction(
       return {
         _id: row.id,
         applicationID: row.applicationNumber,
-        facts: { ...factsOf(row), move: moved && moveOf(moved) },
+        facts: { ...toStageFacts(row), move: moved && toStageMove(moved) },
       };
     }),
   );
@@ -68,7 +68,7 @@ export async function previewStageAction(
         currency,
       })),
       budgets: await findBudgets(p.db, ctx.actor.userId, [...grants.values()]),
-      overBudget: await overBudgetOf(p.db, [...grants.values()]),
+      overBudget: await findOverBudget(p.db, [...grants.values()]),
       recipients: mailed.map((row) => ({ _id: row.id, applicationID: row.applicationNumber, name: row.name, email: row.email })),
       mail: shown && mail ? presentMail(shown.email, mail) : null,
     },

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { mailWithdrawal } from './stage-mails.ts';
 import { findApplication, lockForStage } from './queries.ts';
 import { readApplication } from './service.ts';
-import { factsOf, take, writeLedger, type Ledger } from './stage.ts';
+import { toStageFacts, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
  * The applicant withdraws, once and for ever, as long as nothing is decided.
@@ -26,7 +26,7 @@ export async function withdrawApplication(
   return onceInTx(p, ctx, async (tx) => {
     const [row] = await lockForStage(tx, [id]);
     if (!row) throw notFound('application');
-    const step = transition(factsOf(row), 'WITHDRAW');
+    const step = transition(toStageFacts(row), 'WITHDRAW');
     if (!step.ok) throw new AppError('CONFLICT', `This application ${step.reason}!`);
     const ledger: Ledger = { moves: [], entries: [] };
     await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() }, ledger);

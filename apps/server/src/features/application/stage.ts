@@ -50,13 +50,13 @@ export async function applyStageAction(
     await assertWithinBudget(
       tx,
       grants,
-      rows.filter((row) => transition(factsOf(row), action).ok).map((row) => row.id),
+      rows.filter((row) => transition(toStageFacts(row), action).ok).map((row) => row.id),
     );
     for (const id of ids) {
       const row = rows.find((each) => each.id === id);
       if (!row) throw notFound('application');
       const moved = moves.find((each) => each.applicationId === id);
-      const step = transition({ ...factsOf(row), move: moved && moveOf(moved) }, action);
+      const step = transition({ ...toStageFacts(row), move: moved && toStageMove(moved) }, action);
       if (step.ok) {
         if (moved) await takeBack(tx, ctx, row, moved, ledger);
         else await take(p, tx, ctx, row, { action, step, reason, batch, decision: grantDecision(grants.get(id)) }, ledger);
@@ -95,7 +95,7 @@ export function assertStageActor(ctx: Ctx, action: StageAction, rows: StageRecor
   }
 }
 
-export const factsOf = (row: StageRecord): StageFacts => ({
+export const toStageFacts = (row: StageRecord): StageFacts => ({
   progressStatus: row.progressStatus as StageFacts['progressStatus'],
   proposalProgressStatus: row.proposalProgressStatus as StageFacts['proposalProgressStatus'],
   interviewStatus: row.interviewStatus as StageFacts['interviewStatus'],
@@ -110,7 +110,7 @@ export const factsOf = (row: StageRecord): StageFacts => ({
 
 type MoveRecord = Awaited<ReturnType<typeof findMovesOf>>[number];
 
-export const moveOf = (move: MoveRecord): StageMove => ({
+export const toStageMove = (move: MoveRecord): StageMove => ({
   action: move.action as StageAction,
   before: move.flagsBefore,
   after: move.flagsAfter,

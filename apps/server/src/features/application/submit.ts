@@ -9,14 +9,14 @@ import {
   findSubmission,
   finish,
   isOtherThan,
-  receiptOf,
+  toReceipt,
   withChange,
   type Change,
   type Receipt,
   type SubmissionRecord,
 } from '../submission/index.ts';
 import { lockDraft, type DraftApplication } from './draft-lock-queries.ts';
-import { alreadySubmitted, getOwnDraft, progressOf, assertOpen, type Draft } from './draft.ts';
+import { alreadySubmitted, getOwnDraft, toProgress, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 import { notifySubmitted } from './receipt-mail.ts';
 import { saveChange } from './save-change.ts';
@@ -72,7 +72,7 @@ async function submitChange(
     assertOpen({ application: locked, submission: locked, now });
     const receipt = await finish(tx, locked.id, now);
     const { application } = draft;
-    await updateProgress(tx, id, { ...progressOf(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
+    await updateProgress(tx, id, { ...toProgress(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
     await recordAudit(
       tx,
       ctx,
@@ -101,7 +101,7 @@ async function sameReceipt(
   submission: SubmissionRecord,
   change: Change,
 ): Promise<Submitted> {
-  const receipt = receiptOf(submission);
+  const receipt = toReceipt(submission);
   if (!receipt || (await isOtherThan(db, form, submission, change))) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }

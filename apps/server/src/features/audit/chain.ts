@@ -30,7 +30,7 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
 };
 
 /** Everything that an event says, as one digest of 32 bytes. */
-export const digestOf = (event: SealedEvent): Buffer =>
+export const computeDigest = (event: SealedEvent): Buffer =>
   sha256(
     JSON.stringify([
       event.id,
@@ -47,14 +47,14 @@ export const digestOf = (event: SealedEvent): Buffer =>
   );
 
 /** The head of a batch: what came before it, its place, and each of its events in their order. */
-export const headOf = (before: Buffer, number: number, ids: readonly string[], digests: Buffer): Buffer =>
+export const computeHead = (before: Buffer, number: number, ids: readonly string[], digests: Buffer): Buffer =>
   sha256(before, String(number), '\n', ids.join(','), '\n', digests);
 
 /** A key of its own for signing heads, from a secret that the database does not hold. */
 export const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'grantdesk audit heads', 32));
 
-export const signatureOf = (key: Buffer, { number, head }: Link): Buffer =>
+export const computeSignature = (key: Buffer, { number, head }: Link): Buffer =>
   createHmac('sha256', key).update(String(number)).update('\n').update(head).digest();
 
 export const isSignedBy = (key: Buffer, link: Link, signature: Buffer): boolean =>
-  signature.length === DIGEST_BYTES && timingSafeEqual(signature, signatureOf(key, link));
+  signature.length === DIGEST_BYTES && timingSafeEqual(signature, computeSignature(key, link));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newId } from '#platform/ids.ts';
-import { DIGEST_BYTES, digestOf, GENESIS, headOf, type Link, type SealedEvent } from './chain.ts';
+import { DIGEST_BYTES, computeDigest, GENESIS, computeHead, type Link, type SealedEvent } from './chain.ts';
 import {
   countSealed,
   countWaiting,
@@ -71,7 +71,8 @@ export async function checkAudit(p: SealParts): Promise<CheckResult> {
     for (const batch of batches) {
       const { number, head } = batch;
       seen.add(number);
-      const follows = number === before.number + 1 && headOf(before.head, number, batch.eventIds, batch.digests).equals(head);
+      const follows =
+        number === before.number + 1 && computeHead(before.head, number, batch.eventIds, batch.digests).equals(head);
       if (!follows) problems.push({ kind: 'BROKEN', batch: number });
       if (!isSignedByOne(keys, batch, batch.signature)) problems.push({ kind: 'UNSIGNED', batch: number });
       const copy = heads.get(number);
@@ -103,7 +104,7 @@ async function compareEvents(
     const row = rows.get(id);
     if (!row) return [{ kind: 'MISSING', batch: number, event: id }];
     const digest = digests.subarray(at * DIGEST_BYTES, (at + 1) * DIGEST_BYTES);
-    if (!digestOf(row).equals(digest) && !isErasure(row)) return [{ kind: 'CHANGED', batch: number, event: id }];
+    if (!computeDigest(row).equals(digest) && !isErasure(row)) return [{ kind: 'CHANGED', batch: number, event: id }];
     return row.at < earliest ? [{ kind: 'ADDED', batch: number, event: id }] : [];
   });
 }

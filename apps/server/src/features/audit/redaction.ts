@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
-import { digestOf, type SealedEvent } from './chain.ts';
+import { computeDigest, type SealedEvent } from './chain.ts';
 import { findErasureSeals, findRedactions, insertRedactions, type RedactionRow } from './redaction-queries.ts';
 import { findSealedEvents } from './seal-queries.ts';
 import { readSigningKeys } from './key-change.ts';
@@ -24,7 +24,7 @@ export async function sealRedactions(p: SealParts, tx: Tx, erasureId: string, ev
   const rows: RedactionRow[] = [];
   for (let at = 0; at < eventIds.length; at += MAX_AT_ONCE) {
     const events = await findSealedEvents(tx, eventIds.slice(at, at + MAX_AT_ONCE));
-    const part = [...events.values()].map((event) => ({ eventId: event.id, erasureId, digest: digestOf(event) }));
+    const part = [...events.values()].map((event) => ({ eventId: event.id, erasureId, digest: computeDigest(event) }));
     if (part.length > 0) await insertRedactions(tx, part);
     rows.push(...part);
   }
@@ -45,5 +45,5 @@ export async function readRedactions(p: SealParts): Promise<(event: SealedEvent)
       .map(([erasureId]) => erasureId),
   );
   const latest = new Map(rows.filter(({ erasureId }) => vouched.has(erasureId)).map(({ eventId, digest }) => [eventId, digest]));
-  return (event) => latest.get(event.id)?.equals(digestOf(event)) ?? false;
+  return (event) => latest.get(event.id)?.equals(computeDigest(event)) ?? false;
 }

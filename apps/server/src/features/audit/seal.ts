@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { queueDeliveries } from '../webhook/index.ts';
-import { digestOf, GENESIS, headOf, type Link, type SealedEvent, signatureOf, signingKey } from './chain.ts';
+import { computeDigest, GENESIS, computeHead, type Link, type SealedEvent, computeSignature, signingKey } from './chain.ts';
 import { type ChainEnd, findLastBatch, findUnsealed, insertBatch, takeSealer } from './seal-queries.ts';
 
 /** Events of one batch: its digests are read as one value. */
@@ -66,9 +66,9 @@ const sealBatch = ({ db }: SealParts, key: Buffer): Promise<number> =>
 export async function appendBatch(tx: Tx, key: Buffer, before: Link, events: SealedEvent[], through: ChainEnd): Promise<Link> {
   const number = before.number + 1;
   const eventIds = events.map(({ id }) => id);
-  const digests = Buffer.concat(events.map(digestOf));
-  const head = headOf(before.head, number, eventIds, digests);
-  await insertBatch(tx, { number, eventIds, digests, head, signature: signatureOf(key, { number, head }), ...through });
+  const digests = Buffer.concat(events.map(computeDigest));
+  const head = computeHead(before.head, number, eventIds, digests);
+  await insertBatch(tx, { number, eventIds, digests, head, signature: computeSignature(key, { number, head }), ...through });
   return { number, head };
 }
 
@@ -76,7 +76,7 @@ export async function appendBatch(tx: Tx, key: Buffer, before: Link, events: Sea
 export async function keepHead(p: SealParts): Promise<Link | null> {
   const last = await findLastBatch(p.db);
   if (!last) return null;
-  const signature = signatureOf(await readSigningKey(p), last).toString('hex');
+  const signature = computeSignature(await readSigningKey(p), last).toString('hex');
   const line = { at: new Date().toISOString(), number: last.number, head: last.head.toString('hex'), signature };
   await appendFile(headsFile(p.config.dataDir), `${JSON.stringify(line)}\n`, { mode: 0o600 });
   return last;

@@ -16,8 +16,8 @@ import { notFound } from '#platform/errors.ts';
 import { sendTable } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
-import { offsetOf, ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
+import { toConditions, toDefinitions } from '#platform/list-filters.ts';
+import { toOffset, ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
 import { trailFilters } from './filter-queries.ts';
 import { countTrail, findTrail, type TrailFilter, type TrailRow } from './queries.ts';
 import { findLastBatch } from './seal-queries.ts';
@@ -33,7 +33,7 @@ const filterOf = async (db: Db, { actor }: Ctx, query: ListQuery): Promise<Trail
       ? null
       : { userId: actor.userId, typesOfNone: types.filter((type) => isOfNoProgramme(type)) },
     search: query.search,
-    conditions: conditionsOf(query.filters, await trailFilters(db, actor)),
+    conditions: toConditions(query.filters, await trailFilters(db, actor)),
   };
 };
 
@@ -63,7 +63,7 @@ export async function listTrail(
   { actor, ...query }: HandlerInput<'audit.many'>['query'],
 ): Promise<Answer<'audit.many'>> {
   const filter = { ...(await filterOf(p.db, ctx, query)), actorId: actor };
-  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const page = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
   const rows = await findTrail(p.db, filter, page, await findLastBatch(p.db));
   return toPage(query, rows.map(presentRow), await countTrail(p.db, filter));
 }
@@ -77,7 +77,7 @@ export async function readEvent(p: Platform, ctx: Ctx, id: string): Promise<Answ
 }
 
 export const listTrailFilters = async (p: Platform, ctx: Ctx): Promise<Answer<'audit.filters'>> => ({
-  data: definitionsOf(await trailFilters(p.db, ctx.actor)),
+  data: toDefinitions(await trailFilters(p.db, ctx.actor)),
 });
 
 const COLUMNS: [header: string, value: (row: Row) => Cell][] = [

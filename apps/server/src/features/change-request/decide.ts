@@ -20,9 +20,9 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { toPage } from '#platform/list.ts';
 import { notifyDecided } from './mails.ts';
-import { presentRequest, textOf } from './present.ts';
+import { presentRequest, describeRequest } from './present.ts';
 import { findActor, findRequest, findRequests, lockRequest, settleRequest, type RequestRecord, type Sight } from './queries.ts';
-import { auditSubjectOf, factsOf, findHoldersOf } from './service.ts';
+import { toAuditSubject, toChangeFacts, findHoldersOf } from './service.ts';
 
 /** The own requests and those of the kinds that the person may decide. */
 function sightOf({ actor }: Ctx): Sight {
@@ -45,7 +45,7 @@ export async function listChanges(
   const data: Answer<'changeRequest.many'>['data'] = [];
   for (const row of rows) {
     const holders = row.state === 'WAITING' ? await findHoldersOf(p.db, row.kind as ChangeKind, row.programmeId) : [];
-    data.push(presentRequest(row, factsOf(row, holders), ctx.actor.userId, now));
+    data.push(presentRequest(row, toChangeFacts(row, holders), ctx.actor.userId, now));
   }
   return toPage(query, data, total);
 }
@@ -66,14 +66,14 @@ export async function decideChange(
     const isOwn = row?.requestedBy === ctx.actor.userId;
     // To anyone but the requester and those who may decide, the request does not exist.
     if (!row || !(isOwn || holders.some((holder) => holder.id === ctx.actor.userId))) throw notFound('request');
-    const facts = factsOf(row, holders);
+    const facts = toChangeFacts(row, holders);
     const now = await databaseNow(tx);
     const denial = confirm ? confirmDenial(facts, ctx.actor.userId, now) : rejectDenial(facts, ctx.actor.userId);
     if (denial) throw new AppError(denial === changeWords.decided ? 'CONFLICT' : 'ACCESS_DENIED', denial);
     if (!confirm && !isOwn && reason === '') throw ruleBroken([{ path: 'reason', message: changeWords.reason }]);
     await settleChange(p, tx, ctx, row, { state: confirm ? 'CONFIRMED' : isOwn ? 'CANCELLED' : 'REFUSED', reason });
     const after = await findRequest(tx, id);
-    return { data: presentRequest(after ?? row, factsOf(after ?? row, []), ctx.actor.userId, now) };
+    return { data: presentRequest(after ?? row, toChangeFacts(after ?? row, []), ctx.actor.userId, now) };
   });
 }
 
@@ -96,11 +96,11 @@ export async function settleChange(
   const change = { kind: row.kind, subjectId: row.subjectId, payload: row.payload } as unknown as ChangeOf;
   if (state === 'CONFIRMED' && requester) await p.events.emit(tx, ctx, 'CHANGE_CONFIRMED', { ...change, requester });
   else await p.events.emit(tx, ctx, 'CHANGE_DROPPED', change);
-  const facts = { change: textOf(row), requestedBy: row.requesterName };
+  const facts = { change: describeRequest(row), requestedBy: row.requesterName };
   await recordAudit(
     tx,
     ctx,
-    auditSubjectOf(row),
+    toAuditSubject(row),
     state === 'CONFIRMED'
       ? { type: 'change.confirmed', facts }
       : state === 'REFUSED'

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { textOf } from './present.ts';
+import { describeRequest } from './present.ts';
 import type { Holder, RequestRecord } from './queries.ts';
 
 const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/secure/admin/change-requests`;
@@ -30,7 +30,7 @@ export const notifyRequested = (
             ? say`No second person can confirm this change, so ${row.requesterName} can put it into effect after ${SINGLE_HOLDER_HOURS} hours. If it should not happen, refuse it before then.`
             : say`This change needs a second person. Check with ${row.requesterName} if you did not expect it, then confirm or refuse it.`,
         ],
-        facts: [[say`Change`, textOf(row)]] as [string, string][],
+        facts: [[say`Change`, describeRequest(row)]] as [string, string][],
         action: { label: say`Review the change`, url: page(p) },
       }),
     })),
@@ -61,7 +61,7 @@ export const notifyDecided = (
             ? say`Nothing was changed.`
             : say`Nothing was changed. The reason: ${reason}`,
       ],
-      facts: [[say`Change`, textOf(row)]] as [string, string][],
+      facts: [[say`Change`, describeRequest(row)]] as [string, string][],
       action: { label: say`View the request`, url: page(p) },
     }),
   });

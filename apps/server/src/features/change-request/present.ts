@@ -13,14 +13,14 @@ import type { RequestRecord } from './queries.ts';
 
 export type PresentedRequest = Answer<'changeRequest.decide'>['data'];
 
-export const textOf = ({ kind, facts }: Pick<RequestRecord, 'kind' | 'facts'>): string =>
+export const describeRequest = ({ kind, facts }: Pick<RequestRecord, 'kind' | 'facts'>): string =>
   describeChange(kind as ChangeKind, facts as ChangeNames);
 
 export const presentRequest = (row: RequestRecord, facts: ChangeFacts, readerId: string, now: Date): PresentedRequest => ({
   _id: row.id,
   kind: row.kind as ChangeKind,
   state: row.state as ChangeState,
-  text: textOf(row),
+  text: describeRequest(row),
   programme: row.programmeId ? { _id: row.programmeId, name: row.programmeName ?? '' } : null,
   requestedBy: row.requesterName,
   requestedAt: row.requestedAt.toISOString(),

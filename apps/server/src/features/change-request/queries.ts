@@ -1,7 +1,7 @@
 import { CONFIRMER_MIN_DAYS, HOLDER_WINDOW_DAYS, type Actor, type ChangeKind, type ChangeState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
-import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, type ListQuery } from '#platform/list.ts';
 
 export interface Holder {
   id: string;
@@ -156,7 +156,7 @@ export async function findRequests(db: Db, sight: Sight, state: ChangeState | un
     .orderBy('changeRequests.requestedAt', direction)
     .orderBy('changeRequests.id', direction)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query
     .clearSelect()

@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import type { ChangePayloads } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { notifyDecided, notifyRequested } from './mails.ts';
-import { presentRequest, textOf, type PresentedRequest } from './present.ts';
+import { presentRequest, describeRequest, type PresentedRequest } from './present.ts';
 import {
   cancelWaiting,
   countRecentHolders,
@@ -86,12 +86,12 @@ export async function requestChange<K extends ChangeKind>(
   });
   const row = await findRequest(tx, id);
   if (!row) throw new Error('A request that was just written is gone');
-  await recordAudit(tx, ctx, auditSubjectOf(row), {
+  await recordAudit(tx, ctx, toAuditSubject(row), {
     type: 'change.requested',
-    facts: { change: textOf(row), effectiveAt: effectiveAt?.toISOString() ?? null },
+    facts: { change: describeRequest(row), effectiveAt: effectiveAt?.toISOString() ?? null },
   });
   await notifyRequested(p, tx, row, await recipientsOf(tx, effectiveAt === null ? confirmers : holders));
-  return presentRequest(row, factsOf(row, holders), ctx.actor.userId, now);
+  return presentRequest(row, toChangeFacts(row, holders), ctx.actor.userId, now);
 }
 
 /** With a delay in place of a second person, every administrator is notified, including the requester. */
@@ -101,7 +101,7 @@ async function recipientsOf(tx: Tx, people: readonly Holder[]): Promise<Holder[]
 }
 
 /** The rules' view of a request. */
-export function factsOf(row: RequestRecord, holders: readonly Holder[]): ChangeFacts {
+export function toChangeFacts(row: RequestRecord, holders: readonly Holder[]): ChangeFacts {
   const kind = row.kind as ChangeKind;
   const { excluded = [] } = row.payload as { excluded?: string[] };
   return {
@@ -127,7 +127,7 @@ export async function readWaiting(
   const presented: PresentedRequest[] = [];
   for (const row of rows) {
     const holders = await findHoldersOf(db, row.kind as ChangeKind, row.programmeId);
-    presented.push(presentRequest(row, factsOf(row, holders), ctx.actor.userId, now));
+    presented.push(presentRequest(row, toChangeFacts(row, holders), ctx.actor.userId, now));
   }
   return presented;
 }
@@ -136,7 +136,7 @@ export async function readWaiting(
 export async function withdrawWaiting(p: Platform, tx: Tx, ctx: Ctx, kind: ChangeKind, subjectId: string): Promise<void> {
   const [row] = await findWaiting(tx, [kind], [subjectId]);
   if (!row || !(await cancelWaiting(tx, kind, subjectId))) return;
-  await recordAudit(tx, ctx, auditSubjectOf(row), { type: 'change.cancelled', facts: { change: textOf(row) } });
+  await recordAudit(tx, ctx, toAuditSubject(row), { type: 'change.cancelled', facts: { change: describeRequest(row) } });
   if (row.requestedBy !== ctx.actor.userId)
     await notifyDecided(p, tx, row, { state: 'CANCELLED', by: ctx.actor.name, reason: '' });
 }
@@ -150,7 +150,7 @@ const SUBJECTS: Record<ChangeKind, AuditSubject['kind']> = {
   CONFLICT_WITHDRAWAL: 'USER',
 };
 
-export const auditSubjectOf = (row: RequestRecord): AuditSubject => ({
+export const toAuditSubject = (row: RequestRecord): AuditSubject => ({
   kind: SUBJECTS[row.kind as ChangeKind],
   id: row.kind === 'CONFLICT_WITHDRAWAL' ? row.requestedBy : row.subjectId,
   ...(row.programmeId && { programmeId: row.programmeId }),

@@ -50,7 +50,7 @@ export async function ownGrant(db: Db, ctx: Ctx, applicationId: string): Promise
 }
 
 /** What decides whether something can be done with the contract now. */
-export const stateOf = ({ grant, standing }: Grant): ContractState => ({
+export const toContractState = ({ grant, standing }: Grant): ContractState => ({
   flags: grant.approvalFlags,
   standing: standing
     ? { status: standing.status as 'SENT' | 'SIGNED', hasCopy: standing.copies.some(({ state }) => state === 'WAITING') }
@@ -59,6 +59,6 @@ export const stateOf = ({ grant, standing }: Grant): ContractState => ({
 
 /** @throws AppError 409 with the reason */
 export function assertTimely(found: Grant, what: 'send' | 'sign' | 'check'): void {
-  const denial = contractDenial(stateOf(found), what);
+  const denial = contractDenial(toContractState(found), what);
   if (denial) throw new AppError('CONFLICT', denial);
 }

@@ -20,8 +20,8 @@ import { claimAccepted, discardReceived, receiveFile, refusal, type AcceptedFile
 import { managedGrant, ownGrant, assertTimely, visibleGrant } from './access.ts';
 import { mailContract } from './mails.ts';
 import { findContractFile, findManagers, insertContractFile, insertCopy } from './queries.ts';
-import { issue, lockManaged, readContract, subjectOf } from './service.ts';
-import { standingOf } from './sign.ts';
+import { issue, lockManaged, readContract, toAuditSubject } from './service.ts';
+import { getSentContract } from './sign.ts';
 
 const fieldOf = (kinds: string[]): FormField => ({
   field_id: 'file',
@@ -125,7 +125,7 @@ export async function sendCopy(
       const signedName = value('name');
       if (signatureIssues({ name: signedName, consent: true }).length > 0)
         throw ruleBroken([{ path: 'name', message: contractMessages.name }]);
-      const contract = standingOf(found);
+      const contract = getSentContract(found);
       const { grant } = found;
       await insertCopy(tx, {
         id: newId(),
@@ -136,7 +136,7 @@ export async function sendCopy(
         ipAddress: ctx.ipAddress,
         signedName,
       });
-      await recordAudit(tx, ctx, subjectOf(grant), {
+      await recordAudit(tx, ctx, toAuditSubject(grant), {
         type: 'contract.copy-uploaded',
         facts: { applicationID: grant.applicationNumber, version: contract.version, file: accepted.name },
       });

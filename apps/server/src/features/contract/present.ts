@@ -9,7 +9,7 @@ import {
   type Period,
 } from '@grantdesk/domain';
 import type { Ctx } from '#platform/context.ts';
-import { maySend, stateOf, type Grant } from './access.ts';
+import { maySend, toContractState, type Grant } from './access.ts';
 import type { ContractRecord, findDecision } from './queries.ts';
 
 type One = Answer<'contract.one'>['data'];
@@ -69,7 +69,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
   const byStaff = isStaff(ctx.actor);
   const isApplicant = canSubmitAnswers(ctx.actor, grant.userId);
   const sends = maySend(ctx, grant);
-  const state = stateOf(found);
+  const state = toContractState(found);
   const onlyManagers = 'Only managers of this programme can do this.';
   const outcome = findOutcome(grant.approvalFlags);
   const decision = decided?.data as { reason?: string; amount?: number } | undefined;

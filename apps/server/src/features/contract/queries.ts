@@ -1,7 +1,7 @@
 import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { conflictedIdsOf } from '#platform/conflicts.ts';
+import { selectConflictedIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { hasReportForm } from '#platform/report-form.ts';
 
@@ -77,7 +77,7 @@ export const findGrant = (db: Db, applicationId: string) =>
         .where('applicationPeople.userId', 'is not', null)
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('collaboratorIds'),
-      conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'),
+      selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ])
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();

@@ -134,7 +134,7 @@ export async function issue(
     sentBy: ctx.actor.userId,
     sentAt: at,
   });
-  await recordAudit(tx, ctx, subjectOf(grant), {
+  await recordAudit(tx, ctx, toAuditSubject(grant), {
     type: 'contract.sent',
     facts: { applicationID: grant.applicationNumber, version, digest: contract.digest },
   });
@@ -149,7 +149,7 @@ export async function issue(
   });
 }
 
-export const subjectOf = (grant: Grant['grant']) => ({
+export const toAuditSubject = (grant: Grant['grant']) => ({
   kind: 'APPLICATION' as const,
   id: grant.id,
   programmeId: grant.programmeId,

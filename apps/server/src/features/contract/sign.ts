@@ -11,12 +11,12 @@ import { managedGrant, ownGrant, assertTimely, type Grant } from './access.ts';
 import { say } from '#platform/language.ts';
 import { mailContract } from './mails.ts';
 import { decideCopy, findCopy, findManagers, signContractRow, type ContractRecord } from './queries.ts';
-import { readContract, subjectOf } from './service.ts';
+import { readContract, toAuditSubject } from './service.ts';
 
 type One = Answer<'contract.sign'>;
 
 /** The version that stands; the caller has judged that there is one. */
-export function standingOf({ standing }: Grant): ContractRecord {
+export function getSentContract({ standing }: Grant): ContractRecord {
   if (!standing) throw new AppError('CONFLICT', 'No contract has been sent yet.');
   return standing;
 }
@@ -38,7 +38,7 @@ export async function signContract(
     if (!row) throw notFound('application');
     const found = await ownGrant(tx, ctx, applicationId);
     assertTimely(found, 'sign');
-    const contract = standingOf(found);
+    const contract = getSentContract(found);
     const issues = signatureIssues({ name, consent });
     if (issues.length > 0) throw ruleBroken(issues);
     if (digest !== contract.digest)
@@ -67,13 +67,13 @@ async function tellSigned(
   { method, name, at }: { method: 'SCREEN' | 'COPY'; name: string; at: Date },
 ): Promise<void> {
   const { grant } = found;
-  const { version, digest } = standingOf(found);
+  const { version, digest } = getSentContract(found);
   const facts = (): [string, string][] => [
     [say`Signed by`, name],
     [say`Signed`, formatDateTimeZone(at, grant.timeZone)],
     [say`Digest (SHA-256)`, digest],
   ];
-  await recordAudit(tx, ctx, subjectOf(grant), {
+  await recordAudit(tx, ctx, toAuditSubject(grant), {
     type: 'contract.signed',
     facts: { applicationID: grant.applicationNumber, version, method, name, digest },
   });
@@ -97,7 +97,7 @@ export async function checkCopy(
     if (!row) throw notFound('application');
     const found = await managedGrant(tx, ctx, applicationId);
     assertTimely(found, 'check');
-    const contract = standingOf(found);
+    const contract = getSentContract(found);
     const copy = await findCopy(tx, contract.id);
     if (!copy) throw new AppError('CONFLICT', 'No signed copy waits to be checked.');
     if (!accept && reason === '') throw ruleBroken([{ path: 'reason', message: contractMessages.reason }]);
@@ -115,7 +115,7 @@ export async function checkCopy(
       await takeGrantStep(p, tx, ctx, row, 'SIGN_CONTRACT');
       await tellSigned(p, tx, ctx, found, { method: 'COPY', name: signedName, at: uploadedAt });
     } else {
-      await recordAudit(tx, ctx, subjectOf(found.grant), {
+      await recordAudit(tx, ctx, toAuditSubject(found.grant), {
         type: 'contract.copy-returned',
         facts: { applicationID: found.grant.applicationNumber, version: contract.version, reason },
       });

@@ -1,7 +1,7 @@
 import { ATTENDANCE_HOURS, ROLE, type Decision } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
-import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
@@ -124,7 +124,7 @@ export function findBoardRows(db: Db, readerId: string, { id }: Pick<BoardProgra
         'staged.releaseId',
         'stager.name as stagerName',
       ])
-      .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+      .select(selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'))
       .leftJoin('grantAmounts', 'grantAmounts.applicationId', 'applications.id')
       .select('grantAmounts.requested as recordedRequest')
       .select([REQUESTED.as('requested'), PROPOSED.as('proposed'), GRANTED.as('granted')])

@@ -2,7 +2,7 @@ import { canReadEvents, mayEditEvent, maySeeEvent, type Standing } from '@grantd
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { accessDenied, notFound } from '#platform/errors.ts';
-import { audienceOf } from './present.ts';
+import { toAudience } from './present.ts';
 import { findEvent, findStanding, type EventRecord } from './queries.ts';
 
 /** @throws AppError 403 for staff without the right to read events */
@@ -25,8 +25,8 @@ export async function seenEvent(db: Db, ctx: Ctx, id: string, known?: Standing):
   assertCanReadEvents(ctx);
   const record = await findEvent(db, ctx.actor.userId, id);
   const standing = known ?? (await findStanding(db, ctx.actor.userId));
-  if (!record || !maySeeEvent(ctx.actor, standing, audienceOf(record), record.ownState !== null)) throw notFound('event');
-  return { record, standing, mayEdit: mayEditEvent(ctx.actor, standing.manages, audienceOf(record)) };
+  if (!record || !maySeeEvent(ctx.actor, standing, toAudience(record), record.ownState !== null)) throw notFound('event');
+  return { record, standing, mayEdit: mayEditEvent(ctx.actor, standing.manages, toAudience(record)) };
 }
 
 /** An event that the person may change. @throws AppError 404 for what they may not see, 403 for what they may not change */

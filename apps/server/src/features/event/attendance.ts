@@ -8,13 +8,13 @@ import { inColumns, sendTable, type Column, type ExportFormat } from '#platform/
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { say } from '#platform/language.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { editedEvent } from './access.ts';
 import { dropWalkIn, keepAttendance, keepWalkIn, lockEvent } from './change-queries.ts';
 import { REGISTRATION_FILTERS } from './filter-queries.ts';
 import { findOthers, findPerson, findRegistration, findRegistrations } from './people-queries.ts';
-import { timesOf } from './present.ts';
+import { toTimes } from './present.ts';
 
 type Row = Answer<'event.registrations'>['data'][number];
 
@@ -26,7 +26,7 @@ export async function listRegistrations(
   list: ListQuery,
 ): Promise<Answer<'event.registrations'>> {
   const { present, going, waiting } = await editedEvent(p.db, ctx, id);
-  const { rows, total } = await findRegistrations(p.db, id, list, conditionsOf(list.filters, REGISTRATION_FILTERS));
+  const { rows, total } = await findRegistrations(p.db, id, list, toConditions(list.filters, REGISTRATION_FILTERS));
   return { ...toPage(list, rows.map(presentRegistration), total), present, going, waiting };
 }
 
@@ -64,7 +64,7 @@ export async function markAttendance(
     await lockEvent(tx, id);
     const record = await editedEvent(tx, ctx, id);
     const { now } = record;
-    const denial = attendanceDenial(timesOf(record), now);
+    const denial = attendanceDenial(toTimes(record), now);
     if (denial) throw new AppError('CONFLICT', denial);
     const known = await findRegistration(tx, id, person);
     const subject = known ?? (await findPerson(tx, ctx.actor, person));

@@ -23,7 +23,7 @@ import { editedEvent } from './access.ts';
 import { cancelEventRow, insertEvent, lockEvent, updateEvent, type EventValues } from './change-queries.ts';
 import { mailEvent } from './mails.ts';
 import { findAddressees } from './people-queries.ts';
-import { audienceOf, audienceWords } from './present.ts';
+import { toAudience, audienceWords } from './present.ts';
 import { findEvent, findProgrammes, findRoles, findStanding, type EventRecord } from './queries.ts';
 import { readEvent } from './read.ts';
 import { promote } from './register.ts';
@@ -152,7 +152,7 @@ const draftBefore = (record: EventRecord): EventDraft => ({
   timeZone: record.timeZone,
   capacity: record.capacity,
   registrationClosesAt: record.registrationClosesAt?.toISOString() ?? null,
-  audience: audienceOf(record),
+  audience: toAudience(record),
 });
 
 const valuesOf = (draft: EventDraft): EventValues & { audience: Audience } => ({

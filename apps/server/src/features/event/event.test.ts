@@ -8,7 +8,7 @@ import { mailsSince, markMails } from '#test/builders/interview.ts';
 import { inDays, openProgramme, startApplication } from '#test/builders/programme.ts';
 import { readCalendar, valueOf } from '#test/ics.ts';
 import { findEvent, findStanding } from './queries.ts';
-import { audienceOf } from './present.ts';
+import { toAudience } from './present.ts';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -102,7 +102,7 @@ describe('events', () => {
         const person = DEMO_PEOPLE.find(({ email }) => email === demoEmail(persona))!;
         const permissions = SEEDED_ROLES.find(({ name }) => name === person.role)?.permissions ?? {};
         const actor = { ...person, userId: who(persona).userId, permissions };
-        expect(maySeeEvent(actor, await findStanding(t.db, actor.userId), audienceOf(record), false), at).toBe(sees);
+        expect(maySeeEvent(actor, await findStanding(t.db, actor.userId), toAudience(record), false), at).toBe(sees);
         checked++;
       }
     }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import type { Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 const matches = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(users.name ilike ${contains(search)} or users.email ilike ${contains(search)} or users.organisation ilike ${contains(search)})`;
@@ -32,7 +32,7 @@ export async function findRegistrations(db: Db, eventId: string, list: ListQuery
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -62,7 +62,7 @@ export async function findOthers(db: Db, actor: Actor, eventId: string, list: Li
     .select(['users.id', 'users.name', 'users.email', 'users.organisation'])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

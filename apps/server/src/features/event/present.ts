@@ -14,15 +14,15 @@ import type { EventRecord } from './queries.ts';
 
 type Row = Answer<'event.many'>['data'][number];
 
-export const timesOf = (record: EventRecord): EventTimes => ({
+export const toTimes = (record: EventRecord): EventTimes => ({
   start: record.startDate,
   end: record.endDate,
   registrationClosesAt: record.registrationClosesAt,
   isCancelled: record.cancelledAt !== null,
 });
-export const placesOf = ({ capacity, going, waiting }: EventRecord): Places => ({ capacity, going, waiting });
+export const toPlaces = ({ capacity, going, waiting }: EventRecord): Places => ({ capacity, going, waiting });
 
-export const audienceOf = ({ isEveryone, accountTypes, roles, programmes }: EventRecord): Audience => ({
+export const toAudience = ({ isEveryone, accountTypes, roles, programmes }: EventRecord): Audience => ({
   isEveryone,
   accountTypes: accountTypes as AccountType[],
   roles: roles.map(({ _id }) => _id),
@@ -53,10 +53,10 @@ export const presentRow = (record: EventRecord, actor: Actor): Row => ({
   startDate: record.startDate.toISOString(),
   endDate: record.endDate.toISOString(),
   timeZone: record.timeZone,
-  phase: eventPhase(timesOf(record), record.now),
+  phase: eventPhase(toTimes(record), record.now),
   capacity: record.capacity,
   going: record.going,
-  isFull: isFull(placesOf(record)),
+  isFull: isFull(toPlaces(record)),
   registration: record.ownState,
   // Only staff see the other groups.
   audience: isStaff(actor) ? audienceWords(record) : [],

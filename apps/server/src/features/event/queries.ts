@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import type { Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 
 /** Applications of a person, started or joined, that were not withdrawn. */
@@ -120,7 +120,7 @@ export async function findEvents(db: Db, actor: Actor, list: ListQuery, conditio
     rows: await rows
       .orderBy(sql`${order}`)
       .limit(list.limit)
-      .offset(offsetOf(list))
+      .offset(toOffset(list))
       .execute(),
     total,
   };

@@ -5,13 +5,13 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { PRODUCT } from '#platform/language.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { assertCanReadEvents, seenEvent, type Seen } from './access.ts';
 import { calendarPart } from './calendar-part.ts';
 import { eventFilters } from './filter-queries.ts';
-import { audienceOf, presentRow, timesOf } from './present.ts';
+import { toAudience, presentRow, toTimes } from './present.ts';
 import {
   findBusy,
   findEvents,
@@ -32,7 +32,7 @@ const MAX_EVENTS = 500;
 /** Events that the person may see. @throws AppError 400, 403 */
 export async function listEvents(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'event.many'>> {
   assertCanReadEvents(ctx);
-  const { rows, total } = await findEvents(p.db, ctx.actor, list, conditionsOf(list.filters, eventFilters(ctx.actor)));
+  const { rows, total } = await findEvents(p.db, ctx.actor, list, toConditions(list.filters, eventFilters(ctx.actor)));
   return toPage(
     list,
     rows.map((row) => presentRow(row, ctx.actor)),
@@ -80,8 +80,8 @@ export async function tellEvent(db: Db, ctx: Ctx, { record, mayEdit }: Omit<Seen
       registrationClosesAt: record.registrationClosesAt?.toISOString() ?? null,
       reason: record.reason,
       inLine: ownState === 'WAITING' && ownNumber !== null ? await findPlaceInLine(db, record.id, ownNumber) : null,
-      registerDenial: registerDenial(timesOf(record), record.now),
-      leaveDenial: leaveDenial(timesOf(record), ownState, record.now),
+      registerDenial: registerDenial(toTimes(record), record.now),
+      leaveDenial: leaveDenial(toTimes(record), ownState, record.now),
       clashes: clashes.map(({ kind, title, start, end }) => ({
         kind,
         title,
@@ -94,7 +94,7 @@ export async function tellEvent(db: Db, ctx: Ctx, { record, mayEdit }: Omit<Seen
 }
 
 function editingOf(record: EventRecord): One['data']['editing'] {
-  const { isEveryone, accountTypes, roles, programmes } = audienceOf(record);
+  const { isEveryone, accountTypes, roles, programmes } = toAudience(record);
   return {
     version: record.version,
     waiting: record.waiting,

@@ -9,7 +9,7 @@ import { seenEvent } from './access.ts';
 import { keepRegistration, keepState, lockEvent } from './change-queries.ts';
 import { mailEvent } from './mails.ts';
 import { findAddressees, findZone } from './people-queries.ts';
-import { placesOf, timesOf } from './present.ts';
+import { toPlaces, toTimes } from './present.ts';
 import type { EventRecord } from './queries.ts';
 import { findOther, readEvent, tellEvent } from './read.ts';
 
@@ -29,9 +29,9 @@ export async function register(p: Platform, ctx: Ctx, id: string): Promise<One> 
     await lockEvent(tx, id);
     const { record, mayEdit } = await seenEvent(tx, ctx, id, standing);
     if (record.ownState !== null) return tellEvent(tx, ctx, { record, mayEdit }, busy);
-    const denial = registerDenial(timesOf(record), record.now);
+    const denial = registerDenial(toTimes(record), record.now);
     if (denial) throw new AppError('CONFLICT', denial);
-    const state: RegistrationState = isFull(placesOf(record)) ? 'WAITING' : 'GOING';
+    const state: RegistrationState = isFull(toPlaces(record)) ? 'WAITING' : 'GOING';
     const { userId, name, email } = ctx.actor;
     const number = await keepRegistration(tx, id, userId, state, record.now);
     const to = { userId, name, email, zone, state, number, since: record.now } as const;
@@ -53,7 +53,7 @@ export async function leave(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     const record = await held(tx, ctx, id);
     const { now } = record;
-    const denial = leaveDenial(timesOf(record), record.ownState, now);
+    const denial = leaveDenial(toTimes(record), record.ownState, now);
     if (denial) throw new AppError('CONFLICT', denial);
     const before = await readEvent(tx, ctx, id);
     const hadPlace = record.ownState === 'GOING';

@@ -4,7 +4,7 @@ export { findQuotaError } from './quota.ts';
 export { claimAccepted, discardReceived, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
-export { SCAN_FILE, scanFile, scanOf } from './scan.ts';
+export { SCAN_FILE, scanFile, toScan } from './scan.ts';
 export { assertServable, sendBytes, sendStored } from './serve.ts';
 export { LARGEST_FILE_BYTES } from './target.ts';
 export { forgetBytes, tidyFiles } from './upkeep.ts';

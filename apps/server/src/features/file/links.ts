@@ -13,7 +13,7 @@ export interface Link {
 /** A link is made for one purpose; one kind never opens what the other does. */
 export type Bearer = { kind: 'session'; sessionId: string } | { kind: 'outside' };
 
-export const bearerOf = (ctx: Ctx): Bearer => ({ kind: 'session', sessionId: ctx.sessionId });
+export const toBearer = (ctx: Ctx): Bearer => ({ kind: 'session', sessionId: ctx.sessionId });
 
 export function makeLink(p: Platform, id: string, bearer: Bearer): Link {
   const expires = Date.now() + (bearer.kind === 'outside' ? OUTSIDE_LIFETIME_MS : LINK_LIFETIME_MS);

@@ -1,6 +1,6 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { ownTasksOf } from '#platform/blind.ts';
+import { selectOwnTasks } from '#platform/blind.ts';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
@@ -87,7 +87,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
       'applications.userId as applicantId',
       'programmes.blindReview',
     ])
-    .select(ownTasksOf(readerId).as('ownTasks'))
+    .select(selectOwnTasks(readerId).as('ownTasks'))
     .select((eb) =>
       eb
         .selectFrom('submissions as sent')

@@ -7,7 +7,7 @@ import { fileErrorText } from '#platform/files/file-errors.ts';
 import type { ReceivedFile } from '#platform/files/incoming.ts';
 import { newId } from '#platform/ids.ts';
 import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
-import { enqueueScan, scannerOf, type Files } from './scan.ts';
+import { enqueueScan, findScanner, type Files } from './scan.ts';
 import { findSizeError } from './target.ts';
 
 /** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `discardReceived`. */
@@ -46,7 +46,7 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
   const name = cleanFileName(fileName);
   const verdict = await validateFile(field, name, file);
   if (!verdict.ok) return { ok: false, reason: 'kind', message: verdict.message };
-  const scanner = scannerOf(p);
+  const scanner = findScanner(p);
   const { state: scan } = scanner ? await scanner.scanFile(verdict.file.temporaryPath) : { state: 'NOT_SCANNED' as const };
   if (scan === 'INFECTED') return { ok: false, reason: 'virus', message: fileErrorText('virus', '') };
   // Noted first: bytes that no transaction claims are found and removed, whatever happens in between.

@@ -8,11 +8,11 @@ export type Files = Pick<Platform, 'db' | 'files' | 'config'>;
 
 export const SCAN_FILE = 'scan-file';
 
-export const scannerOf = ({ config }: Pick<Platform, 'config'>): Scanner | undefined =>
+export const findScanner = ({ config }: Pick<Platform, 'config'>): Scanner | undefined =>
   config.scanUrl ? createScanner(config.scanUrl) : undefined;
 
 /** How a stored file stands at this moment, with the settings as they are. */
-export const scanOf = ({ config }: Pick<Platform, 'config'>, state: string): FileScan =>
+export const toScan = ({ config }: Pick<Platform, 'config'>, state: string): FileScan =>
   effectiveScan(state as FileScan, config.scanUrl !== undefined);
 
 export const enqueueScan = (tx: Tx, id: string): Promise<void> => enqueueScanJob(tx, SCAN_FILE, id);
@@ -22,7 +22,7 @@ export const enqueueScan = (tx: Tx, id: string): Promise<void> => enqueueScanJob
  * again, later each time; the file stays shut until then
  */
 export async function scanFile(p: Files, id: string): Promise<void> {
-  const scanner = scannerOf(p);
+  const scanner = findScanner(p);
   const file = await findStored(p.db, id);
   if (!scanner || !file || file.scanState === 'CLEAN' || file.scanState === 'INFECTED') return;
   const result = await scanner.scan(await p.files.read(file.storageKey));
@@ -32,12 +32,12 @@ export async function scanFile(p: Files, id: string): Promise<void> {
 
 /** What a scanner says of stored bytes at this moment. */
 export async function scanStored(p: Files, storageKey: string): Promise<FileScan> {
-  const scanner = scannerOf(p);
+  const scanner = findScanner(p);
   return scanner ? (await scanner.scan(await p.files.read(storageKey))).state : 'NOT_SCANNED';
 }
 
 /** Asks once more for every file that has not been seen by a scanner, as after one was set or was down for long. */
 export async function rescan(p: Files): Promise<void> {
-  if (!scannerOf(p)) return;
+  if (!findScanner(p)) return;
   for (const { id } of await findUnscanned(p.db)) await enqueueScanJob(p.db, SCAN_FILE, id);
 }

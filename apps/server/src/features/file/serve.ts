@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { ByteRange } from '#platform/files/storage.ts';
-import { bearerOf, isValid, type Link } from './links.ts';
+import { toBearer, isValid, type Link } from './links.ts';
 import { findStored, type StoredFile } from './queries.ts';
-import { scanStored, scanOf } from './scan.ts';
+import { scanStored, toScan } from './scan.ts';
 import { isShownOutside, visibleFile } from './service.ts';
 
 /** What sending needs to know of a file. */
@@ -21,7 +21,7 @@ const SHOWN_INLINE = ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4',
  */
 export async function openFile(p: Platform, ctx: Ctx, id: string, link: Link): Promise<StoredFile> {
   const file = await visibleFile(p, ctx, id);
-  if (!isValid(p, id, bearerOf(ctx), link)) throw notFound('file');
+  if (!isValid(p, id, toBearer(ctx), link)) throw notFound('file');
   assertServable(p, file);
   return file;
 }
@@ -36,7 +36,7 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
 }
 
 /** @throws AppError 403 with the reason, for a file that is infected or waits for its scan */
-export const assertServable = (p: Platform, file: StoredFile): void => assertServableState(scanOf(p, file.scanState));
+export const assertServable = (p: Platform, file: StoredFile): void => assertServableState(toScan(p, file.scanState));
 
 function assertServableState(scan: FileScan): void {
   if (mayLeave(scan)) return;
@@ -53,7 +53,7 @@ export async function sendStored(
   reply: FastifyReply,
   file: Served & { scanState: string },
 ) {
-  assertServableState(scanOf(p, file.scanState) === 'PENDING' ? await scanStored(p, file.storageKey) : scanOf(p, file.scanState));
+  assertServableState(toScan(p, file.scanState) === 'PENDING' ? await scanStored(p, file.storageKey) : toScan(p, file.scanState));
   return sendBytes(p, request, reply, file);
 }
 

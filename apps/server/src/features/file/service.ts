@@ -12,18 +12,18 @@ import {
 } from '@grantdesk/domain';
 import { readSection } from '../settings/index.ts';
 import { takeShare } from '#platform/auth/rate-limit.ts';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import { conflictedWith } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
-import { bearerOf, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
+import { toBearer, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
 import { recordRefusal, recordUpload, refusal } from './outcome.ts';
 import { findFile, type FileRecord } from './queries.ts';
 import { findQuotaError } from './quota.ts';
 import { discardReceived, keepFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
-import { scanOf } from './scan.ts';
+import { toScan } from './scan.ts';
 import { LARGEST_FILE_BYTES, uploadTarget, type UploadTarget } from './target.ts';
 
 /** Takes one file for one question of the own draft. @throws AppError 413 too large, 415 of the wrong kind, 429 */
@@ -79,7 +79,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
 /** Facts of a file and an address for its bytes that works for this session alone, for one minute. */
 export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answer<'file.one'>> {
   const file = await visibleFile(p, ctx, id);
-  const scan = scanOf(p, file.scanState);
+  const scan = toScan(p, file.scanState);
   const isOpen = mayLeave(scan);
   const isShown = opensHere(file.name, await readSection(p.db, 'viewing'));
   return {
@@ -91,7 +91,7 @@ export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answe
       scan,
       digest: file.digest,
       createdAt: file.createdAt.toISOString(),
-      url: isOpen ? addressOf(p, id, 'content', bearerOf(ctx)) : null,
+      url: isOpen ? addressOf(p, id, 'content', toBearer(ctx)) : null,
       expiresAt: new Date(Date.now() + LINK_LIFETIME_MS).toISOString(),
       // The viewer fetches without a session, and would show the name that the file was stored under.
       viewerUrl: isOpen && !file.isBlind && isShown ? viewerUrl(p, file) : null,
@@ -124,7 +124,7 @@ export async function visibleFile(p: Platform, ctx: Ctx, id: string): Promise<Fi
   const fieldId = among[place]?.fieldId;
   if (fieldId === undefined) throw notFound('file');
   // Who reads reports knows whose they are.
-  const blindness = file.ownerKind === 'REPORT' ? null : blindnessOf(file, isManagerOf(ctx.actor, facts.managerIds));
+  const blindness = file.ownerKind === 'REPORT' ? null : toBlindness(file, isManagerOf(ctx.actor, facts.managerIds));
   if (!blindness) return { ...file, isBlind: false };
   if (blindness.fields.has(fieldId)) throw notFound('file');
   return { ...file, name: neutralFileName(file.name, place + 1), isBlind: true };

@@ -12,7 +12,7 @@ import {
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
-import { assertWithinWindow, windowOf } from '#platform/window.ts';
+import { assertWithinWindow, toWindow } from '#platform/window.ts';
 import { findUploadTarget } from './queries.ts';
 
 /** Files of a field without a limit of its own are at most this large. */
@@ -43,7 +43,7 @@ export async function uploadTarget(
   if (target.ownerKind === 'REPORT') assertReportOpen(target, given.fieldId);
   else {
     if (findOutcome(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
-    assertWithinWindow(windowOf(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
+    assertWithinWindow(toWindow(target, target.ownerKind === 'PROPOSAL'), await databaseNow(db));
   }
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)

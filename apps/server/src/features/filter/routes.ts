@@ -3,7 +3,7 @@ import type { FilterField } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
-import { definitionsOf, type ListFilter } from '#platform/list-filters.ts';
+import { toDefinitions, type ListFilter } from '#platform/list-filters.ts';
 import { listApplicationFilters } from '../application/index.ts';
 import { FORM_FILTERS } from '../form/index.ts';
 import { PROGRAMME_FILTERS } from '../programme/index.ts';
@@ -13,7 +13,7 @@ import { TASK_FILTERS } from '../task/index.ts';
 import { USER_FILTERS } from '../user/index.ts';
 
 const offer = (filters: readonly ListFilter[]) => async (): Promise<Answer<'misc.filtersUsers'>> => ({
-  data: definitionsOf(filters),
+  data: toDefinitions(filters),
 });
 
 const SCORES = ['averageScore', 'totalScore'];
@@ -31,7 +31,7 @@ export const filterRoutes = (p: Platform): Omit<GroupHandlers<'misc'>, 'countrie
     data: await withScoreLimit(p.db, (await listApplicationFilters(p, ctx, params.id, query.tab)).data),
   }),
   filtersUsers: offer(USER_FILTERS),
-  filtersTask: async () => ({ data: await withScoreLimit(p.db, definitionsOf(TASK_FILTERS)) }),
+  filtersTask: async () => ({ data: await withScoreLimit(p.db, toDefinitions(TASK_FILTERS)) }),
   filtersForm: offer(FORM_FILTERS),
   filtersProjects: offer(PROJECT_FILTERS),
   filtersGrantees: offer(GRANTEE_FILTERS),

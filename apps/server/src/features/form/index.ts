@@ -1,5 +1,5 @@
 export { FORM_FILTERS } from './filter-queries.ts';
-export { sectionsOf } from './present.ts';
+export { toSections } from './present.ts';
 export { findCurrentVersion } from './queries.ts';
 export { formRoutes } from './routes.ts';
 export { listForms } from './service.ts';

@@ -3,7 +3,7 @@ import { logicIssues, type FormSection } from '@grantdesk/domain';
 import type { findForm, findVersions, FormRecord } from './queries.ts';
 
 /** Sections as the database keeps them. */
-export const sectionsOf = (json: unknown): FormSection[] => json as FormSection[];
+export const toSections = (json: unknown): FormSection[] => json as FormSection[];
 
 export const presentFormRow = (form: FormRecord): Answer<'form.many'>['data'][number] => ({
   _id: form.id,
@@ -20,7 +20,7 @@ export const presentFormRow = (form: FormRecord): Answer<'form.many'>['data'][nu
 });
 
 export function presentForm(form: NonNullable<Awaited<ReturnType<typeof findForm>>>): Answer<'form.one'>['data'] {
-  const sections = sectionsOf(form.sections);
+  const sections = toSections(form.sections);
   return {
     ...presentFormRow(form),
     sections: sections as Answer<'form.one'>['data']['sections'],
@@ -34,7 +34,7 @@ export const presentVersion = (
 ): Answer<'form.versions'>['data'][number] => ({
   _id: version.id,
   version: version.version,
-  sections: sectionsOf(version.sections) as Answer<'form.one'>['data']['sections'],
+  sections: toSections(version.sections) as Answer<'form.one'>['data']['sections'],
   sectionCount: version.sectionCount,
   fieldCount: version.fieldCount,
   publishedAt: version.publishedAt.toISOString(),

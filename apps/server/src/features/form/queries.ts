@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { FORM_STATUS } from './filter-queries.ts';
 
 interface Filter {
@@ -50,7 +50,7 @@ export async function findForms(db: Db, filter: Filter, list: ListQuery) {
   const rows = await rowsOf(db, filter)
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await forms(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -126,7 +126,7 @@ export async function findVersions(db: Db, formId: string, list: ListQuery) {
     .where('formId', '=', formId)
     .orderBy('version', 'desc')
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await db
     .selectFrom('formVersions')

@@ -16,9 +16,9 @@ import { cleanHtml } from '#platform/html.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { FORM_FILTERS } from './filter-queries.ts';
-import { presentForm, presentFormRow, presentVersion, sectionsOf } from './present.ts';
+import { presentForm, presentFormRow, presentVersion, toSections } from './present.ts';
 import {
   archiveForm,
   countAnswered,
@@ -38,7 +38,7 @@ type One = Answer<'form.one'>;
 type Body = HandlerInput<'form.new'>['body'];
 
 export async function listForms(p: Platform, list: ListQuery): Promise<Answer<'form.many'>> {
-  const conditions = conditionsOf(list.filters, FORM_FILTERS);
+  const conditions = toConditions(list.filters, FORM_FILTERS);
   const { rows, total } = await findForms(p.db, { search: list.search, conditions }, list);
   return toPage(list, rows.map(presentFormRow), total);
 }
@@ -89,7 +89,7 @@ export async function changeForm(
     if (!current) throw notFound('form');
     if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
     assertCurrentVersion(revision, current.revision);
-    const sections = body.sections ? tidy(body.sections) : sectionsOf(current.sections);
+    const sections = body.sections ? tidy(body.sections) : toSections(current.sections);
     await updateForm(tx, id, current.revision + 1, {
       name: body.name ?? current.name,
       kind: body.kind ?? current.kind,
@@ -103,7 +103,7 @@ export async function changeForm(
         type: 'form.updated',
         facts: {
           name: body.name ?? current.name,
-          changes: diffForms({ sections: sectionsOf(current.sections) }, { sections }).length,
+          changes: diffForms({ sections: toSections(current.sections) }, { sections }).length,
         },
       },
     );
@@ -123,11 +123,11 @@ function assertCurrentVersion(given: number | undefined, current: number): void 
 export async function readImpact(p: Platform, id: string): Promise<Answer<'form.impact'>> {
   const form = await findForm(p.db, id);
   if (!form) throw notFound('form');
-  const next = { sections: sectionsOf(form.sections) };
+  const next = { sections: toSections(form.sections) };
   const versions = await countDrafts(p.db, id);
   const lost = new Map<string, { field_id: string; field_label: string; drafts: number }>();
   for (const version of versions) {
-    const fields = lostFields({ sections: sectionsOf(version.sections) }, next);
+    const fields = lostFields({ sections: toSections(version.sections) }, next);
     const ids = fields.map((field) => field.field_id);
     const answered = await countAnswered(p.db, version.id, ids);
     for (const { field_id, field_label } of fields) {
@@ -162,7 +162,7 @@ export async function publishForm(
     if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
     assertCurrentVersion(revision, form.revision);
     if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
-    const sections = sectionsOf(form.sections);
+    const sections = toSections(form.sections);
     if (!sections.some((section) => section.section_fields.length > 0))
       throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
     assertPublishable(sections);
@@ -199,7 +199,7 @@ export async function duplicateForm(p: Platform, ctx: Ctx, id: string): Promise<
       id: copy,
       name,
       kind: original.kind,
-      sections: sectionsOf(original.sections),
+      sections: toSections(original.sections),
       createdBy: ctx.actor.userId,
     });
     await recordAudit(tx, ctx, { kind: 'FORM', id: copy }, { type: 'form.duplicated', facts: { name, from: original.name } });

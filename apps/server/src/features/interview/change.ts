@@ -67,7 +67,7 @@ export async function setTime(
     interviewLink: link,
   });
   const after = await read(tx, id);
-  await recordAudit(tx, ctx, subjectOf(after), {
+  await recordAudit(tx, ctx, toAuditSubject(after), {
     type: 'application.interview-changed',
     facts: {
       applicationID: after.applicationNumber,
@@ -109,7 +109,7 @@ export async function endInterview(
     ...(isMoved && { interviewStartDate: actual.start, interviewEndDate: actual.end }),
   });
   const after = await read(tx, id);
-  await recordAudit(tx, ctx, subjectOf(after), {
+  await recordAudit(tx, ctx, toAuditSubject(after), {
     type: 'application.interview-changed',
     facts: {
       applicationID: after.applicationNumber,
@@ -140,7 +140,7 @@ export function followConflicts(p: Platform): void {
         before.panel.filter(({ _id }) => _id !== userId).map(({ _id }) => _id),
       );
       const after = await read(tx, id);
-      await recordAudit(tx, ctx, subjectOf(after), {
+      await recordAudit(tx, ctx, toAuditSubject(after), {
         type: 'conflict.left-panel',
         facts: { applicationID: after.applicationNumber, person: member.name },
       });
@@ -159,7 +159,7 @@ export function followEnds(p: Platform): void {
   });
 }
 
-export const subjectOf = ({ id, programmeId }: { id: string; programmeId: string }) => ({
+export const toAuditSubject = ({ id, programmeId }: { id: string; programmeId: string }) => ({
   kind: 'APPLICATION' as const,
   id,
   programmeId,

@@ -8,7 +8,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { setTime } from './change.ts';
 import { lockPeople } from './change-queries.ts';
-import { peopleOf } from './clashes.ts';
+import { listPeople } from './clashes.ts';
 import {
   deleteChoice,
   findOwnOffer,
@@ -125,7 +125,7 @@ async function take(
   ctx: Ctx,
   { record, offer, slot, now }: { record: InterviewRecord; offer: OfferRecord; slot: SlotRecord; now: Date },
 ): Promise<void> {
-  const own = peopleOf(record);
+  const own = listPeople(record);
   await lockPeople(tx, [...offer.panel, ...own]);
   const free = await freeSlots(tx, offer, record.id, now);
   const gone = () =>

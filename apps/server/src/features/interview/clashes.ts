@@ -25,7 +25,7 @@ export interface Planned {
 }
 
 /** Everyone on the applicant's side who has an account. */
-export const peopleOf = (record: Pick<InterviewRecord, 'userId' | 'others'>): string[] => [
+export const listPeople = (record: Pick<InterviewRecord, 'userId' | 'others'>): string[] => [
   record.userId,
   ...record.others.flatMap(({ _id }) => (_id ? [_id] : [])),
 ];
@@ -40,12 +40,17 @@ export async function panelPeople(db: Db, ids: string[]) {
 }
 
 /** What speaks against the times; interviews that the actor may not see are reported without their number. */
-export async function clashesOf(db: Db, actor: Actor, planned: Planned[], nameOf: (id: string) => string): Promise<Clash[]> {
+export async function describeClashes(
+  db: Db,
+  actor: Actor,
+  planned: Planned[],
+  nameOf: (id: string) => string,
+): Promise<Clash[]> {
   const meetings = planned.map(({ record, ...time }): PlannedMeeting => ({
     application: record.id,
     applicationID: record.applicationNumber,
     zone: record.applicantZone ?? record.timeZone,
-    applicantIds: peopleOf(record),
+    applicantIds: listPeople(record),
     ...time,
   }));
   const busy = new Map<string, BusyRecord>();
@@ -53,7 +58,7 @@ export async function clashesOf(db: Db, actor: Actor, planned: Planned[], nameOf
     for (const each of await findBusy(db, {
       from: meeting.start,
       to: meeting.end,
-      people: [...meeting.panel, ...peopleOf(meeting.record)],
+      people: [...meeting.panel, ...listPeople(meeting.record)],
       link: meeting.link,
     }))
       busy.set(each.application, each);
@@ -64,7 +69,7 @@ export async function clashesOf(db: Db, actor: Actor, planned: Planned[], nameOf
 }
 
 /** Panel members who must not meet these applicants: what they declared, and what only looks like a conflict. */
-export async function conflictsOf(
+export async function findPanelConflicts(
   db: Db,
   people: Awaited<ReturnType<typeof findStaff>>,
   records: InterviewRecord[],

@@ -9,9 +9,9 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import type { StageRecord } from '../application/index.ts';
 import { lockManaged, managedProgramme } from './access.ts';
-import { subjectOf } from './change.ts';
+import { toAuditSubject } from './change.ts';
 import { leaveOffers } from './change-queries.ts';
-import { conflictIssues, conflictsOf, panelPeople } from './clashes.ts';
+import { conflictIssues, findPanelConflicts, panelPeople } from './clashes.ts';
 import { mailOffer } from './mails.ts';
 import {
   findOffered,
@@ -122,7 +122,7 @@ export async function offerTimes(
       tx,
       rows.map(({ id }) => id),
     );
-    const conflicts = await conflictsOf(tx, await panelPeople(tx, panel), records);
+    const conflicts = await findPanelConflicts(tx, await panelPeople(tx, panel), records);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
     const slots = body.slots.map(({ start, end }) => ({ id: newId(), startsAt: new Date(start), endsAt: new Date(end) }));
     const free = await freeTimes(tx, slots, panel);
@@ -147,7 +147,7 @@ export async function offerTimes(
     );
     for (const record of records) {
       const facts = { applicationID: record.applicationNumber, times: slots.length, until: closesAt.toISOString() };
-      await recordAudit(tx, ctx, subjectOf(record), { type: 'interview.times-offered', facts });
+      await recordAudit(tx, ctx, toAuditSubject(record), { type: 'interview.times-offered', facts });
       await mailOffer(p, tx, record, { times: slots.length, closesAt, isReminder: false });
     }
     return { data: await readOffer(tx, ctx.actor, id) };
@@ -196,7 +196,7 @@ export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise
     await markReminded(tx, id, ids);
     for (const record of await findInterviews(tx, ids)) {
       const facts = { applicationID: record.applicationNumber, until: offer.closesAt.toISOString() };
-      await recordAudit(tx, ctx, subjectOf(record), { type: 'interview.reminded', facts });
+      await recordAudit(tx, ctx, toAuditSubject(record), { type: 'interview.reminded', facts });
       await mailOffer(p, tx, record, { times, closesAt: offer.closesAt, isReminder: true });
     }
     return { data: { reminded: ids.length } };

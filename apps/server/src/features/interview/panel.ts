@@ -2,7 +2,7 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, isStaff, type Actor } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { databaseNow } from '#platform/clock.ts';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import { speaking } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
@@ -69,5 +69,5 @@ async function readerOf(p: Platform, ctx: Ctx, record: InterviewRecord): Promise
   const application = await visibleApplication(p.db, ctx, record.id);
   if (!isStaff(ctx.actor)) return { kind: 'applicant' };
   const isManager = isManagerOf(ctx.actor, record.managerIds ?? []);
-  return blindnessOf(application, isManager) ? null : { kind: 'manager' };
+  return toBlindness(application, isManager) ? null : { kind: 'manager' };
 }

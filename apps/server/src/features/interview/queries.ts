@@ -1,8 +1,8 @@
 import type { OwnTask } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
-import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, type ListQuery } from '#platform/list.ts';
 
 /** A panel member, with what tells whether they read the application blind. */
 export interface PanelRecord {
@@ -78,7 +78,7 @@ const records = (db: Db) =>
       panelOf.as('panel'),
       othersOf.as('others'),
       managersOf.as('managerIds'),
-      conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'),
+      selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ]);
 
 export const findInterview = (db: Db, id: string) => records(db).where('applications.id', '=', id).executeTakeFirst();
@@ -169,7 +169,7 @@ export async function findBusy(
           where o.application_id = a.id and o.removed_at is null and o.user_id is not null), '{}'), a.user_id) as applicant_ids,
         coalesce((select array_agg(m.user_id) from interview_panel m where m.application_id = a.id), '{}') as panel,
         (select array_agg(pm.user_id) from programme_managers pm where pm.programme_id = a.programme_id) as manager_ids,
-        ${conflictedIdsOf(sql`a.id`)} as conflicted_ids
+        ${selectConflictedIds(sql`a.id`)} as conflicted_ids
       from applications a
       where a.interview_status = 'SCHEDULED' and a.interview_start_date < ${given.to} and a.interview_end_date > ${given.from}
         -- No interview is as long as a day: the index is read from here on.
@@ -226,7 +226,7 @@ export async function findPanelPeople(db: Db, list: ListQuery) {
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -267,7 +267,7 @@ export async function findOwnPanel(db: Db, userId: string, list: ListQuery & { w
     .orderBy('applications.interviewStartDate', isUpcoming ? 'asc' : 'desc')
     .orderBy('applications.id', isUpcoming ? 'asc' : 'desc')
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await own
     .clearSelect()

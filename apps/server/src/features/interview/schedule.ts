@@ -17,7 +17,7 @@ import { readApplication, visibleApplication } from '../application/index.ts';
 import { lockManaged, assertManaged } from './access.ts';
 import { endInterview, setTime } from './change.ts';
 import { lockPeople } from './change-queries.ts';
-import { clashesOf, conflictIssues, conflictsOf, panelPeople, peopleOf, type Planned } from './clashes.ts';
+import { describeClashes, conflictIssues, findPanelConflicts, panelPeople, listPeople, type Planned } from './clashes.ts';
 import { presentRow } from './present.ts';
 import { findInterviews, type InterviewRecord } from './queries.ts';
 
@@ -87,8 +87,8 @@ async function findObstacles(db: Db, ctx: Ctx, planned: Planned[], panel: string
   const people = await panelPeople(db, panel);
   const nameOf = (id: string): string => people.find((each) => each.id === id)?.name ?? '';
   return {
-    clashes: await clashesOf(db, ctx.actor, planned, nameOf),
-    conflicts: await conflictsOf(
+    clashes: await describeClashes(db, ctx.actor, planned, nameOf),
+    conflicts: await findPanelConflicts(
       db,
       people,
       planned.map(({ record }) => record),
@@ -125,7 +125,7 @@ export async function scheduleInterviews(
       }),
       'STALE_VERSION',
     );
-    await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => peopleOf(record))]);
+    await lockPeople(tx, [...body.panel, ...planned.flatMap(({ record }) => listPeople(record))]);
     const { clashes, conflicts } = await findObstacles(tx, ctx, planned, body.panel);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
     if (clashes.length > 0 && !body.accept)

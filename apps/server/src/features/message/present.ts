@@ -9,7 +9,7 @@ import {
   type MessageKind,
   type MessageSide,
 } from '@grantdesk/domain';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import type { Db } from '#platform/db.ts';
 import type { visibleApplication } from '../application/index.ts';
 import { findSubmission, pinnedForm } from '../submission/index.ts';
@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** The questions of the application's form and of its proposal's, on the versions that it was written on. */
-export async function questionsOf(db: Db, applicationId: string): Promise<Question[]> {
+export async function findQuestions(db: Db, applicationId: string): Promise<Question[]> {
   const found: Question[] = [];
   for (const [form, kind] of [
     ['application', 'APPLICATION'],
@@ -54,7 +54,7 @@ export function presentThread(given: {
   readTo: string | null;
 }): Thread {
   const { messages, questions, application, actor, side, readsAll, facts, readTo } = given;
-  const blindness = readsAll ? null : blindnessOf(application, false);
+  const blindness = readsAll ? null : toBlindness(application, false);
   const shared = messages.filter((each) => each.sharedAt !== null && !(each.fieldId && blindness?.fields.has(each.fieldId)));
   // An answer is read with its question.
   const seen = readsAll ? messages : messages.filter((each) => shared.some((one) => one === each || one.replyTo === each.id));

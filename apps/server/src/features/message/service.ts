@@ -19,7 +19,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { mailMessage } from './mails.ts';
-import { questionsOf, presentThread } from './present.ts';
+import { findQuestions, presentThread } from './present.ts';
 import { findComments, findMessage, findMessages, findReadTo, insertMessage, keepReadTo, markShared } from './queries.ts';
 
 type Thread = Answer<'message.many'>;
@@ -43,7 +43,7 @@ export async function readThread(db: Db, ctx: Ctx, id: string): Promise<Thread> 
   return {
     data: presentThread({
       messages: await findMessages(db, id),
-      questions: await questionsOf(db, id),
+      questions: await findQuestions(db, id),
       application,
       actor: ctx.actor,
       side,
@@ -80,7 +80,7 @@ export async function sendMessage(
       if (refused) throw new AppError('CONFLICT', refused);
     }
     const question =
-      about && (await questionsOf(tx, id)).find((each) => each.form === about.form && each.field_id === about.field_id);
+      about && (await findQuestions(tx, id)).find((each) => each.form === about.form && each.field_id === about.field_id);
     if (about && !question) throw ruleBroken([{ path: 'about', message: 'This question is not part of the form!' }]);
     const due = kind === 'QUESTION' && dueAt ? new Date(dueAt) : null;
     if (due && due <= (await databaseNow(tx)))

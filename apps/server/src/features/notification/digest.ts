@@ -18,7 +18,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
 import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findLastWork, findWaiting } from './queries.ts';
-import { sentenceOf } from './service.ts';
+import { toSentence } from './service.ts';
 
 export const SEND_DIGESTS = 'send-digests';
 export const SEND_DIGESTS_CRONTAB = `*/10 * * * * ${SEND_DIGESTS}`;
@@ -112,5 +112,5 @@ const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
     .join(', ');
 
 /** The sentence of the notification as the product shows it. */
-const spokenSentence = (row: Parameters<typeof sentenceOf>[0]): string =>
-  spoken() === 'fr' ? inFrench(sentenceOf(row)) : sentenceOf(row);
+const spokenSentence = (row: Parameters<typeof toSentence>[0]): string =>
+  spoken() === 'fr' ? inFrench(toSentence(row)) : toSentence(row);

@@ -3,7 +3,7 @@ import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { offsetOf } from '#platform/list.ts';
+import { toOffset } from '#platform/list.ts';
 
 /**
  * The own notifications whose places are still open to their person: one fragment for list, count and digest alike.
@@ -49,7 +49,7 @@ const SHOWN = [
 
 export async function findMine(db: Db, actor: Actor, list: { page: number; limit: number; unread: boolean }) {
   const query = list.unread ? mine(db, actor).where('readAt', 'is', null) : mine(db, actor);
-  const rows = await query.select(SHOWN).orderBy('notifications.id', 'desc').limit(list.limit).offset(offsetOf(list)).execute();
+  const rows = await query.select(SHOWN).orderBy('notifications.id', 'desc').limit(list.limit).offset(toOffset(list)).execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }

@@ -21,7 +21,7 @@ import { findChoices, findMine, findState, keepChoice } from './queries.ts';
 type Choices = Answer<'notification.choices'>;
 
 /** The sentence of a row, made anew each time. */
-export const sentenceOf = ({ kind, facts }: { kind: string; facts: unknown }): string =>
+export const toSentence = ({ kind, facts }: { kind: string; facts: unknown }): string =>
   notificationSentence(kind as NotificationKind, facts as NotificationFacts);
 
 /** The own notifications, newest first. */
@@ -36,7 +36,7 @@ export async function listNotifications(
     _id: row.id,
     kind: row.kind as NotificationKind,
     group: notificationKind(row.kind as NotificationKind).group,
-    sentence: sentenceOf(row),
+    sentence: toSentence(row),
     path: row.path,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

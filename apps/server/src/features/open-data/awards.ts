@@ -22,7 +22,7 @@ const COUNTRY_CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A UUID of version 8 that is always the same for a text, and does not tell it. */
-export function uuidOf(text: string): string {
+export function toUuid(text: string): string {
   const bytes = sha256(text).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -14,10 +14,10 @@ import { csvLine } from '@grantdesk/domain/format/csv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { offsetOf, toPage } from '#platform/list.ts';
-import { indexAwards, validatedAwards, uuidOf, type AwardIndex } from './awards.ts';
+import { toOffset, toPage } from '#platform/list.ts';
+import { indexAwards, validatedAwards, toUuid, type AwardIndex } from './awards.ts';
 import { findOpenData, type OpenDataProgramme } from './queries.ts';
-import { settingsOf } from './service.ts';
+import { toSettings } from './service.ts';
 
 type Query = HandlerInput<'programme.awards'>['query'];
 
@@ -31,7 +31,7 @@ interface Published {
 async function readPublished(p: Platform, id: string): Promise<Published> {
   const programme = await findOpenData(p.db, id);
   if (!programme?.publishedAt) throw notFound('programme');
-  const settings = settingsOf(programme);
+  const settings = toSettings(programme);
   return { programme, settings, index: await indexAwards(p.db, programme, settings, null) };
 }
 
@@ -48,7 +48,7 @@ export async function listAwards(
   const published = await readPublished(p, id);
   const { programme, settings, index } = published;
   const rows: Award[] = [];
-  const ids = index.published.slice(offsetOf(list), offsetOf(list) + list.limit);
+  const ids = index.published.slice(toOffset(list), toOffset(list) + list.limit);
   for await (const award of awardsOf(p, published, ids)) rows.push(award);
   return {
     ...toPage(list, rows, index.published.length),
@@ -141,7 +141,7 @@ async function* commonGrants(
   const paginationInfo = { page, pageSize: size, totalItems: ids.length, totalPages: Math.ceil(ids.length / size) };
   yield `{"status":200,"message":"Success","paginationInfo":${JSON.stringify(paginationInfo)},"items":`;
   const shown = ids.slice((page - 1) * size, page * size);
-  yield* listOf(awardsOf(p, published, shown), (award) => toCommonGrants(award, publisher, uuidOf));
+  yield* listOf(awardsOf(p, published, shown), (award) => toCommonGrants(award, publisher, toUuid));
   yield '}\n';
 }
 

@@ -14,7 +14,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { offsetOf, toPage } from '#platform/list.ts';
+import { toOffset, toPage } from '#platform/list.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { indexAwards, validatedAwards } from './awards.ts';
@@ -32,7 +32,7 @@ import {
 type Body<K extends 'openDataUpdate' | 'openDataPublish' | 'openDataAward'> = HandlerInput<`programme.${K}`>['body'];
 
 /** Settings as they are stored, with what has been added since in its neutral state. */
-export const settingsOf = ({ settings }: { settings: unknown }): OpenDataSettings => ({
+export const toSettings = ({ settings }: { settings: unknown }): OpenDataSettings => ({
   ...NO_OPEN_DATA,
   ...(settings as Partial<OpenDataSettings> | null),
 });
@@ -70,9 +70,9 @@ export async function readOpenData(
   list: { page: number; limit: number },
 ): Promise<Answer<'programme.openData'>> {
   const programme = await ownProgramme(p.db, ctx, id);
-  const settings = settingsOf(programme);
+  const settings = toSettings(programme);
   const index = await indexAwards(p.db, programme, settings, ctx.actor.userId);
-  const ids = index.all.slice(offsetOf(list), offsetOf(list) + list.limit);
+  const ids = index.all.slice(toOffset(list), toOffset(list) + list.limit);
   const rows = [];
   for await (const judged of validatedAwards(p.db, programme, settings, ids)) rows.push(presentPreview(judged));
   return {
@@ -113,7 +113,7 @@ export async function changeOpenData(
   return inTx(p, async (tx) => {
     const stored = await lockOpenData(tx, id, NO_OPEN_DATA, ctx.actor.userId);
     if (version !== undefined && version !== stored.version) throw stale(stored.version);
-    const before = settingsOf(stored);
+    const before = toSettings(stored);
     const settings = applyPatch(before, patch);
     const issues = settingsIssues(settings, questions);
     if (issues.length > 0) throw ruleBroken(issues);
@@ -154,7 +154,7 @@ export async function publishAwards(
     if (version !== undefined && version !== stored.version) throw stale(stored.version);
     if ((stored.publishedAt !== null) === publish)
       throw new AppError('CONFLICT', publish ? 'The awards are public already!' : 'The awards are not public!');
-    const settings = settingsOf(stored);
+    const settings = toSettings(stored);
     const [gap] = publish ? publisherGaps(settings) : [];
     if (gap) throw new AppError('CONFLICT', gap.replace(/\.$/, '!'));
     // For everybody: what will be public does not depend on who presses the switch.

@@ -13,7 +13,7 @@ import {
 } from '@grantdesk/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CURRENCIES_360, faultsOf, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
-import { uuidOf } from './awards.ts';
+import { toUuid } from './awards.ts';
 
 const PUBLISHER: Publisher = {
   funderId: 'NG-CAC-112233',
@@ -123,7 +123,7 @@ describe('the shapes of published awards', () => {
       published++;
       const grant = JSON.parse(JSON.stringify(toGrant(redaction.award, PUBLISHER))) as { title: string };
       expect(faults360({ ...toPackage(PUBLISHER), grants: [grant] }), JSON.stringify(grant)).toEqual([]);
-      const award = JSON.parse(JSON.stringify(toCommonGrants(redaction.award, PUBLISHER, uuidOf))) as object;
+      const award = JSON.parse(JSON.stringify(toCommonGrants(redaction.award, PUBLISHER, toUuid))) as object;
       const page = {
         status: 200,
         message: 'Success',
@@ -172,8 +172,8 @@ describe('the shapes of published awards', () => {
   });
 
   it('an id made of a text is a UUID, always the same', () => {
-    expect(uuidOf('award 360G-a-1')).toBe(uuidOf('award 360G-a-1'));
-    expect(uuidOf('award 360G-a-1')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(uuidOf('award 360G-a-1')).not.toBe(uuidOf('award 360G-a-2'));
+    expect(toUuid('award 360G-a-1')).toBe(toUuid('award 360G-a-1'));
+    expect(toUuid('award 360G-a-1')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(toUuid('award 360G-a-1')).not.toBe(toUuid('award 360G-a-2'));
   });
 });

@@ -1,10 +1,10 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { sql } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { ledgerSums } from '#platform/grant-money.ts';
-import { contains, holdsFragment, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, holdsFragment, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
@@ -52,7 +52,7 @@ export async function findAccounts(db: Db, actor: Actor, list: ListQuery) {
     .select(['programmes.id', 'programmes.name', 'programmes.currency', 'programmes.timeZone', 'programmes.budget'])
     .orderBy(sql`${orderBy(list.sort, sorts, sql.ref('programmes.id'))}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -104,7 +104,7 @@ export async function findProjectAccounts(db: Db, readerId: string, programmeId:
     )
     .orderBy(sql`${orderBy(list.sort, PROJECT_SORTS, sql.ref('projects.id'))}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const totals = await found
     .select([
@@ -149,7 +149,7 @@ export async function findLedger(db: Db, readerId: string, programmeId: string, 
     .select(NAME.as('name'))
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await entries.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -186,7 +186,7 @@ export const findBankApplication = (db: Db, id: string) =>
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('managerIds'),
     ])
-    .select(conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'))
+    .select(selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'))
     .where((eb) => eb.or([eb('applications.id', '=', id), eb('projects.id', '=', id)]))
     .executeTakeFirst();
 

@@ -34,7 +34,7 @@ import {
   moveBankEntry,
   type BankEntry,
 } from './bank-queries.ts';
-import { factsOf } from './present.ts';
+import { toPaymentFacts } from './present.ts';
 import { visiblePayment } from './read.ts';
 import { assertAllowed } from './service.ts';
 
@@ -242,7 +242,7 @@ export async function decideBank(
  */
 export async function revealBank(p: Platform, ctx: Ctx, paymentId: string): Promise<Answer<'payment.bankReveal'>> {
   const payment = await visiblePayment(p.db, ctx, paymentId);
-  assertAllowed(completionDenial(factsOf(payment), ctx.actor.userId), payment);
+  assertAllowed(completionDenial(toPaymentFacts(payment), ctx.actor.userId), payment);
   const [account] = await findConfirmed(p.db, [payment.applicationId]);
   if (!account) throw new AppError('CONFLICT', 'The grantee has no confirmed bank details.');
   const { applicationNumber: applicationID, term, applicationId, programmeId } = payment;

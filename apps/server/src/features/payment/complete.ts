@@ -18,11 +18,11 @@ import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
 import { discardReceived, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
-import { factsOf } from './present.ts';
+import { toPaymentFacts } from './present.ts';
 import { insertRelease } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import { findReleases, type PaymentDetail } from './read-queries.ts';
-import { change, getLockedPayment, assertAllowed, subjectOf } from './service.ts';
+import { change, getLockedPayment, assertAllowed, toAuditSubject } from './service.ts';
 
 const PROOF_MB = 10;
 /** What a bank or a finance system hands out: documents, tables and pictures. */
@@ -55,7 +55,7 @@ async function target(p: Platform, ctx: Ctx, given: CompletionInput): Promise<Pa
   if (missing.length > 0) throw ruleBroken(missing.map((path) => ({ path, message: ID_MISSING[path] })));
   if (!isId(given.applicationId) || !isId(given.paymentId)) throw notFound('payment');
   const payment = await visiblePayment(p.db, ctx, given.paymentId, given.applicationId);
-  const denial = completionDenial(factsOf(payment), ctx.actor.userId);
+  const denial = completionDenial(toPaymentFacts(payment), ctx.actor.userId);
   if (denial?.kind === 'person') assertAllowed(denial, payment);
   return payment;
 }
@@ -103,7 +103,7 @@ function keepCompletion(
   const date = given['date'] ?? '';
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
-    const facts = factsOf(payment);
+    const facts = toPaymentFacts(payment);
     assertAllowed(completionDenial(facts, ctx.actor.userId), payment);
     const issues = completionIssues(
       { amount: part, date, currency: given['currency'] },
@@ -134,7 +134,7 @@ function keepCompletion(
     const latest = payment.dateReleased !== null && payment.dateReleased > date ? payment.dateReleased : date;
     await change(tx, ctx, payment, { ...changes, dateReleased: latest }, entries, releaseId);
     const { applicationNumber: applicationID, term, currency } = payment;
-    await recordAudit(tx, ctx, subjectOf(payment), {
+    await recordAudit(tx, ctx, toAuditSubject(payment), {
       type: 'payment.completed',
       facts: { applicationID, term, amount: part, currency, date, file: proof.name },
     });

@@ -10,7 +10,7 @@ import { unseal } from '#platform/encryption.ts';
 import { say, sayWord } from '#platform/language.ts';
 import { findConfirmed } from './bank-queries.ts';
 import { findListed } from './lists.ts';
-import { factsOf, presentRow, type PaymentRow } from './present.ts';
+import { toPaymentFacts, presentRow, type PaymentRow } from './present.ts';
 import { findPayments } from './read-queries.ts';
 
 const MAX_ROWS = 1_000_000;
@@ -78,7 +78,7 @@ export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, 
   const accounts = new Map(
     (await findConfirmed(p.db, [...new Set(payable.map((row) => row.applicationId))])).map((row) => [row.applicationId, row]),
   );
-  const revealed = payable.filter((row) => canRevealAccount(factsOf(row), ctx.actor)).length;
+  const revealed = payable.filter((row) => canRevealAccount(toPaymentFacts(row), ctx.actor)).length;
   const what = revealed === 0 ? 'payments to make' : `payments to make, ${revealed} of them with account numbers,`;
   await recordExport(p, ctx, programme, payable.length, what);
   async function* rows(): AsyncGenerator<Cell[]> {
@@ -90,7 +90,9 @@ export async function exportFinance(p: Platform, ctx: Ctx, programmeId: string, 
         account.accountName,
         account.bank,
         account.country,
-        canRevealAccount(factsOf(row), ctx.actor) ? unseal(p, account.id, account.numberSealed) : maskedNumber(account.last4),
+        canRevealAccount(toPaymentFacts(row), ctx.actor)
+          ? unseal(p, account.id, account.numberSealed)
+          : maskedNumber(account.last4),
         plainAmount(row.amount - row.amountPaid, row.currency),
         row.currency,
         row.dueDate,

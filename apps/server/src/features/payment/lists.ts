@@ -3,8 +3,8 @@ import { canReadAccount, parseAmount, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound, ruleBroken } from '#platform/errors.ts';
-import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
-import { offsetOf, toPage, type ListQuery } from '#platform/list.ts';
+import { toConditions, toDefinitions } from '#platform/list-filters.ts';
+import { toOffset, toPage, type ListQuery } from '#platform/list.ts';
 import { findBankApplication } from './account-queries.ts';
 import { paymentFilters } from './filter-queries.ts';
 import { presentRow } from './present.ts';
@@ -37,11 +37,11 @@ export async function findListed(
   query: ListQuery,
 ) {
   const programme = await accountProgramme(p.db, ctx, programmeId);
-  const conditions = conditionsOf(query.filters, paymentFilters(list, programme.currency));
+  const conditions = toConditions(query.filters, paymentFilters(list, programme.currency));
   const amount = parseAmount(query.search, programme.currency);
   const filter = { list, programmeId, applicationId, search: query.search, amount, conditions };
   const sort = query.sort === 'DESCENDING' ? FIRST[list] : query.sort;
-  const found = await findPaymentIds(p.db, ctx.actor.userId, filter, { sort, limit: query.limit, offset: offsetOf(query) });
+  const found = await findPaymentIds(p.db, ctx.actor.userId, filter, { sort, limit: query.limit, offset: toOffset(query) });
   return { programme, ...found };
 }
 
@@ -110,7 +110,7 @@ export async function listPaymentFilters(
   list: 'awaiting' | 'history',
 ): Promise<Answer<'payment.filters'>> {
   const { currency } = await accountProgramme(p.db, ctx, programmeId);
-  return { data: definitionsOf(paymentFilters(list === 'awaiting' ? 'open' : 'decided', currency)) };
+  return { data: toDefinitions(paymentFilters(list === 'awaiting' ? 'open' : 'decided', currency)) };
 }
 
 /** Payments of every programme whose account the person reads, by the rules of its lists. Higher ranks ask for the right. */

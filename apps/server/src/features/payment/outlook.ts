@@ -14,7 +14,7 @@ import {
 import type { Db } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { findAccountingStaff, findPrincipals } from '../deputy/index.ts';
-import { factsOf } from './present.ts';
+import { toPaymentFacts } from './present.ts';
 import type { PaymentDetail } from './read-queries.ts';
 
 type One = Answer<'payment.one'>['data'];
@@ -31,7 +31,7 @@ async function findOutlooks(
   deputyId: string,
 ): Promise<{ own: ApprovalOutlook; others: ApprovalFor[] }> {
   const staff = await findAccountingStaff(db);
-  const facts = factsOf(payment);
+  const facts = toPaymentFacts(payment);
   const money = moneyFactsOf(payment);
   const principals = (await findPrincipals(db, deputyId)).flatMap((id) => staff.find(({ userId }) => userId === id) ?? []);
   return {
@@ -51,7 +51,7 @@ const present = (outlook: ApprovalOutlook): NonNullable<One['outlook']> => ({
 
 /** What an approval by this person would lead to, for those who can approve the payment now. */
 export async function readOutlook(db: Db, payment: PaymentDetail, actor: Actor): Promise<Pick<One, 'outlook' | 'approvableFor'>> {
-  if (!can(actor, 'ACCOUNTING', 'APPROVE') || approvalDenial(factsOf(payment), actor.userId))
+  if (!can(actor, 'ACCOUNTING', 'APPROVE') || approvalDenial(toPaymentFacts(payment), actor.userId))
     return { outlook: null, approvableFor: [] };
   const { own, others } = await findOutlooks(db, payment, actor.userId);
   return {

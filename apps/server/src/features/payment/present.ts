@@ -18,14 +18,14 @@ import {
   type PaymentStatus,
 } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
-import { scanOf } from '../file/index.ts';
+import { toScan } from '../file/index.ts';
 import type { findHistory, findReleases, PaymentDetail, PaymentRecord } from './read-queries.ts';
 
 type One = Answer<'payment.one'>['data'];
 export type PaymentRow = Answer<'payment.history'>['data'][number];
 
 /** What the rules of `domain/payment` need to know of a payment. */
-export const factsOf = (row: PaymentRecord): PaymentFacts => ({
+export const toPaymentFacts = (row: PaymentRecord): PaymentFacts => ({
   status: row.status as PaymentStatus,
   amount: row.amount,
   amountPaid: row.amountPaid,
@@ -58,7 +58,7 @@ const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => 
 
 /** A payment as its tables show it, with why what cannot be done. */
 export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
-  const facts = factsOf(row);
+  const facts = toPaymentFacts(row);
   const given = row.approvedBy ? (row.firstApprovedBy ? 2 : 1) : row.firstApprovedBy ? 1 : 0;
   return {
     _id: row.id,
@@ -98,7 +98,7 @@ export function presentOne(
     outlook: Pick<One, 'outlook' | 'approvableFor'>;
   },
 ): One {
-  const facts = factsOf(row);
+  const facts = toPaymentFacts(row);
   const shown = presentRow(row, actor);
   const someone = (name: string | null, at: Date | null) => (name && at ? [{ name, at: at.toISOString() }] : []);
   const mayRequest = can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE');
@@ -132,7 +132,7 @@ export function presentOne(
       reveal: shown.denials.complete,
     },
     releases: more.releases.map((release) => {
-      const scan = scanOf(p, release.scanState);
+      const scan = toScan(p, release.scanState);
       return {
         _id: release.id,
         amount: release.amount,

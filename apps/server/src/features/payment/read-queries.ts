@@ -1,7 +1,7 @@
 import { canSeeAllProgrammes, paymentReference, type Actor } from '@grantdesk/domain';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { conflictedIdsOf, withoutConflictsFor } from '#platform/conflicts.ts';
+import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { AMOUNT_DUE, IS_DUE } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
@@ -100,7 +100,7 @@ export const findPayment = (db: Db, id: string) =>
       sql<string>`((select app_now()) at time zone programmes.time_zone)::date`.as('today'),
       sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'),
       managersOf(sql.ref('payments.programme_id')).as('managerIds'),
-      conflictedIdsOf(sql.ref('payments.application_id')).as('conflictedIds'),
+      selectConflictedIds(sql.ref('payments.application_id')).as('conflictedIds'),
     ])
     .where('payments.id', '=', id)
     .executeTakeFirst();

@@ -18,12 +18,12 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { mailPayment } from './mails.ts';
 import { approvedFor } from './outlook.ts';
-import { factsOf } from './present.ts';
+import { toPaymentFacts } from './present.ts';
 import { insertLedgerEntries, lockPayment, updatePayment, type PaymentChanges } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import type { PaymentDetail } from './read-queries.ts';
 
-export const subjectOf = (payment: PaymentDetail): AuditSubject => ({
+export const toAuditSubject = (payment: PaymentDetail): AuditSubject => ({
   kind: 'PAYMENT',
   id: payment.id,
   programmeId: payment.programmeId,
@@ -100,7 +100,7 @@ export async function decidePayment(
   const { status, reason } = body;
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
-    const facts = factsOf(payment);
+    const facts = toPaymentFacts(payment);
     assertAllowed(status === 'Approved' ? approvalDenial(facts, ctx.actor.userId) : withholdDenial(facts), payment);
     assertCurrentVersion(payment, body);
     const principal = status === 'Approved' ? await approvedFor(tx, payment, ctx.actor.userId, body.onBehalfOf) : null;
@@ -129,7 +129,7 @@ export async function decidePayment(
     await recordAudit(
       tx,
       ctx,
-      subjectOf(payment),
+      toAuditSubject(payment),
       status === 'Approved'
         ? { type: 'payment.approved', facts: { ...about, first: isFirst, ...(principal && { forName: principal.name }) } }
         : { type: 'payment.withheld', facts: { ...about, reason } },
@@ -147,7 +147,7 @@ export async function requestPayment(
 ): Promise<Answer<'payment.request'>> {
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
-    assertAllowed(requestDenial(factsOf(payment)), payment);
+    assertAllowed(requestDenial(toPaymentFacts(payment)), payment);
     await change(
       tx,
       ctx,
@@ -155,7 +155,7 @@ export async function requestPayment(
       { requestedBy: ctx.actor.userId, requestedAt: await databaseNow(tx), requestNote: body.note },
       [],
     );
-    await recordAudit(tx, ctx, subjectOf(payment), {
+    await recordAudit(tx, ctx, toAuditSubject(payment), {
       type: 'payment.requested',
       facts: { applicationID: payment.applicationNumber, term: payment.term, note: body.note },
     });

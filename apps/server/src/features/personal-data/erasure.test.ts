@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
 import { sealEverything } from '#test/builders/seal.ts';
-import { digestOf } from '../audit/chain.ts';
+import { computeDigest } from '../audit/chain.ts';
 import { checkAudit } from '../audit/index.ts';
 import { findSealedEvents } from '../audit/seal-queries.ts';
 import { eraseRestored } from './erased-list.ts';
@@ -196,7 +196,7 @@ describe('the erasure of a person', () => {
     );
     const setDigest = (digest: Buffer | undefined) =>
       t.owner.query(`update audit_redactions set digest = $2 where event_id = $1`, [rows[0]?.id, digest]);
-    await setDigest(forged && digestOf(forged));
+    await setDigest(forged && computeDigest(forged));
     expect((await checkAudit(t)).problems).toContainEqual(expect.objectContaining({ kind: 'CHANGED', event: rows[0]?.id }));
     await setDigest(redactions[0]?.digest);
     await t.owner.query(`update audit_events set data = $2::jsonb where id = $1`, [rows[0]?.id, rows[0]?.text]);

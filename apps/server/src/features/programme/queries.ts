@@ -14,7 +14,7 @@ import { appNow } from '#platform/clock.ts';
 import { conflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db, toJson, Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
 const programmeVisibleTo =
@@ -83,7 +83,7 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, cond
   const rows = await select(db, actor, { search: list.search, conditions })
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await programmes(db, actor, { search: list.search, conditions })
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -243,7 +243,7 @@ export async function findCalls(
       sql`programmes.end_date < app_now(), case when programmes.end_date >= app_now() then programmes.end_date end asc, programmes.end_date desc, programmes.id`,
     )
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

@@ -15,9 +15,9 @@ import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.t
 import { cleanHtml } from '#platform/html.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
-import { sectionsOf } from '../form/index.ts';
+import { toSections } from '../form/index.ts';
 import { assertReferences } from './check.ts';
 import { PROGRAMME_FILTERS } from './filter-queries.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
@@ -39,7 +39,7 @@ type Body = HandlerInput<'programme.new'>['body'];
 type Patch = HandlerInput<'programme.update'>['body'];
 
 export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'programme.many'>> {
-  const { rows, total } = await findProgrammes(p.db, ctx.actor, list, conditionsOf(list.filters, PROGRAMME_FILTERS));
+  const { rows, total } = await findProgrammes(p.db, ctx.actor, list, toConditions(list.filters, PROGRAMME_FILTERS));
   return toPage(
     list,
     rows.map((row) => presentProgrammeRow(row, ctx.actor)),
@@ -149,7 +149,7 @@ export async function readCall(p: Platform, actor: Actor | null, id: string): Pr
   return {
     data: {
       ...presentCall(call),
-      sections: sectionsOf(call.sections) as Answer<'programme.openOne'>['data']['sections'],
+      sections: toSections(call.sections) as Answer<'programme.openOne'>['data']['sections'],
       publishesAwards: call.publishesAwards ?? false,
     },
   };

@@ -5,7 +5,7 @@ import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
@@ -72,7 +72,7 @@ export async function findProjects(db: Db, actor: Actor, programmeId: string, li
     .select([...PROJECT_FACTS, ...PROJECT_FIGURES, managersOf(db).as('managers')])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -91,7 +91,7 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
     .select([...PROJECT_FACTS, ...PROJECT_FIGURES])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -152,7 +152,7 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
@@ -190,7 +190,7 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { conflictedIdsOf } from '#platform/conflicts.ts';
+import { selectConflictedIds } from '#platform/conflicts.ts';
 import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '#platform/grant-money.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
@@ -102,7 +102,7 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
         .where('applicationPeople.userId', 'is not', null)
         .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
         .as('collaboratorIds'),
-      conflictedIdsOf(sql.ref('applications.id')).as('conflictedIds'),
+      selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
       jsonArrayFrom(
         eb
           .selectFrom('projectBudgetLines')

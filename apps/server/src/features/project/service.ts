@@ -3,8 +3,8 @@ import { APPLICANT_EVENT_TYPES, canReadProject, isManagerOf, isStaff, PROJECT_EV
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
-import { offsetOf, toPage, type ListQuery } from '#platform/list.ts';
+import { toConditions } from '#platform/list-filters.ts';
+import { toOffset, toPage, type ListQuery } from '#platform/list.ts';
 import { findContractStates } from '../contract/index.ts';
 import { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
 import { findGrantees, findMine, findProgramme, findProgrammes, findProjects, findProjectsEverywhere } from './list-queries.ts';
@@ -51,7 +51,7 @@ export async function listProjects(
   list: ListQuery,
 ): Promise<Answer<'project.byProgramme'>> {
   const programme = await grantProgramme(p, ctx, programmeId);
-  const { rows, total } = await findProjects(p.db, ctx.actor, programmeId, list, conditionsOf(list.filters, PROJECT_FILTERS));
+  const { rows, total } = await findProjects(p.db, ctx.actor, programmeId, list, toConditions(list.filters, PROJECT_FILTERS));
   return { ...toPage(list, rows.map(presentRow), total), isManager: programme.isManager };
 }
 
@@ -94,7 +94,7 @@ export async function listGrantees(
   list: ListQuery,
 ): Promise<Answer<'programme.grantees'>> {
   const { isManager, id, name, currency } = await grantProgramme(p, ctx, programmeId);
-  const { rows, total } = await findGrantees(p.db, ctx.actor, programmeId, list, conditionsOf(list.filters, GRANTEE_FILTERS));
+  const { rows, total } = await findGrantees(p.db, ctx.actor, programmeId, list, toConditions(list.filters, GRANTEE_FILTERS));
   const contracts =
     rows.length === 0
       ? []
@@ -130,7 +130,7 @@ export async function readTimeline(
     ? [...PROJECT_EVENT_TYPES]
     : PROJECT_EVENT_TYPES.filter((type) => (APPLICANT_EVENT_TYPES as readonly string[]).includes(type));
   const of = { projectId: id, applicationId: project.applicationId, types };
-  const { rows, total } = await findTimeline(p.db, of, { limit: list.limit, offset: offsetOf(list) });
+  const { rows, total } = await findTimeline(p.db, of, { limit: list.limit, offset: toOffset(list) });
   return toPage(
     list,
     rows.flatMap((row) => presentEvent(row, ctx.actor) ?? []),

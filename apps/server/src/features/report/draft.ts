@@ -8,7 +8,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
 import {
-  answersOf,
+  toAnswers,
   insertSubmission,
   lockSubmission,
   saveAnswers,
@@ -104,7 +104,7 @@ export async function keepReport(p: Platform, ctx: Ctx, draft: ReportDraft, chan
     if (locked.progress === 'SUBMITTED') throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
     const now = await databaseNow(tx);
     const answers: Answers = await withStoredFiles(tx, ctx, locked, change);
-    const closed = lockedChanges(answers, answersOf(locked), round.reopened);
+    const closed = lockedChanges(answers, toAnswers(locked), round.reopened);
     if (closed.length > 0) throw ruleBroken(closed);
     const saved = await saveAnswers(tx, locked, {
       answers,

@@ -1,6 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { canReviewReport, isLateReport, reviewDenial, reportWords, type Actor } from '@grantdesk/domain';
-import { answersOf, receiptOf, type FileFact, type PinnedForm } from '../submission/index.ts';
+import { toAnswers, toReceipt, type FileFact, type PinnedForm } from '../submission/index.ts';
 import type { ReportRow, WaitingPayment } from './queries.ts';
 import type { Report, WrittenRound } from './report-types.ts';
 
@@ -34,7 +34,7 @@ function presentRound({ round, submission, form }: WrittenRound, reopenedBy: Wri
     submittedBy: round.submittedByName ?? '',
     receiptNo: submission.receiptNo ?? '',
     form: presentForm(form),
-    data: answersOf(submission),
+    data: toAnswers(submission),
     review: round.review as One['rounds'][number]['review'],
     comment: round.comment,
     reviewedAt: round.reviewedAt?.toISOString() ?? null,
@@ -49,7 +49,7 @@ export function presentReport(given: Shown): One {
   const { report, project, rounds, isWriter, denial, actor } = given;
   const draft = rounds.find(({ round }) => round.submittedAt === null);
   const handedIn = rounds.filter(({ round }) => round.submittedAt !== null);
-  const receipt = !draft && handedIn[0] ? receiptOf(handedIn[0].submission) : null;
+  const receipt = !draft && handedIn[0] ? toReceipt(handedIn[0].submission) : null;
   const mayReview = canReviewReport(actor, {
     managerIds: project.managerIds ?? [],
     conflictedIds: project.conflictedIds ?? [],
@@ -71,7 +71,7 @@ export function presentReport(given: Shown): One {
         ? {
             round: draft.round.round,
             form: presentForm(draft.form),
-            data: answersOf(draft.submission),
+            data: toAnswers(draft.submission),
             version: draft.submission.version,
             savedAt: draft.submission.savedAt?.toISOString() ?? null,
             open: draft.round.reopened,

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { reportWords } from '@grantdesk/domain';
 import { arrive, findOthers, leave } from '../application/index.ts';
-import { answersOf, filesOf } from '../submission/index.ts';
+import { toAnswers, readFileFacts } from '../submission/index.ts';
 import { visibleReport } from './service.ts';
 
 /** What an open report asks every 20 seconds: whether it can still be written, what is stored, and who else is where. */
@@ -42,7 +42,7 @@ export async function pulseReport(
       formVersion: form.version,
       savedAt: submission.savedAt?.toISOString() ?? null,
       submitted: submission.progress === 'SUBMITTED',
-      newer: isNewer ? { answers: answersOf(submission), files: await filesOf(p.db, submission) } : null,
+      newer: isNewer ? { answers: toAnswers(submission), files: await readFileFacts(p.db, submission) } : null,
       others: (await findOthers(p.db, submission.id, userId)).map(({ id: _id, ...other }) => ({ _id, ...other })),
       sessionEndsAt: ctx.sessionEndsAt.toISOString(),
     },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
-import { contains, offsetOf, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, type ListQuery } from '#platform/list.ts';
 import { awaitsForm } from '#platform/report-form.ts';
 
 export const insertReports = (
@@ -49,7 +49,7 @@ export async function findReportPage(db: Db, projectId: string, list: ListQuery)
     .orderBy('reports.dueDate', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .orderBy('reports.position', list.sort === 'ASCENDING' ? 'asc' : 'desc')
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   return { rows: found, total: found[0]?.total ?? 0 };
 }

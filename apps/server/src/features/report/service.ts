@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { toPage } from '#platform/list.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { visibleProject } from '../project/index.ts';
-import { answersOf, filesOf, findSubmission, pinnedForm } from '../submission/index.ts';
+import { toAnswers, readFileFacts, findSubmission, pinnedForm } from '../submission/index.ts';
 import { presentReport, presentRow } from './present.ts';
 import { findReport, findReportPage, findReportsOf, findWaitingPayments, findRounds, type ReportRecord } from './queries.ts';
 import type { Report, WrittenRound } from './report-types.ts';
@@ -44,10 +44,10 @@ export async function readReport(db: Db, ctx: Ctx, id: string): Promise<Answer<'
   const found = await visibleReport(db, ctx, id);
   const others = (await findReportsOf(db, found.report.projectId)).filter((other) => other.id !== id);
   const shown = found.isWriter ? found.rounds : found.rounds.filter(({ round }) => round.submittedAt !== null);
-  const all = shown[0] ? await filesOf(db, shown[0].submission) : {};
+  const all = shown[0] ? await readFileFacts(db, shown[0].submission) : {};
   const files = openRound({ rounds: shown })
     ? all
-    : Object.assign({}, ...shown.map(({ form, submission }) => submittedFiles(form.sections, answersOf(submission), all)));
+    : Object.assign({}, ...shown.map(({ form, submission }) => submittedFiles(form.sections, toAnswers(submission), all)));
   const waiting = await findWaitingPayments(db, id);
   return { data: presentReport({ ...found, others, files, waiting, actor: ctx.actor }) };
 }

@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
-import { finish, isOtherThan, lockSubmission, receiptOf, withChange, type Change } from '../submission/index.ts';
+import { finish, isOtherThan, lockSubmission, toReceipt, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
@@ -92,13 +92,13 @@ async function sameReceipt(
   { submission, form }: WrittenRound,
   change: Change,
 ): Promise<Submitted> {
-  const receipt = receiptOf(submission);
+  const receipt = toReceipt(submission);
   if (!receipt || (await isOtherThan(db, form, submission, change)))
     throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
   return present(found, receipt);
 }
 
-const present = ({ project, report }: Report, receipt: NonNullable<ReturnType<typeof receiptOf>>): Submitted => ({
+const present = ({ project, report }: Report, receipt: NonNullable<ReturnType<typeof toReceipt>>): Submitted => ({
   data: {
     applicationID: project.applicationNumber,
     receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: report.timeZone },

@@ -2,7 +2,7 @@ import type { Permissions } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 const roles = (db: Db, search: string, id?: string) => {
   let query = db.selectFrom('roles');
@@ -20,7 +20,7 @@ export async function findRoles(db: Db, list: ListQuery, id?: string) {
     )
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await roles(db, list.search, id)
     .select((eb) => eb.fn.countAll<number>().as('total'))

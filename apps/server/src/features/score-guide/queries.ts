@@ -3,7 +3,7 @@ import type { Criterion } from '@grantdesk/domain';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { preparedQuery } from '#platform/prepared-query.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 const guides = (db: Db, filter: { search?: string; id?: string }) => {
   let query = db.selectFrom('scoreGuides').leftJoin('users', 'users.id', 'scoreGuides.createdBy');
@@ -37,7 +37,7 @@ export async function findScoreGuides(db: Db, list: ListQuery) {
   const rows = await select(db, { search: list.search })
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await guides(db, { search: list.search })
     .select((eb) => eb.fn.countAll<number>().as('total'))

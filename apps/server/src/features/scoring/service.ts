@@ -1,6 +1,6 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, peerSight, TASK_ACTIONS, type Criterion, type TaskAction } from '@grantdesk/domain';
-import { blindnessOf } from '#platform/blind.ts';
+import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
@@ -53,7 +53,7 @@ export async function compareAssessors(
   return {
     data: presentComparison({
       application,
-      blindness: blindnessOf(application, isManager),
+      blindness: toBlindness(application, isManager),
       taskAction,
       sight,
       seen,

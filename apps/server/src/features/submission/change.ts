@@ -16,7 +16,7 @@ import type { PartsReader } from '#platform/http/multipart.ts';
 import { discardReceived, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
-import { answersOf, asList, assertKnownFields } from './service.ts';
+import { toAnswers, asList, assertKnownFields } from './service.ts';
 
 /** What a person sent: answers by field, files checked but not yet stored, and what was refused (the rest still counts). */
 export interface Change {
@@ -114,7 +114,7 @@ export async function withStoredFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord
   const answers = { ...change.answers };
   const standing: StoredFile[] = change.files.length > 0 ? await findFilesOf(tx, locked) : [];
   for (const { fieldId, accepted } of change.files) {
-    const given = asList(answers[fieldId] ?? answersOf(locked)[fieldId]);
+    const given = asList(answers[fieldId] ?? toAnswers(locked)[fieldId]);
     answers[fieldId] = given;
     if (isAmong(standing, given, accepted)) continue;
     const id = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
@@ -126,7 +126,7 @@ export async function withStoredFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord
 
 /** Whether a change would alter what is stored: a repeated submit may not. */
 export async function isOtherThan(db: Db, form: PinnedForm, submission: SubmissionRecord, change: Change): Promise<boolean> {
-  const stored = answersOf(submission);
+  const stored = toAnswers(submission);
   if (canonicalJson(mergeAnswers(form.compiled, stored, change.answers)) !== canonicalJson(stored)) return true;
   if (change.files.length === 0) return false;
   const files = await findFilesOf(db, submission);

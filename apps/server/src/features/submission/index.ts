@@ -13,12 +13,12 @@ export {
   type SubmissionRecord,
 } from './queries.ts';
 export {
-  answersOf,
-  factsOf,
-  filesOf,
+  toAnswers,
+  toFileFacts,
+  readFileFacts,
   finish,
   validateChange,
-  receiptOf,
+  toReceipt,
   saveAnswers,
   type FileFact,
   type Receipt,

@@ -33,24 +33,26 @@ export interface FileFact {
   scan: FileScan;
 }
 
-export const answersOf = (submission: SubmissionRecord): Answers => submission.answers as Answers;
+export const toAnswers = (submission: SubmissionRecord): Answers => submission.answers as Answers;
 
 const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
 
-export const receiptOf = ({
+export const toReceipt = ({
   receiptNo,
   submittedAt,
   digest,
 }: Pick<SubmissionRecord, 'receiptNo' | 'submittedAt' | 'digest'>): Receipt | null =>
   receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
 
-export const factsOf = (files: Awaited<ReturnType<typeof findFilesOf>>): Record<string, FileFact> =>
+export const toFileFacts = (files: Awaited<ReturnType<typeof findFilesOf>>): Record<string, FileFact> =>
   Object.fromEntries(
     files.map(({ id, fieldId, name, size, type, scan }) => [id, { _id: id, fieldId, name, size, type, scan: scan as FileScan }]),
   );
 
-export const filesOf = async (db: Db, submission: Pick<SubmissionRecord, 'id' | 'filesOf'>): Promise<Record<string, FileFact>> =>
-  factsOf(await findFilesOf(db, submission));
+export const readFileFacts = async (
+  db: Db,
+  submission: Pick<SubmissionRecord, 'id' | 'filesOf'>,
+): Promise<Record<string, FileFact>> => toFileFacts(await findFilesOf(db, submission));
 
 /** A change of a draft as it arrives at the locked row. */
 export interface Arrived {
@@ -77,7 +79,7 @@ export function validateChange(form: PinnedForm, locked: SubmissionRecord, files
       details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
   assertOwnFiles(form, change.answers, files);
-  const before = answersOf(locked);
+  const before = toAnswers(locked);
   const answers = mergeAnswers(form.compiled, before, change.answers);
   const orphans = { ...orphansOf(locked), ...change.orphans };
   const isChanged = canonicalJson([answers, orphans]) !== canonicalJson([before, locked.orphans]);
@@ -92,7 +94,7 @@ export function validateChange(form: PinnedForm, locked: SubmissionRecord, files
 /** Judges a change and stores what it makes, in the transaction that holds the row. */
 export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arrived) {
   const form = await pinnedForm(tx, locked.formVersionId);
-  const judged = validateChange(form, locked, await filesOf(tx, locked), change);
+  const judged = validateChange(form, locked, await readFileFacts(tx, locked), change);
   if (judged.stored) await storeAnswers(tx, [judged.stored]);
   return judged;
 }
@@ -106,9 +108,9 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
   const form = await pinnedForm(tx, locked.formVersionId);
   const files = await findFilesOf(tx, locked);
   const facts = Object.fromEntries(files.map((file) => [file.id, file]));
-  const issues = validateForm(form.compiled, answersOf(locked), { files: facts, ...placeContext });
+  const issues = validateForm(form.compiled, toAnswers(locked), { files: facts, ...placeContext });
   if (issues.length > 0) throw ruleBroken(issues);
-  const answers = submittable(form.compiled, answersOf(locked), { files: facts });
+  const answers = submittable(form.compiled, toAnswers(locked), { files: facts });
   const sent = new Set(Object.values(answers).flatMap((value) => (Array.isArray(value) ? value : [])));
   const fileDigests = Object.fromEntries(files.filter((file) => sent.has(file.id)).map((file) => [file.id, file.digest]));
   const digest = createHash('sha256')

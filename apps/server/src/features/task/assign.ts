@@ -30,7 +30,14 @@ import {
   type CandidateRecord,
 } from './assign-queries.ts';
 import { mailAssigned } from './mails.ts';
-import { applicationIdsOf, toAssignRequest, choiceOf, factsFor, assertSameProgramme, type AssignRequest } from './plan.ts';
+import {
+  findApplicationIds,
+  toAssignRequest,
+  toAssignChoice,
+  factsFor,
+  assertSameProgramme,
+  type AssignRequest,
+} from './plan.ts';
 
 type Body = HandlerInput<'task.adminReassign'>['body'];
 type Outcome = Answer<'task.adminNew'>;
@@ -46,7 +53,7 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
   return onceInTx(p, ctx, async (tx) => {
     const ready = await prepare(tx, ctx, body, request);
     if (request.applications && ready.records.length !== request.applications.length) throw notFound('application');
-    const plan = planTasks(ready.facts, choiceOf(body, request));
+    const plan = planTasks(ready.facts, toAssignChoice(body, request));
     if (plan.short.length > 0) throw shortage(plan, ready, body.minAssigneesPerTask ?? 0);
     const tasks = plan.pairs.map(({ applicationId, userId }) => ({
       id: newId(),
@@ -144,7 +151,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, request: AssignRequest) {
   if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
   // Who spreads tasks by how many each person has sees the others' first; by hand the locked applications are enough.
   if (body.isAutoAssignment || request.taskIds.length > 0) await lockAssigning(tx, programmeId);
-  const ids = await applicationIdsOf(tx, request);
+  const ids = await findApplicationIds(tx, request);
   const closedIds = await findConflictedApplicationIds(tx, ctx.actor.userId);
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
   const { facts, records } = await factsFor(tx, { ...request, stages: programme.stages }, ids, closedIds);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { offsetOf, type ListQuery } from '#platform/list.ts';
+import { toOffset, type ListQuery } from '#platform/list.ts';
 
 export const insertOverride = (
   tx: Tx,
@@ -42,7 +42,7 @@ export async function findDeclarations(db: Db, userId: string, list: ListQuery) 
     .orderBy('conflicts.declaredAt', direction)
     .orderBy('conflicts.id', direction)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await declarations(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -110,7 +110,7 @@ export async function factsFor(
 }
 
 /** A re-assignment is about the applications of its tasks. */
-export async function applicationIdsOf(db: Db, request: AssignRequest): Promise<string[] | null> {
+export async function findApplicationIds(db: Db, request: AssignRequest): Promise<string[] | null> {
   if (request.taskIds.length === 0) return request.applications;
   const ids = request.taskIds.filter(isId);
   if (ids.length === 0) return [];
@@ -118,7 +118,7 @@ export async function applicationIdsOf(db: Db, request: AssignRequest): Promise<
   return [...new Set(found.map(({ applicationId }) => applicationId))];
 }
 
-export const choiceOf = (body: Body, request: AssignRequest) => ({
+export const toAssignChoice = (body: Body, request: AssignRequest) => ({
   isAuto: body.isAutoAssignment,
   isNamed: request.applications !== null,
   minimum: body.minAssigneesPerTask ?? 0,
@@ -134,7 +134,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   if (!(listTaskActions(stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
   const proposal = await findProposal(p.db, request.programmeId, request.taskAction);
   const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
-  const { facts, records } = await factsFor(p.db, { ...request, stages }, await applicationIdsOf(p.db, request), closedIds);
+  const { facts, records } = await factsFor(p.db, { ...request, stages }, await findApplicationIds(p.db, request), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [
       id,
@@ -147,7 +147,7 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
     _id: id,
   });
   const moved = body.taskIds ? planMoves(facts, request.taskIds, body.holders ?? {}) : null;
-  const made = moved ? null : planTasks(facts, choiceOf(body, request));
+  const made = moved ? null : planTasks(facts, toAssignChoice(body, request));
   const plan = moved ?? made;
   const pairs = moved?.moves ?? made?.pairs ?? [];
   const personOf = new Map(facts.assignees.map(({ id, name, email }) => [id, { _id: id, name, email }]));

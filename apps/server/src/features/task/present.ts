@@ -1,14 +1,14 @@
 import type { Answer } from '@grantdesk/api';
 import { guideMaximum, isManagerOf, REVIEW_CATEGORY, type Actor, type Criterion } from '@grantdesk/domain';
-import { answersOf } from '../submission/index.ts';
-import { blindnessOf } from '#platform/blind.ts';
-import { hideIdentity, presentInterview, type writtenOf } from '../application/index.ts';
+import { toAnswers } from '../submission/index.ts';
+import { toBlindness } from '#platform/blind.ts';
+import { hideIdentity, presentInterview, type readAnswers } from '../application/index.ts';
 import type { findGuideVersion } from '../score-guide/index.ts';
 import type { findSiblings, TaskRecord } from './queries.ts';
 
 type Row = Answer<'task.adminMany'>['data'][number];
 type One = Answer<'task.adminOne'>['data'];
-type AnsweredForm = NonNullable<Awaited<ReturnType<typeof writtenOf>>['application']>;
+type AnsweredForm = NonNullable<Awaited<ReturnType<typeof readAnswers>>['application']>;
 
 /** The proposal belongs to the later stages, and to its applicant until it is submitted. */
 const readsProposal = (task: TaskRecord): boolean =>
@@ -47,10 +47,10 @@ export const presentTaskRow = (task: TaskRecord): Row => ({
       application: {
         _id: task.applicationId,
         applicationID: task.applicationNumber,
-        user: blindnessOf(task, task.isManager)
+        user: toBlindness(task, task.isManager)
           ? { name: task.applicationNumber, organisation: null }
           : { name: task.applicantName, organisation: task.organisation },
-        isBlind: blindnessOf(task, task.isManager) !== null,
+        isBlind: toBlindness(task, task.isManager) !== null,
         interview: presentInterview(task),
       },
       taskAction: task.taskAction as Row['category']['payload']['taskAction'],
@@ -78,7 +78,7 @@ export function presentTask(given: {
 }): One {
   const { task, guide, siblings, managerIds, denial, actor } = given;
   const isManager = isManagerOf(actor, managerIds);
-  const blindness = blindnessOf(task, isManager);
+  const blindness = toBlindness(task, isManager);
   const application = hideIdentity(given.application, blindness);
   const row = presentTaskRow(task);
   const proposal = readsProposal(task) ? hideIdentity(given.proposal, blindness) : null;
@@ -103,8 +103,8 @@ export function presentTask(given: {
         },
         application: {
           ...row.category.payload.application,
-          data: answersOf(application.submission),
-          proposalData: proposal && answersOf(proposal.submission),
+          data: toAnswers(application.submission),
+          proposalData: proposal && toAnswers(proposal.submission),
           files: { ...application.files, ...proposal?.files },
           hiddenQuestions: [...(blindness?.fields ?? [])],
         },

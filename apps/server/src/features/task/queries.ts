@@ -3,10 +3,10 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import type { DB } from '#db/types.gen.ts';
 import { appNow } from '#platform/clock.ts';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
-import { ownTasksOf } from '#platform/blind.ts';
+import { selectOwnTasks } from '#platform/blind.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /**
  * Own tasks that were not declined; with `all`, those of programmes that the person manages too. One fragment for
@@ -100,7 +100,7 @@ const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
       'programmes.name as programmeName',
       'programmes.blindReview',
     ])
-    .select(ownTasksOf(actor.userId).as('ownTasks'))
+    .select(selectOwnTasks(actor.userId).as('ownTasks'))
     .select((eb) => sql<boolean>`${managesProgramme(eb, actor)}`.as('isManager'))
     .select([
       'applicant.name as applicantName',
@@ -131,7 +131,7 @@ export async function findTasks(db: Db, actor: Actor, filter: Filter, list: List
     .select('tasks.id')
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list));
+    .offset(toOffset(list));
   const rows = await select(actor, db.selectFrom('tasks').where('tasks.id', 'in', page))
     .orderBy(sql`${order}`)
     .execute();

@@ -5,9 +5,9 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { toPage } from '#platform/list.ts';
-import { writtenOf } from '../application/index.ts';
+import { readAnswers } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
 import { TASK_FILTERS } from './filter-queries.ts';
 import { presentTask, presentTaskRow } from './present.ts';
@@ -18,7 +18,7 @@ export async function listTasks(
   ctx: Ctx,
   query: HandlerInput<'task.adminMany'>['query'],
 ): Promise<Answer<'task.adminMany'>> {
-  const conditions = conditionsOf(query.filters, TASK_FILTERS);
+  const conditions = toConditions(query.filters, TASK_FILTERS);
   const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, conditions }, query);
   return toPage(query, rows.map(presentTaskRow), total);
 }
@@ -27,7 +27,7 @@ export async function listTasks(
 export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'task.adminOne'>> {
   const task = await findTask(db, ctx.actor, id);
   if (!task) throw notFound('task');
-  const { application, proposal } = await writtenOf(db, task.applicationId);
+  const { application, proposal } = await readAnswers(db, task.applicationId);
   const guide = await findGuideVersion(db, task.scoreGuideId, task.scoreGuideVersion);
   if (!application || !guide) throw notFound('task');
   return {

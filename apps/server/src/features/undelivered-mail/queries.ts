@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Mails that failed for good, those that were tried again since among them. */
 export async function findFailed(db: Db, list: ListQuery, conditions: readonly Condition[]) {
@@ -33,7 +33,7 @@ export async function findFailed(db: Db, list: ListQuery, conditions: readonly C
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

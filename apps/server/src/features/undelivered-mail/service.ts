@@ -3,7 +3,7 @@ import { isNotificationKind, notificationKind } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
-import { conditionsOf, definitionsOf } from '#platform/list-filters.ts';
+import { toConditions, toDefinitions } from '#platform/list-filters.ts';
 import { toPage } from '#platform/list.ts';
 import { retryMails } from '#platform/mail/outbox.ts';
 import { MAIL_FILTERS } from './filter-queries.ts';
@@ -11,7 +11,7 @@ import { findFailed } from './queries.ts';
 
 /** Mails that failed for good. Subject and words stay untold: they may be about what the reader does not see. */
 export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['query']): Promise<Answer<'mail.many'>> {
-  const { rows, total } = await findFailed(p.db, list, conditionsOf(list.filters, MAIL_FILTERS));
+  const { rows, total } = await findFailed(p.db, list, toConditions(list.filters, MAIL_FILTERS));
   return toPage(
     list,
     rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['q
   );
 }
 
-export const mailFilters = async (): Promise<Answer<'mail.filters'>> => ({ data: definitionsOf(MAIL_FILTERS) });
+export const mailFilters = async (): Promise<Answer<'mail.filters'>> => ({ data: toDefinitions(MAIL_FILTERS) });
 
 /** Sends failed mails again, after the commit; audited with how many. */
 export async function retryFailed(p: Platform, ctx: Ctx, ids: readonly string[]): Promise<Answer<'mail.retry'>> {

@@ -27,7 +27,7 @@ export async function writeChange(tx: Tx, ctx: Ctx, user: Before, { name, role, 
   await recordChange(tx, ctx, user, { name, role: role?.name, accountStatus });
 }
 
-export const knownOf = (user: Before): KnownUser => ({
+export const toKnownUser = (user: Before): KnownUser => ({
   userId: user.id,
   accountType: user.accountType as AccountType,
   accountStatus: user.accountStatus,

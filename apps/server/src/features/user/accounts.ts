@@ -7,7 +7,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { countOtherAdmins, insertInvited, lockUser } from './account-queries.ts';
-import { knownOf, roleFacts, writeChange } from './account-change.ts';
+import { toKnownUser, roleFacts, writeChange } from './account-change.ts';
 import { hasWaitingInvitation, inviteOrRequest, requestStaffChange, staffChangeNeedsSecond } from './guarded-changes.ts';
 import { invite } from './invitations.ts';
 import { readUserFor } from './service.ts';
@@ -55,7 +55,7 @@ export async function changeUser(
   return inTx(p, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
-    const known = knownOf(user);
+    const known = toKnownUser(user);
     const denial = userDenial(ctx.actor, known);
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     const role = roleId === undefined ? undefined : await roleFacts(tx, roleId);
@@ -78,7 +78,7 @@ export async function inviteAgain(p: Platform, ctx: Ctx, id: string): Promise<On
   return onceInTx(p, ctx, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
-    const denial = userDenial(ctx.actor, knownOf(user));
+    const denial = userDenial(ctx.actor, toKnownUser(user));
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (user.accountStatus !== 'INVITED') throw new AppError('CONFLICT', userWords.notInvited);
     if (await hasWaitingInvitation(tx, ctx, id)) throw new AppError('CONFLICT', userWords.unconfirmed);

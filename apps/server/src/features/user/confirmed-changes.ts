@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ChangePayloads } from '#platform/events.ts';
 import { countOtherAdmins, deleteUnopened, lockUser } from './account-queries.ts';
-import { knownOf, roleFacts, writeChange } from './account-change.ts';
+import { toKnownUser, roleFacts, writeChange } from './account-change.ts';
 import { invite } from './invitations.ts';
 import { resetFactor } from './second-factor/reset.ts';
 
@@ -25,7 +25,7 @@ async function sendInvitations(p: Platform, tx: Tx, requester: Actor, userIds: r
   for (const id of userIds) {
     const user = await lockUser(tx, id);
     if (user?.accountStatus !== 'INVITED') continue;
-    assertStillPossible(requester, newUserIssues(requester, { ...user, role: knownOf(user).role }).length === 0);
+    assertStillPossible(requester, newUserIssues(requester, { ...user, role: toKnownUser(user).role }).length === 0);
     await invite(p, tx, { actor: requester }, [user]);
   }
 }
@@ -42,8 +42,8 @@ async function changeStaff(
   const isPossible =
     user !== undefined &&
     (roleId === undefined || role !== undefined) &&
-    userDenial(requester, knownOf(user)) === null &&
-    userChangeIssues(requester, knownOf(user), { role, accountStatus }, await countOtherAdmins(tx, id)).length === 0;
+    userDenial(requester, toKnownUser(user)) === null &&
+    userChangeIssues(requester, toKnownUser(user), { role, accountStatus }, await countOtherAdmins(tx, id)).length === 0;
   assertStillPossible(requester, isPossible);
   if (user) await writeChange(tx, ctx, user, { role: role && { id: roleId ?? '', name: role.name }, accountStatus });
 }

@@ -2,7 +2,7 @@ import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 export interface UserFilter {
   accountTypes?: string[] | undefined;
@@ -45,7 +45,7 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await users(db, filter, list.search)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -26,7 +26,7 @@ import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passk
 import { endViewing, startViewing } from './view-as.ts';
 import { answeredAlike, requestReset, resetPassword } from './password-reset.ts';
 import { sendVerification, signUp, verify } from './sign-up/service.ts';
-import { visitorOf } from './visitor.ts';
+import { toVisitor } from './visitor.ts';
 import { assertCallAllowed } from '#platform/auth/rate-limit.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './sessions.ts';
 
@@ -52,7 +52,7 @@ export const userRoutes = (
   secondFactorProve: ({ ctx, body }) => proveSecret(p, ctx, body.code),
   secondFactorCodes: ({ ctx, body }) => renewCodes(p, ctx, body.password),
   secondFactorEnd: ({ ctx, body }) => endFactor(p, ctx, body.password),
-  secondFactorEnter: (call) => enterCode(p, visitorOf(call), call.body.code),
+  secondFactorEnter: (call) => enterCode(p, toVisitor(call), call.body.code),
   emailChange: ({ ctx }) => readChange(p, ctx),
   emailChangeStart: ({ ctx, body }) => startChange(p, ctx, body),
   emailChangeCancel: ({ ctx }) => cancelChange(p, ctx),
@@ -69,7 +69,7 @@ export const userRoutes = (
   adminUpdate: ({ ctx, params, body }) => changeUser(p, ctx, params.id, body),
   adminInvite: ({ ctx, params }) => inviteAgain(p, ctx, params.id),
   invitation: ({ params }) => readInvitation(p, params.token),
-  acceptInvitation: (call) => acceptInvitation(p, visitorOf(call), call.body),
+  acceptInvitation: (call) => acceptInvitation(p, toVisitor(call), call.body),
   adminMany: ({ query }) => listUsers(p, query),
   adminOne: ({ ctx, params }) => readUserFor(p.db, ctx, params.id),
   adminSecondFactorReset: ({ ctx, params }) => requestFactorReset(p, ctx, params.id),
@@ -83,21 +83,21 @@ export const userRoutes = (
 
 /** Calls without a session; signing in itself belongs to the auth library. */
 export const authRoutes = (p: Platform): GroupHandlers<'auth'> => ({
-  signUp: (call) => signUp(p, visitorOf(call), call.body),
+  signUp: (call) => signUp(p, toVisitor(call), call.body),
   sendVerification: async (call) => {
     await assertCallAllowed(p.db, call.request.ip, '/send-verification-email');
-    return answeredAlike(() => sendVerification(p, visitorOf(call), call.body.email));
+    return answeredAlike(() => sendVerification(p, toVisitor(call), call.body.email));
   },
-  verify: (call) => verify(p, visitorOf(call), call.body),
+  verify: (call) => verify(p, toVisitor(call), call.body),
   requestReset: async (call) => {
     await assertCallAllowed(p.db, call.request.ip, '/request-password-reset');
-    return answeredAlike(() => requestReset(p, visitorOf(call), call.body.email));
+    return answeredAlike(() => requestReset(p, toVisitor(call), call.body.email));
   },
-  resetPassword: (call) => resetPassword(p, visitorOf(call), call.body),
+  resetPassword: (call) => resetPassword(p, toVisitor(call), call.body),
 });
 
 /** Mails the link that confirms an address, to who gave the right password before they had opened one. */
 export const sendVerificationTo =
   (p: Platform): SendVerification =>
   (authRequest, email) =>
-    sendVerification(p, visitorOf(authRequest), email);
+    sendVerification(p, toVisitor(authRequest), email);

@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { conditionsOf } from '#platform/list-filters.ts';
+import { toConditions } from '#platform/list-filters.ts';
 import { findMailTrouble } from '#platform/mail/outbox.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
 import { readWaiting } from '../change-request/index.ts';
@@ -88,7 +88,7 @@ export async function listUsers(
   filter: UserFilter = {},
   tasksOf: { programmeId?: string; taskAction?: string } = {},
 ): Promise<Answer<'user.adminMany'>> {
-  const conditions = conditionsOf(list.filters, USER_FILTERS);
+  const conditions = toConditions(list.filters, USER_FILTERS);
   const { rows, total } = await findUsers(p.db, { ...filter, conditions }, list);
   const tasks = await countOpenTasks(
     p.db,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueDevice, rememberDevice } from '#platform/auth/devices.ts';
 import { runInLane } from '#platform/auth/hash-queue.ts';
 import { libraryHeaders } from '#platform/auth/routes.ts';
-import { networkOf } from '#platform/auth/rate-limit.ts';
+import { toNetwork } from '#platform/auth/rate-limit.ts';
 import type { Platform } from '#platform/context.ts';
 
 /** A person who is not signed in, as services see them. */
@@ -16,7 +16,7 @@ export interface Visitor {
   setCookie: (cookie: string) => void;
 }
 
-export const visitorOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Visitor => ({
+export const toVisitor = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Visitor => ({
   address: request.ip,
   cookie: request.headers.cookie,
   headers: { cookie: request.headers.cookie, 'accept-language': request.headers['accept-language'] },
@@ -27,7 +27,7 @@ export const visitorOf = ({ request, reply }: { request: FastifyRequest; reply: 
 
 /** Hashes for an unknown person, in fair turns between networks. @throws AppError 503 */
 export const inOpenLane = <T>({ address }: Visitor, work: () => Promise<T>): Promise<T> =>
-  runInLane('open', networkOf(address), work);
+  runInLane('open', toNetwork(address), work);
 
 /** Signs a person in who came by a link that was mailed to them; the browser is known from now on. */
 export async function signInByLink(p: Platform, visitor: Visitor, userId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { toPage } from '#platform/list.ts';
 import { findDeliveries, findDelivery, insertDeliveries, startAgain, type DeliveryRecord } from './delivery-queries.ts';
 import { findWebhook, lockWebhook } from './queries.ts';
-import { bodyOf } from './queue.ts';
+import { toBody } from './queue.ts';
 import { demandRight } from './service.ts';
 
 const present = (row: DeliveryRecord) => ({
@@ -46,7 +46,7 @@ export async function testWebhook(p: Platform, ctx: Ctx, webhookId: string): Pro
     const denial = sendDenial(hook.state as WebhookState);
     if (denial) throw new AppError('CONFLICT', denial);
     const id = newId();
-    const body = bodyOf(WEBHOOK_TEST, new Date().toISOString(), { subject: 'WEBHOOK', id: webhookId, status: 'TEST' });
+    const body = toBody(WEBHOOK_TEST, new Date().toISOString(), { subject: 'WEBHOOK', id: webhookId, status: 'TEST' });
     await insertDeliveries(tx, [{ id, webhookId, kind: WEBHOOK_TEST, body }]);
     const row = await findDelivery(tx, id);
     if (!row) throw notFound('delivery');

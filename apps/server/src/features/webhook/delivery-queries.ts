@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
-import { offsetOf, orderBy, type ListQuery } from '#platform/list.ts';
+import { toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 export const DELIVER_WEBHOOK = 'deliver-webhook';
 
@@ -92,7 +92,7 @@ export async function findDeliveries(db: Db, webhookId: string, list: ListQuery)
     .select(SHOWN)
     .orderBy(sql`${orderBy(list.sort, { createdAt: sql.ref('created_at') }, sql.ref('id'))}`)
     .limit(list.limit)
-    .offset(offsetOf(list))
+    .offset(toOffset(list))
     .execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

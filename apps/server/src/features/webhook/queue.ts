@@ -29,7 +29,7 @@ export async function queueDeliveries(tx: Tx, events: readonly SealedEvent[]): P
     if (!news) return [];
     // A webhook gets no events from before it was created.
     const hooks = listening.filter(({ kinds, createdAt }) => kinds.includes(news.kind) && createdAt <= new Date(event.at));
-    const body = bodyOf(news.kind, event.at, {
+    const body = toBody(news.kind, event.at, {
       eventId: event.id,
       subject: event.subjectKind,
       id: event.subjectId,
@@ -43,5 +43,5 @@ export async function queueDeliveries(tx: Tx, events: readonly SealedEvent[]): P
 }
 
 /** Ids, kind, time and status: who wants to know more asks for it by a token, with the rights that it has. */
-export const bodyOf = (kind: string, at: string, data: Record<string, string | null>): string =>
+export const toBody = (kind: string, at: string, data: Record<string, string | null>): string =>
   JSON.stringify({ type: kind, timestamp: at, data });

@@ -15,7 +15,7 @@ import type { Db } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { hostOf, isInward } from '#platform/ssrf-guard.ts';
+import { getHost, isInward } from '#platform/ssrf-guard.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { seal } from '#platform/encryption.ts';
 import {
@@ -68,7 +68,7 @@ function validateChoice({ config }: Platform, choice: WebhookChoice) {
   const issues = webhookIssues(choice, config.webhookInwardHosts);
   const url = choice.url.trim();
   if (!issues.some(({ path }) => path === 'url')) {
-    const host = URL.canParse(url) ? hostOf(new URL(url)) : null;
+    const host = URL.canParse(url) ? getHost(new URL(url)) : null;
     if (host === null) issues.push({ path: 'url', message: webhookWords.url });
     // A name is looked up when something is sent, for each connection anew.
     else if (isIP(host) !== 0 && isInward(host) && !config.webhookInwardHosts.includes(host))

@@ -33,7 +33,7 @@ export const accountPart = (email: string): string => email.trim().toLowerCase()
  * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, because one subscriber gets at least that.
  * @param address as the socket or a trusted proxy says it
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
@@ -62,7 +62,7 @@ function withWait(what: string, minutes: number): string {
 /** @throws AppError 429 when too many calls of a route came from one network within a minute */
 export async function assertCallAllowed(db: Db, address: string, route: string): Promise<void> {
   const known = MAX_CALLS[route];
-  await takeOne(db, limitKey('calls', `${networkOf(address)} ${known ? route : 'other'}`), {
+  await takeOne(db, limitKey('calls', `${toNetwork(address)} ${known ? route : 'other'}`), {
     max: known ?? MAX_OTHER_CALLS,
     windowMs: MINUTE_MS,
     refusal: 'Too many requests came from your network.',

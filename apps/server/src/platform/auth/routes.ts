@@ -8,7 +8,7 @@ import { sendError } from '../http/errors.ts';
 import { issueDevice, readDevice, rememberDevice } from './devices.ts';
 import { chargeFailure, runInLane } from './hash-queue.ts';
 import { holdBack } from './hold-back.ts';
-import { assertCallAllowed, networkOf } from './rate-limit.ts';
+import { assertCallAllowed, toNetwork } from './rate-limit.ts';
 import { readAwaitingSession, readNewSession, readSession } from './session.ts';
 import { cancelAttempt, clearAttempt, takeSignInAttempt, type Attempt } from './sign-in-limits.ts';
 import { mailNewDevice, recordFailedSignIn } from './sign-in-notices.ts';
@@ -53,7 +53,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
         route === '/sign-in/email' ? signInByPassword(platform, authRequest, sendVerification) : passOn(platform, authRequest);
       return answering.catch(async (error: unknown) => {
         if (error instanceof AppError && ['TOO_MANY_REQUESTS', 'UNAVAILABLE'].includes(error.code))
-          await holdBack(networkOf(request.ip));
+          await holdBack(toNetwork(request.ip));
         throw error;
       });
     },

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { findKnownDevice } from './devices.ts';
 import type { Lane } from './hash-queue.ts';
-import { accountPart, countSince, DAY_MS, limitKey, networkOf, tooMany } from './rate-limit.ts';
+import { accountPart, countSince, DAY_MS, limitKey, toNetwork, tooMany } from './rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 const NETWORK_WINDOW_MS = 15 * MINUTE_MS;
@@ -47,7 +47,7 @@ export async function takeSignInAttempt(
   { email, address, device }: { email: string; address: string; device: string | undefined },
 ): Promise<Attempt> {
   const account = accountPart(email);
-  const network = networkOf(address);
+  const network = toNetwork(address);
   const known = device ? await findKnownDevice(db, account, device) : undefined;
   if (known) {
     const key = limitKey('sign-in', account, `device ${known}`);

@@ -13,7 +13,7 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString('base64u
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The token of a request's `Authorization`; undefined where there is none, so that the cookie counts. */
-export const bearerOf = (header: string | undefined): string | undefined => /^bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+export const findBearer = (header: string | undefined): string | undefined => /^bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
 
 /**
  * Who a program acts for, with rights as they are at this moment, and what of them its token opens.

@@ -5,12 +5,12 @@ import { FileStore as TusFolder } from '@tus/file-store';
 import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
 
 /** The folder that `FILES_URL` names. */
-export const folderOf = (filesUrl: string): string =>
+export const toFolder = (filesUrl: string): string =>
   filesUrl.startsWith('file://') ? fileURLToPath(filesUrl) : path.resolve(filesUrl.slice('file:'.length));
 
 /** Files in a folder, `aa/key`, with `aa` the end of a random key, so that no folder grows without end. */
 export async function createFolderStorage(filesUrl: string): Promise<FileStorage & { incomingFolder: string }> {
-  const root = folderOf(filesUrl);
+  const root = toFolder(filesUrl);
   const unfinishedFolder = path.join(root, 'unfinished');
   await mkdir(unfinishedFolder, { recursive: true, mode: 0o700 });
   await access(root, constants.W_OK);

@@ -16,11 +16,11 @@ import type { Ctx, Platform } from '../context.ts';
 import type { Replica } from '../replica.ts';
 import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
-import { bearerOf, readTokenSession } from '../auth/tokens.ts';
+import { findBearer, readTokenSession } from '../auth/tokens.ts';
 import { takeShare } from '../auth/rate-limit.ts';
 import { authorize, demandIdentity, assertSameSite } from './access.ts';
 import { sendError } from './errors.ts';
-import { idempotencyOf } from './idempotency.ts';
+import { readIdempotency } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
 import { speakPlainly } from './error-messages.ts';
 
@@ -79,7 +79,7 @@ export function bindEndpoints(
       onRequest: async (request) => {
         assertSameSite(request, writes, platform.config.publicUrl);
         const rule = endpoint.beforeSecondFactor ? 'letIn' : endpoint.access.kind === 'open' ? 'anonymous' : 'refuse';
-        const bearer = bearerOf(request.headers.authorization);
+        const bearer = findBearer(request.headers.authorization);
         request.session =
           bearer === undefined
             ? await readSession(platform, request.headers.cookie, rule, isForViewers(endpoint, method))
@@ -146,7 +146,7 @@ function readCall(
   reply: FastifyReply,
 ): Call<EndpointKey> {
   const { session } = request;
-  const idempotency = endpoint.idempotent ? idempotencyOf(key, request) : undefined;
+  const idempotency = endpoint.idempotent ? readIdempotency(key, request) : undefined;
   const ctx: Ctx | undefined = session && { ...session, ipAddress: request.ip, ...(idempotency && { idempotency }) };
   if (
     endpoint.multipart === undefined &&

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Endpoint, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
-import { routeOf } from '../log.ts';
+import { getRoute } from '../log.ts';
 
 /** Codes that any call may answer without declaring them. */
 const COMMON: ErrorCode[] = [
@@ -49,7 +49,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!known || (endpoint && !isDeclared(known, endpoint))) {
     request.log.error(
       error,
-      known ? `undeclared error ${known.code} of ${request.method} ${routeOf(request)}` : 'unexpected error',
+      known ? `undeclared error ${known.code} of ${request.method} ${getRoute(request)}` : 'unexpected error',
     );
     return reply
       .code(500)

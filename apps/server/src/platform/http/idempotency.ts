@@ -9,16 +9,16 @@ import { AppError } from '../errors.ts';
 const MAX_KEY_LENGTH = 200;
 
 /** The key of a request, if it sent one, with a hash of what it asks for; multipart bodies add their own hash when read. */
-export function idempotencyOf(endpoint: EndpointKey, request: FastifyRequest): Ctx['idempotency'] {
+export function readIdempotency(endpoint: EndpointKey, request: FastifyRequest): Ctx['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
     throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters!`);
-  return { endpoint, key, bodyHash: hashOf({ params: request.params, query: request.query, body: request.body ?? null }) };
+  return { endpoint, key, bodyHash: toHash({ params: request.params, query: request.query, body: request.body ?? null }) };
 }
 
 /** SHA-256 of a value as JSON with sorted keys, so that the same request hashes alike however it was written. */
-export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+export const toHash = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** The first answer under this key, if there is one. @throws AppError 422 when the key came with another body. */
 export async function findFirstAnswer<T>(db: Db, ctx: Ctx): Promise<T | undefined> {

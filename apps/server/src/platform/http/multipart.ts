@@ -3,7 +3,7 @@ import type {} from '@fastify/multipart'; // adds `parts` to the request's type
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { hashOf } from './idempotency.ts';
+import { toHash } from './idempotency.ts';
 
 /** Values of a form by field name, each repeated name collected in order; line ends as the person typed them. */
 interface Parts {
@@ -60,7 +60,7 @@ export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): Part
     }
     // The boundary differs on every retry, so the key's hash covers the decoded values and file digests instead.
     if (ctx?.idempotency)
-      ctx.idempotency.bodyHash = hashOf({
+      ctx.idempotency.bodyHash = toHash({
         values: Object.fromEntries(values),
         files: files.map((file) => file.join(':')).toSorted((a, b) => (a < b ? -1 : 1)),
         params: request.params,

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import classes from './FilePreview.module.css';
-import { viewerOf } from './kinds.ts';
+import { findViewer } from './kinds.ts';
 import { Stage } from './Stage.tsx';
 import type { OpenedFile, PreviewFile, PreviewSource } from './types.ts';
 
@@ -112,7 +112,12 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
           ) : blocked ? (
             <Notice text={blocked.scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked} />
           ) : opened ? (
-            <Stage key={opened._id} file={opened} source={source} viewer={opened.opensHere ? viewerOf(opened.name) : undefined} />
+            <Stage
+              key={opened._id}
+              file={opened}
+              source={source}
+              viewer={opened.opensHere ? findViewer(opened.name) : undefined}
+            />
           ) : (
             <p className={classes.loading} role="status">
               {messages.loading.file}

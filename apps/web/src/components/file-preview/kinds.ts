@@ -29,7 +29,7 @@ const VIEWERS: Record<string, Viewer> = {
   pptx: slides,
 };
 
-export const viewerOf = (name: string): Viewer | undefined => VIEWERS[fileExtension(name)];
+export const findViewer = (name: string): Viewer | undefined => VIEWERS[fileExtension(name)];
 
 /** Why a file has no viewer here, in words. */
 export const noViewerText = (name: string): string =>

@@ -237,7 +237,7 @@ const shown = (item: Held): string => displayFileName(item.upload.name);
 const queues = new WeakMap<object, Map<string, UploadQueue>>();
 
 /** The queue of one question, the same one whenever its section is shown again. */
-export function queueOf(owner: object, fieldId: string, make: () => UploadQueue): UploadQueue {
+export function getQueue(owner: object, fieldId: string, make: () => UploadQueue): UploadQueue {
   let ofOwner = queues.get(owner);
   if (!ofOwner) queues.set(owner, (ofOwner = new Map()));
   let queue = ofOwner.get(fieldId);

@@ -1,13 +1,13 @@
 import type { FormField } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { FieldFrame } from './FieldFrame.tsx';
-import { textOf, useField, useFormTools } from './hooks.ts';
+import { toText, useField, useFormTools } from './hooks.ts';
 
 /** A number worked out from other answers: it follows them, and nobody types it. */
 export function CalculationField({ field }: { field: FormField }) {
   const { store } = useFormTools();
   const { value } = useField(store, field.field_id);
-  const text = textOf(value);
+  const text = toText(value);
   return (
     <FieldFrame field={field} error={undefined} group calculated>
       {({ id }) => (

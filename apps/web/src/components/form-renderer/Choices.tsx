@@ -2,7 +2,7 @@ import type { FormField } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { controlId, textOf, useField, useFormTools } from './hooks.ts';
+import { controlId, toText, useField, useFormTools } from './hooks.ts';
 
 const SHORT_OPTION = 24;
 
@@ -50,7 +50,7 @@ function Choices({ field, type, invalid, isChosen, onChoose }: ChoicesProps) {
 export function RadioField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
-  const chosen = textOf(value);
+  const chosen = toText(value);
   const optional = field.field_validation?.required !== true;
   return (
     <FieldFrame field={field} error={error} group>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { controlId, textOf, useField, useFormTools } from './hooks.ts';
+import { controlId, toText, useField, useFormTools } from './hooks.ts';
 
 const Calendar = lazy(() => import('../date-input/CalendarPicker.tsx'));
 
@@ -24,7 +24,7 @@ export function DateField({ field }: { field: FormField }) {
   const { value, error, set } = useField(store, field.field_id);
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const text = textOf(value);
+  const text = toText(value);
   const [typed, setTyped] = useState<Parts>(() => partsOf(text));
   const parts = textFrom(typed) === text ? typed : partsOf(text);
   const change = (part: Part, input: string) => {

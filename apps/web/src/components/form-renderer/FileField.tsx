@@ -8,7 +8,7 @@ import {
 import type { AnswerValue, FileAnswer, FileGroup, FormField } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { FileInput } from '../files/FileInput.tsx';
-import { queueOf, UploadQueue } from '../files/upload-queue.ts';
+import { getQueue, UploadQueue } from '../files/upload-queue.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldUploads, useField, useFormTools } from './hooks.ts';
@@ -28,7 +28,7 @@ export function FileField({ field }: { field: FormField }) {
   const { store, readOnly, uploads, onOpenFile } = useFormTools();
   const { value, error } = useField(store, field.field_id);
   const files = filesOf(store, value);
-  const queue = queueOf(store, field.field_id, () => makeQueue(store, field, uploads));
+  const queue = getQueue(store, field.field_id, () => makeQueue(store, field, uploads));
   return (
     <FieldFrame field={field} error={error} limits={limitsOf(field)}>
       {(control) => (

@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { Counter } from './Counter.tsx';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { controlId, textOf, useField, useFormTools } from './hooks.ts';
+import { controlId, toText, useField, useFormTools } from './hooks.ts';
 
 /** Grows from 4 to 16 lines; what runs over the maximum is tinted, never cut. */
 export function LongAnswer({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
   const mirror = useRef<HTMLDivElement>(null);
-  const text = textOf(value);
+  const text = toText(value);
   const { field_validation: rule } = field;
   const over = lengthCounter(text, rule)?.over ?? false;
   const counted = (rule?.maxLength ?? 0) > 0 || (rule?.minLength ?? 0) > 0;

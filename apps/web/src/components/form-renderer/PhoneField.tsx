@@ -2,7 +2,7 @@ import type { FormField } from '@grantdesk/domain/form/types';
 import { lazy, Suspense } from 'react';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { textOf, useField, useFormTools } from './hooks.ts';
+import { toText, useField, useFormTools } from './hooks.ts';
 
 const PhoneControl = lazy(() => import('../values/PhoneControl.tsx'));
 
@@ -10,7 +10,7 @@ const PhoneControl = lazy(() => import('../values/PhoneControl.tsx'));
 export function PhoneField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
-  const text = textOf(value);
+  const text = toText(value);
   return (
     <FieldFrame field={field} error={error}>
       {(control) => (

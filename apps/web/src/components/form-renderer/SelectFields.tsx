@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { afterPaint } from '#ui/after-paint.ts';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { textOf, useField, useFormTools } from './hooks.ts';
+import { toText, useField, useFormTools } from './hooks.ts';
 import { SearchSelect } from './SearchSelect.tsx';
 import type { PickerProps } from './SearchSelect.tsx';
 
@@ -47,7 +47,7 @@ export function DropdownField({ field }: { field: FormField }) {
         <Picker
           control={control}
           options={options}
-          value={textOf(value)}
+          value={toText(value)}
           onChange={set}
           readOnly={readOnly}
           placeholder={field.field_placeholder || 'Choose one'}
@@ -67,8 +67,8 @@ export function CountryField({ field }: { field: FormField }) {
       {(control) => (
         <SearchSelect
           control={control}
-          options={withAnswer(options, textOf(value))}
-          value={textOf(value)}
+          options={withAnswer(options, toText(value))}
+          value={toText(value)}
           onChange={set}
           readOnly={readOnly}
           placeholder="Choose a country"
@@ -84,11 +84,11 @@ export function StateField({ field }: { field: FormField }) {
   const { store, readOnly, statesOf } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
   const source = useField(store, field.field_state_source ?? '');
-  const country = textOf(source.value);
+  const country = toText(source.value);
   const options = useLoaded(statesOf, country);
   const [countryBefore, setBefore] = useState(country);
   const [cleared, setCleared] = useState(false);
-  const text = textOf(value);
+  const text = toText(value);
   if (country !== countryBefore) {
     setBefore(country);
     setCleared(text === '' && countryBefore !== '');

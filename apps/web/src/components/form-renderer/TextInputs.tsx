@@ -5,7 +5,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { Counter } from './Counter.tsx';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
-import { controlId, textOf, useField, useFormTools } from './hooks.ts';
+import { controlId, toText, useField, useFormTools } from './hooks.ts';
 
 type InputHints = Pick<
   ComponentPropsWithoutRef<'input'>,
@@ -22,7 +22,7 @@ const HINTS: Partial<Record<FormField['field_type'], InputHints>> = {
 export function TextField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
-  const text = textOf(value);
+  const text = toText(value);
   const counted = fieldTypeRow(field.field_type).hasLength && lengthCounter(text, field.field_validation) !== null;
   const belowId = `${controlId(field.field_id)}-below`;
   const tidy = () => {

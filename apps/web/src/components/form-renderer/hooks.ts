@@ -53,7 +53,7 @@ export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> =>
   useSyncExternalStore(store.subscribeErrors, store.errors);
 
 /** Text of an answer that is one text. */
-export const textOf = (value: AnswerValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+export const toText = (value: AnswerValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 
 /** The id of a field's control; the error summary leads here. */
 export const controlId = (fieldId: string): string => `field-${fieldId}`;

@@ -34,11 +34,11 @@ export const amountText = (minor: number, currency: string): string => formatAmo
 export const toMinor = (text: string, currency: string): number => parseAmount(text, currency) ?? Number.NaN;
 
 /** The amounts as numbers, for sums while typing; what is no amount yet counts nothing. */
-export const amountsOf = (rows: readonly { amount: string }[], currency: string): { amount: number }[] =>
+export const toAmounts = (rows: readonly { amount: string }[], currency: string): { amount: number }[] =>
   rows.map(({ amount }) => ({ amount: toMinor(amount, currency) }));
 
 /** The budget as a number, for sums while typing. */
-export const budgetOf = ({ budget }: Pick<PlanDraft, 'budget'>, currency: string): number => {
+export const toBudget = ({ budget }: Pick<PlanDraft, 'budget'>, currency: string): number => {
   const amount = toMinor(budget, currency);
   return Number.isNaN(amount) ? 0 : amount;
 };
@@ -51,7 +51,7 @@ interface SentPlan extends ProjectPlan {
 }
 
 /** The plan that a draft stands for; each payment names its report by its place among the reports. */
-export function planOf(draft: PlanDraft, currency: string): SentPlan {
+export function toPlan(draft: PlanDraft, currency: string): SentPlan {
   return {
     budget: toMinor(draft.budget, currency),
     startDate: draft.startDate,

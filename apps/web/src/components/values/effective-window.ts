@@ -7,7 +7,7 @@ interface Dates {
 }
 
 /** A form's window as the shared rules want it, with what was granted to this applicant. */
-export const ruleOf = (
+export const toWindow = (
   { startDate, endDate, graceMinutes }: Dates,
   extendedUntil: string | null | undefined,
 ): ProgrammeWindow => ({
@@ -19,6 +19,6 @@ export const ruleOf = (
 
 /** The same dates with the end that counts for this applicant, for what shows dates and judges nothing. */
 export function withEffectiveEnd<D extends Dates>(dates: D, extendedUntil: string | null | undefined): D {
-  const end = effectiveEnd(ruleOf(dates, extendedUntil));
+  const end = effectiveEnd(toWindow(dates, extendedUntil));
   return end === null ? dates : { ...dates, endDate: new Date(end).toISOString() };
 }

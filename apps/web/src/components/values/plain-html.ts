@@ -7,7 +7,7 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 const isHeading = (lines: readonly string[]): boolean => lines.length === 1 && /^#{1,3}\s+\S/.test(lines[0] ?? '');
 const isItem = (line: string): boolean => /^\s*[-•]\s+/.test(line);
 
-export function htmlOf(text: string, { headings = false }: { headings?: boolean } = {}): string {
+export function toHtml(text: string, { headings = false }: { headings?: boolean } = {}): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/);
   return blocks
     .map((block) => block.split('\n').filter((line) => line.trim() !== ''))
@@ -23,7 +23,7 @@ export function htmlOf(text: string, { headings = false }: { headings?: boolean 
 }
 
 /** The text that would make this HTML, and whether something of it cannot be typed here (bold, links, headings). */
-export function textOf(html: string): { text: string; isPlain: boolean } {
+export function toPlainText(html: string): { text: string; isPlain: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const blocks = [...body.childNodes].map((node) => {
     if (node.nodeName === 'UL' || node.nodeName === 'OL')

@@ -5,7 +5,7 @@ import type { Form } from '#form-hooks/useForm.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
-import { amountsOf, budgetOf, type LineDraft, type ReportDraft, type TermDraft } from '#components/plan/plan-draft.ts';
+import { toAmounts, toBudget, type LineDraft, type ReportDraft, type TermDraft } from '#components/plan/plan-draft.ts';
 import rowClasses from '#components/plan/Rows.module.css';
 import { replaced, Rows, Sum } from '#components/plan/Rows.tsx';
 import { type AmendBase, type AmendDraft, newRowKey } from './amend-draft.ts';
@@ -106,7 +106,7 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
         )}
       </Rows>
       {values.lines.length > 0 ? (
-        <Sum rows={amountsOf(values.lines, currency)} budget={budgetOf(values, currency)} currency={currency} />
+        <Sum rows={toAmounts(values.lines, currency)} budget={toBudget(values, currency)} currency={currency} />
       ) : null}
     </Panel>
   );
@@ -249,7 +249,7 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
           </>
         )}
       </Rows>
-      <Sum rows={amountsOf(values.terms, currency)} budget={budgetOf(values, currency)} currency={currency} />
+      <Sum rows={toAmounts(values.terms, currency)} budget={toBudget(values, currency)} currency={currency} />
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ForbiddenState } from '#ui/states.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import { type AmendBase, type AmendDraft, changeOf, controlOf, draftOf, issuesOf, keptAmendments } from './amend-draft.ts';
+import { type AmendBase, type AmendDraft, toChange, toControlId, toDraft, findIssues, keptAmendments } from './amend-draft.ts';
 import { BudgetPart, ReportsPart, TermsPart, TimeAndScope } from './AmendFields.tsx';
 import classes from './Amend.module.css';
 import { EffectTable } from './EffectTable.tsx';
@@ -84,8 +84,8 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   const [kept] = useState(() => keptAmendments.read(projectId, base));
   const [wasKept, setWasKept] = useState(kept !== null);
   const form = useForm<AmendDraft>({
-    initial: () => kept?.draft ?? draftOf(base),
-    validate: (values) => issuesOf(values, base),
+    initial: () => kept?.draft ?? toDraft(base),
+    validate: (values) => findIssues(values, base),
     pathOf: (path) => path.replace(/^change\./, ''),
   });
   const { values, errors, busy, refusal } = form;
@@ -104,7 +104,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   };
   const look = () =>
     form.check(async (typed) => {
-      const body = { change: changeOf(typed, base) as never };
+      const body = { change: toChange(typed, base) as never };
       setPreview((await call('amendment.preview', { params: { id: projectId }, body })).data);
     });
   const send = async () => {
@@ -112,7 +112,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
       const body = {
         project: projectId,
         reason: typed.reason.trim(),
-        change: changeOf(typed, base) as never,
+        change: toChange(typed, base) as never,
         basis: preview?.basis ?? base.basis,
       };
       await call('amendment.new', { body, idempotencyKey: intent(body) }).catch((thrown: unknown) => {
@@ -129,7 +129,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   };
   const startOver = () => {
     keptAmendments.clear(projectId);
-    form.restart(draftOf(base));
+    form.restart(toDraft(base));
     setWasKept(false);
   };
   if (preview)
@@ -165,7 +165,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   return (
     <div className={audience === 'staff' ? `mt-4 grid max-w-[960px] gap-4 ${classes.dense}` : 'mt-4 grid max-w-[960px] gap-4'}>
       {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
-      <ErrorSummary {...form.summary(controlOf)} />
+      <ErrorSummary {...form.summary(toControlId)} />
       {wasKept ? (
         <InlineNotice
           tone={kept?.isOlder ? 'warning' : 'info'}

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf, toApiError } from '#api/errors.ts';
+import { toMessage, toApiError } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -146,7 +146,7 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
     >
       {act.error ? (
         <div className="mt-4">
-          <InlineNotice tone="danger" live="alert" title={messageOf(act.error)}>
+          <InlineNotice tone="danger" live="alert" title={toMessage(act.error)}>
             Nothing was changed.
           </InlineNotice>
         </div>

@@ -2,7 +2,7 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf, toApiError } from '#api/errors.ts';
+import { toMessage, toApiError } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -70,7 +70,7 @@ export default function EndProject({ id, name, onClose }: Props) {
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {seen || query.error ? null : <Loading label="Loading what it does" rows={[120]} />}
         {end.error ? (
-          <InlineNotice tone="danger" live="alert" title={messageOf(end.error)}>
+          <InlineNotice tone="danger" live="alert" title={toMessage(end.error)}>
             Nothing was changed.
           </InlineNotice>
         ) : null}

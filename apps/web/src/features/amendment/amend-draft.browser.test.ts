@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AmendBase, changeOf, draftOf, issuesOf, keptAmendments, newRowKey } from './amend-draft.ts';
+import { type AmendBase, toChange, toDraft, findIssues, keptAmendments, newRowKey } from './amend-draft.ts';
 
 const base: AmendBase = {
   currency: 'NGN',
@@ -41,11 +41,11 @@ describe('what is typed of an amendment', () => {
   beforeEach(() => keptAmendments.clear('p'));
 
   it('is sent as the parts that differ, each row with its id', () => {
-    const draft = draftOf(base);
-    expect(changeOf(draft, base)).toEqual({});
-    expect(issuesOf(draft, base).map(({ path }) => path)).toEqual(['change', 'reason']);
+    const draft = toDraft(base);
+    expect(toChange(draft, base)).toEqual({});
+    expect(findIssues(draft, base).map(({ path }) => path)).toEqual(['change', 'reason']);
     const added = { key: newRowKey(), amount: '50.5', dueDate: '2026-07-01', report: 'r1' };
-    expect(changeOf({ ...draft, terms: [...draft.terms, added] }, base)).toEqual({
+    expect(toChange({ ...draft, terms: [...draft.terms, added] }, base)).toEqual({
       terms: [
         { _id: 't1', amount: 400_00, dueDate: '2026-02-01', report: null },
         { _id: 't2', amount: 500_00, dueDate: '2026-06-01', report: 0 },
@@ -55,7 +55,7 @@ describe('what is typed of an amendment', () => {
   });
 
   it('is back after a reload; what was decided meanwhile stands as it is, and nothing typed is lost', () => {
-    const draft = draftOf(base);
+    const draft = toDraft(base);
     const [first, second] = draft.terms;
     if (!first || !second) throw new Error('two terms');
     const fresh = { key: newRowKey(), amount: '100', dueDate: '2026-08-01', report: '' };
@@ -71,7 +71,7 @@ describe('what is typed of an amendment', () => {
     expect(back?.isOlder).toBe(true);
     expect(back?.draft.terms.map(({ amount }) => amount)).toEqual(['400', '450', '100']);
     expect(back?.draft.reason).toBe('Rain');
-    expect(issuesOf(back?.draft ?? typed, later)).toEqual([]);
+    expect(findIssues(back?.draft ?? typed, later)).toEqual([]);
     keptAmendments.clear('p');
     expect(keptAmendments.read('p', base)).toBeNull();
   });

@@ -9,7 +9,7 @@ import {
 import type { PlanIssue } from '@grantdesk/domain/project/plan';
 import { newKey } from '#api/client.ts';
 import { keptTexts } from '#storage/saved-texts.ts';
-import { amountText, type PlanDraft, planOf } from '#components/plan/plan-draft.ts';
+import { amountText, type PlanDraft, toPlan } from '#components/plan/plan-draft.ts';
 
 export type AmendBase = Answer<'amendment.base'>['data'];
 
@@ -23,7 +23,7 @@ export interface AmendDraft extends PlanDraft {
 }
 
 /** What an amendment begins with: the plan as it stands. */
-export const draftOf = ({ plan, currency }: AmendBase): AmendDraft => ({
+export const toDraft = ({ plan, currency }: AmendBase): AmendDraft => ({
   budget: amountText(plan.budget, currency),
   startDate: plan.startDate,
   endDate: plan.endDate,
@@ -43,7 +43,7 @@ const known = (list: readonly { _id: string }[], key: string | undefined): strin
   list.find(({ _id }) => _id === key)?._id ?? null;
 
 function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): AmendmentChange {
-  const { terms, reports, ...rest } = planOf(draft, currency);
+  const { terms, reports, ...rest } = toPlan(draft, currency);
   return {
     ...rest,
     scope: draft.scope,
@@ -53,17 +53,17 @@ function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): Amendmen
 }
 
 /** What the draft proposes: the parts that differ from what stands. */
-export const changeOf = (draft: AmendDraft, base: AmendBase): AmendmentChange =>
+export const toChange = (draft: AmendDraft, base: AmendBase): AmendmentChange =>
   trimmedChange(base.plan, wholeChange(draft, base));
 
 /** What the server would say, said at once by the same rules. */
-export function issuesOf(draft: AmendDraft, base: AmendBase): PlanIssue[] {
+export function findIssues(draft: AmendDraft, base: AmendBase): PlanIssue[] {
   const issues = amendmentIssues(base.plan, wholeChange(draft, base), base.granted);
   return draft.reason.trim() === '' ? [...issues, { path: 'reason', message: 'Enter a reason!' }] : issues;
 }
 
 /** The control that a path stands for: `change.terms.0.amount` is `amend-terms-0-amount`; what is about it all, the first one. */
-export const controlOf = (path: string): string =>
+export const toControlId = (path: string): string =>
   path === 'change' ? 'amend-startDate' : `amend-${path.replace(/^change\./, '').replaceAll('.', '-')}`;
 
 const nameOf = (projectId: string): string => `amendment.${projectId}`;
@@ -88,7 +88,7 @@ export const keptAmendments = {
 
 /** What was typed, on the plan as it stands by now. */
 function rebased(draft: AmendDraft, base: AmendBase): AmendDraft {
-  const fresh = draftOf(base);
+  const fresh = toDraft(base);
   const merge = <T extends { key: string }>(typed: T[], standing: T[], isOpen: (key: string) => boolean): T[] => [
     ...standing.map((row) => (isOpen(row.key) ? (typed.find(({ key }) => key === row.key) ?? row) : row)),
     ...typed.filter(({ key }) => !standing.some((row) => row.key === key) && key.startsWith(NEW)),

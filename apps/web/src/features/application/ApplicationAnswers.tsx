@@ -6,7 +6,7 @@ import type { FormSection } from '@grantdesk/domain/form/types';
 import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { Lock, PencilLine } from 'lucide-react';
 import { useMemo } from 'react';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '#components/SectionOutline.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -61,7 +61,7 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
           overrides={overrides}
           files={files}
           onOpenFile={openFile}
-          thumbnailOf={thumbnailOf}
+          thumbnailOf={toThumbnail}
         />
       </div>
     </>

@@ -2,9 +2,9 @@ import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { showsGrantStatus, showsRecommendation } from '@grantdesk/domain/stage/tabs';
 import { Status } from '#components/values/Status.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { applicantOf } from './columns.tsx';
 import { FlagCell } from './FlagCell.tsx';
 
 export type Application = Answer<'application.one'>['data'];
@@ -32,7 +32,7 @@ export function ApplicationHeader({ application, actions }: { application: Appli
   const { progressStatus, applicationID, approvalFlags } = application;
   return (
     <PageHeader
-      title={applicantOf(application)}
+      title={applicantName(application)}
       focusKey={application._id}
       aside={
         <>

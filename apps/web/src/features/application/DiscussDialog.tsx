@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -55,7 +55,7 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
       <p style={{ marginBottom: 16 }}>{names.join(', ')} get an email with a link to the scores and comments of the others.</p>
       {ask.error ? (
         <InlineNotice tone="danger" live="alert">
-          {messageOf(ask.error)}
+          {toMessage(ask.error)}
         </InlineNotice>
       ) : null}
       <Textarea

@@ -9,7 +9,7 @@ import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
-import { Avatar, initialsOf } from '#ui/Avatar.tsx';
+import { Avatar, toInitials } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './ApplicationPage.module.css';
@@ -86,7 +86,7 @@ function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: 
           {done.map(({ taskId, name }) => (
             <th key={taskId} scope="col">
               <abbr className="no-underline" title={name}>
-                {initialsOf(name)}
+                {toInitials(name)}
               </abbr>
             </th>
           ))}

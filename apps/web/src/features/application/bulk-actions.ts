@@ -11,7 +11,7 @@ interface BulkUses {
 }
 
 /** What can be done with all selected applications of a stage, beside its steps. */
-export function bulkActionsOf(
+export function listBulkActions(
   rows: ApplicationRow[],
   tab: StageTab,
   { assign, remind, write, schedule }: BulkUses,

@@ -21,6 +21,7 @@ import { FlagCell } from './FlagCell.tsx';
 import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
 import { ReviewsCell } from './ReviewsCell.tsx';
 import { SpreadCell } from '#components/values/SpreadCell.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 /** Whether an application has gone further than a tab, or has ended. */
@@ -29,9 +30,6 @@ export function hasMovedOn({ approvalFlags }: Pick<ApplicationRow, 'approvalFlag
   const own = order.indexOf(stageTab(tab).flag ?? '');
   return approvalFlags.some((flag) => order.indexOf(flag) > own);
 }
-
-/** Who applies: the organisation, or the person where there is none. */
-export const applicantOf = ({ user }: Pick<ApplicationRow, 'user'>): string => user.organisation ?? user.name;
 
 const none = (
   <span className="text-muted" data-none>
@@ -65,7 +63,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       header: 'Application',
       fixed: true,
       sortBy: 'applicationID',
-      cell: (row) => <TwoLines first={applicantOf(row)} second={`${row.applicationID} · ${row.user.email}`} wraps />,
+      cell: (row) => <TwoLines first={applicantName(row)} second={`${row.applicationID} · ${row.user.email}`} wraps />,
     },
     {
       id: 'progress',

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
-import { type Input, requestOf, send } from '#api/client.ts';
+import { type Input, toRequest, send } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { toast } from '#ui/toast.ts';
@@ -10,7 +10,7 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
   const options = { action: { label: 'Cancel', run: () => giveUp.abort() } };
   const note = toast.loading('Exporting…', options);
   try {
-    const { url, method } = requestOf('application.export', { query });
+    const { url, method } = toRequest('application.export', { query });
     const response = await send(url, { method, signal: giveUp.signal });
     const total = Number(response.headers.get('x-total-rows') ?? 0);
     const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -22,7 +22,7 @@ export interface RowUses {
 }
 
 /** What can be done with one row: nothing that its stage has no use for. */
-export function rowActionsOf(row: ApplicationRow, { tab, href, ownTask, manager }: RowUses): TableAction[] {
+export function listRowActions(row: ApplicationRow, { tab, href, ownTask, manager }: RowUses): TableAction[] {
   const actions: TableAction[] = [{ key: 'open', label: 'Open', icon: FolderOpen, href }];
   if (ownTask) {
     const label = ownTask.isCompleted ? messages.task.drawerCompleted : messages.task.drawerOpen;

@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { useMutation } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 
 type Outcome = Answer<'task.askReviewers'>['data'];
@@ -13,7 +13,7 @@ export function useRemind(programme: string, taskAction: TaskAction) {
     mutationFn: (applications: string[]) =>
       call('task.askReviewers', { body: { programme, taskAction, applications, about: 'MISSING' }, idempotencyKey: newKey() }),
     onSuccess: ({ data }) => toast.success(saidOf(data)),
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   return { remind: mutate, busy: isPending };
 }

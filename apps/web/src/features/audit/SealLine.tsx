@@ -2,7 +2,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -24,7 +24,7 @@ export function SealLine() {
       const found = answer.data.lastCheck?.problemCount ?? 0;
       if (found === 0) toast.success(`${events(answer.data.lastCheck?.events ?? 0)} checked: nothing was changed.`);
     },
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   if (!data) return null;
   const { sealed, waiting, lastCheck } = data.data;

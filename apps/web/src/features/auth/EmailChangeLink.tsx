@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { isStatus, messageOf } from '#api/errors.ts';
+import { isStatus, toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -51,7 +51,7 @@ export function EmailChangeLink({ token, onChanged }: Props) {
     <div className={`${classes.form} grid grid-cols-1 gap-5`}>
       {failure ? (
         <InlineNotice tone="danger" live="alert">
-          {messageOf(failure)}
+          {toMessage(failure)}
         </InlineNotice>
       ) : null}
       <p style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#api/errors.ts';
+import { ApiError, toMessage } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
 import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
@@ -23,7 +23,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
     try {
       await act();
     } catch (thrown) {
-      setFailure(messageOf(thrown));
+      setFailure(toMessage(thrown));
       setAttempt((now) => now + 1);
     }
   };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, messageOf, toApiError } from '#api/errors.ts';
+import { isOffline, toMessage, toApiError } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFor
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       onSignedIn();
     },
-    explain: (thrown) => (toApiError(thrown).status === 401 && !isOffline(thrown) ? WRONG_PAIR : messageOf(thrown)),
+    explain: (thrown) => (toApiError(thrown).status === 401 && !isOffline(thrown) ? WRONG_PAIR : toMessage(thrown)),
   });
   return (
     <AuthForm

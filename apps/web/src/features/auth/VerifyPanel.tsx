@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { isStatus, messageOf } from '#api/errors.ts';
+import { isStatus, toMessage } from '#api/errors.ts';
 import { auth } from '#api/session.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { NewPasswordForm } from './PasswordForms.tsx';
@@ -22,7 +22,7 @@ export function CheckMailbox({ email }: { email: string }) {
       await auth.resendVerification(email);
       setSaid('The mail was sent again.');
     } catch (thrown) {
-      setSaid(messageOf(thrown));
+      setSaid(toMessage(thrown));
     }
   };
   return (
@@ -84,7 +84,7 @@ export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
   return (
     <>
       <InlineNotice tone="danger" live="alert" title="Your address is not confirmed yet">
-        {messageOf(failure)}
+        {toMessage(failure)}
       </InlineNotice>
       <Button size="lg" variant="outline" onClick={ask}>
         Try again

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf, toApiError } from '#api/errors.ts';
+import { toMessage, toApiError } from '#api/errors.ts';
 
 export type Values = Record<string, string>;
 export type Errors = Record<string, string>;
@@ -14,7 +14,7 @@ interface AuthFormOptions<V extends Values> {
 }
 
 /** State of a short form: judged when it is sent, mended line by line, one answer from the server. */
-export function useAuthForm<V extends Values>({ initial, validate, send, explain = messageOf }: AuthFormOptions<V>) {
+export function useAuthForm<V extends Values>({ initial, validate, send, explain = toMessage }: AuthFormOptions<V>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);

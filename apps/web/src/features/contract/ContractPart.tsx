@@ -16,7 +16,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { CopyCheck } from './CopyCheck.tsx';
-import { type Grant, standingOf, stateWords } from './contract-labels.ts';
+import { type Grant, findStanding, stateWords } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import { GrantTerms } from './GrantTerms.tsx';
 
@@ -36,7 +36,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   const [sending, setSending] = useState(false);
   const client = useQueryClient();
   const { application, programme, denials, project } = grant;
-  const contract = standingOf(grant);
+  const contract = findStanding(grant);
   const before = grant.versions.filter(({ status }) => status === 'VOID');
   const refresh = () =>
     invalidate(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
@@ -116,7 +116,7 @@ function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
   );
 }
 
-function Returned({ contract }: { contract: NonNullable<ReturnType<typeof standingOf>> }) {
+function Returned({ contract }: { contract: NonNullable<ReturnType<typeof findStanding>> }) {
   const [open, setOpen] = useState(false);
   const copies = contract.copies.filter(({ state }) => state === 'RETURNED');
   return (

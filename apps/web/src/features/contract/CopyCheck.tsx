@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { documents } from '#api/documents.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -35,7 +35,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
   });
   const error = check.error ? (
     <InlineNotice tone="danger" live="alert">
-      {messageOf(check.error)}
+      {toMessage(check.error)}
     </InlineNotice>
   ) : null;
   return (

@@ -12,7 +12,7 @@ import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Conditions } from './Conditions.tsx';
-import { type Grant, standingOf } from './contract-labels.ts';
+import { type Grant, findStanding } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import classes from './Contracts.module.css';
 import { CopyForm } from './CopyForm.tsx';
@@ -108,7 +108,7 @@ function Feedback({ applicationId }: { applicationId: string }) {
 }
 
 function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void }) {
-  const contract = standingOf(grant);
+  const contract = findStanding(grant);
   const { application, programme, denials, project, isApplicant } = grant;
   const name = contract?.title ?? 'Contract';
   const returned = contract?.status === 'SENT' ? contract.copies[0] : undefined;

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { toast } from '#ui/toast.ts';
 import { ContractFields } from './ContractFields.tsx';
-import { type Grant, standingOf } from './contract-labels.ts';
+import { type Grant, findStanding } from './contract-labels.ts';
 import classes from './Contracts.module.css';
 import { useContractDraft } from './useContractDraft.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 /** Makes a contract from a template or from a file, shows it as it will be read, and sends it. */
 export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const { user } = grant.application;
-  const before = standingOf(grant);
+  const before = findStanding(grant);
   const contract = useContractDraft(grant);
   const { preview, refusal, busy } = contract;
   const { way } = contract.values;

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSignature, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
-import { htmlOf, textOf } from '#components/values/plain-html.ts';
+import { toHtml, toPlainText } from '#components/values/plain-html.ts';
 import { RichText } from '#components/values/RichText.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
@@ -107,7 +107,7 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
             body: { version: removing.version, archived: true },
           })
             .then(() => toast.success('The template was put away.'))
-            .catch((thrown: unknown) => toast.error(messageOf(thrown)))
+            .catch((thrown: unknown) => toast.error(toMessage(thrown)))
             .finally(() => {
               setRemoving(null);
               reload();
@@ -133,12 +133,12 @@ function TemplateDrawer({
   onSaved: () => void;
 }) {
   const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
-    initial: () => ({ name: template?.name ?? 'Grant agreement', words: template ? textOf(template.body).text : '' }),
+    initial: () => ({ name: template?.name ?? 'Grant agreement', words: template ? toPlainText(template.body).text : '' }),
     // The merge fields are the server's to know.
     validate: () => [],
   });
   const intent = useIdempotencyKey();
-  const body = htmlOf(values.words, { headings: true });
+  const body = toHtml(values.words, { headings: true });
   const save = () =>
     send(async ({ name }) => {
       if (template)

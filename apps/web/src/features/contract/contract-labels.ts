@@ -5,7 +5,7 @@ export type Grant = Answer<'contract.one'>['data'];
 export type Version = Grant['versions'][number];
 
 /** The version that stands: sent or signed. */
-export const standingOf = ({ versions }: Grant): Version | undefined => versions.find(({ status }) => status !== 'VOID');
+export const findStanding = ({ versions }: Grant): Version | undefined => versions.find(({ status }) => status !== 'VOID');
 
 /** "Signed by Ada Obi on Nov 21, 2026 at 10:00pm WAT, on screen". */
 export function signatureWords({ signature }: Version, zone: string): string {
@@ -16,7 +16,7 @@ export function signatureWords({ signature }: Version, zone: string): string {
 
 /** What waits for whom, in a sentence. */
 export function stateWords(grant: Grant): string {
-  const contract = standingOf(grant);
+  const contract = findStanding(grant);
   if (!contract) return 'No contract has been sent yet.';
   if (contract.status === 'SIGNED') return 'The contract is signed.';
   return contract.copies.some(({ state }) => state === 'WAITING')

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { htmlOf, textOf } from '#components/values/plain-html.ts';
+import { toHtml, toPlainText } from '#components/values/plain-html.ts';
 import { amountText } from './amount-text.ts';
 import { wordsWithConditions } from './condition-labels.ts';
-import { type Grant, standingOf } from './contract-labels.ts';
+import { type Grant, findStanding } from './contract-labels.ts';
 
 /** A contract while it is written: its terms, its text or file, the preview, and what the server says of it. */
 export function useContractDraft(grant: Grant) {
   const { currency } = grant.programme;
   const { decision } = grant;
   const conditions = decision?.conditions ?? [];
-  const before = standingOf(grant);
+  const before = findStanding(grant);
   const id = grant.application._id;
   const form = useForm({
     initial: () => ({
@@ -23,7 +23,7 @@ export function useContractDraft(grant: Grant) {
       startDate: before?.startDate ?? grant.period.startDate ?? '',
       endDate: before?.endDate ?? grant.period.endDate ?? '',
       template: '',
-      body: before ? (before.body ? textOf(before.body).text : '') : wordsWithConditions('', conditions),
+      body: before ? (before.body ? toPlainText(before.body).text : '') : wordsWithConditions('', conditions),
       file: null as File | null,
     }),
   });
@@ -37,7 +37,7 @@ export function useContractDraft(grant: Grant) {
     startDate,
     endDate,
   });
-  const words = (values: Values) => ({ ...terms(values), body: htmlOf(values.body, { headings: true }) });
+  const words = (values: Values) => ({ ...terms(values), body: toHtml(values.body, { headings: true }) });
   const sendWords = async (values: Values) => {
     const body = { application: id, ...words(values), ...(values.template && { template: values.template }) };
     await call('contract.new', { body, idempotencyKey: idempotencyKey(body) });
@@ -54,7 +54,7 @@ export function useContractDraft(grant: Grant) {
     preview,
     closePreview: () => setPreview(null),
     applyTemplate: (template: string, body: string | undefined) =>
-      form.setValues({ template, ...(body !== undefined && { body: wordsWithConditions(textOf(body).text, conditions) }) }),
+      form.setValues({ template, ...(body !== undefined && { body: wordsWithConditions(toPlainText(body).text, conditions) }) }),
     show: () =>
       form.check(async (values) =>
         setPreview((await call('contract.preview', { params: { id }, body: words(values) })).data.body),

@@ -8,7 +8,7 @@ import { browserZone } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { QuietPanel } from './QuietPanel.tsx';
 
 type Deadline = Answer<'dashboard.deadlines'>['data'][number];
@@ -102,7 +102,7 @@ function fromDeadline(row: Deadline, now: number): Row {
     note: programme.name,
     time: startsAt ? formatTime(startsAt, timeZone) : undefined,
     left: leftWords(day, today, startsAt, now),
-    href: behind ? hrefOf(behind, programme.name) : to.admin.application(programme._id, applicationId ?? ''),
+    href: behind ? toHref(behind, programme.name) : to.admin.application(programme._id, applicationId ?? ''),
   };
 }
 
@@ -118,6 +118,6 @@ function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, sub
     left: leftWords(day, today, null, now),
     text: `${subject}${counts}`,
     note: programme.name,
-    href: submitted ? hrefOf({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id),
+    href: submitted ? toHref({ ...submitted.behind, filters: '' }, programme.name) : to.admin.programme(programme._id),
   };
 }

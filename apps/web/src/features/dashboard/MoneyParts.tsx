@@ -6,7 +6,7 @@ import { AppLink } from '#components/AppLink.tsx';
 import { DateTime, Money } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import charts from './Charts.module.css';
 import classes from './Dashboard.module.css';
@@ -111,7 +111,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
               <tr>
                 <th scope="row">Total</th>
                 <td className="num" colSpan={2}>
-                  <AppLink href={hrefOf(due.behind)}>
+                  <AppLink href={toHref(due.behind)}>
                     <Money plain minor={due.amount} currency={currency} />
                     <span className="sr-only">
                       {due.count === 1 ? ', the payment due' : `, all ${formatCount(due.count)} payments due`}

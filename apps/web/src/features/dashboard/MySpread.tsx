@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { LoadFailure } from '#components/screens.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
@@ -20,7 +20,7 @@ export function MySpread() {
   const { completed, compared, difference, bands } = query.data.data;
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const all = (
-    <AppLink href={hrefOf(behindOwnCompleted())}>
+    <AppLink href={toHref(behindOwnCompleted())}>
       {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
     </AppLink>
   );

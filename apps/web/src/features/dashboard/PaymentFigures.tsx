@@ -6,7 +6,7 @@ import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { LoadFailure } from '#components/screens.tsx';
 import { to } from '#paths.ts';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { Figures, FiguresLoading } from './Figures.tsx';
 import { QuietPanel } from './QuietPanel.tsx';
 import { inScope, type Scope } from './scope.ts';
@@ -17,7 +17,7 @@ const amountsText = ({ amounts }: Total): string => amounts.map(({ minor, curren
 
 /** The list of a figure; where several programmes hold it, their accounts. */
 const listOf = ({ behind }: Total, { programme }: Scope): string =>
-  behind ? hrefOf(behind) : programme ? to.admin.account(programme._id) : to.admin.accounting;
+  behind ? toHref(behind) : programme ? to.admin.account(programme._id) : to.admin.accounting;
 
 /** What is due, held back and paid: the first thing that an accountant reads. */
 export function PaymentFigures(scope: Scope) {

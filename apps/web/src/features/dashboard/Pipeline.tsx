@@ -4,7 +4,7 @@ import { funnelWords } from '@grantdesk/domain/dashboard/funnel';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import waiting from './Waiting.module.css';
@@ -31,7 +31,7 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
             <li key={tab}>
               <AppLink
                 className="hover:bg-canvas hover:no-underline mobile:grid-cols-[minmax(0,1fr)_44px] mobile:py-1.5"
-                href={hrefOf(behind, name)}
+                href={toHref(behind, name)}
               >
                 <span className={classes.stage}>{label}</span>
                 <span className={classes.bar} aria-hidden="true">
@@ -78,7 +78,7 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
       <ul className={waiting.waiting}>
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>
-            <AppLink href={hrefOf(behind, name)}>
+            <AppLink href={toHref(behind, name)}>
               <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{formatCount(count)}</b>
               <span className={`${waiting.what} min-w-0 flex-1`}>
                 <b>{text}</b>

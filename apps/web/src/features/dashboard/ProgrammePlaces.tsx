@@ -5,7 +5,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import type { FocusEvent } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import classes from './Places.module.css';
 
 type Row = Answer<'dashboard.pipeline'>['data'][number];
@@ -103,7 +103,7 @@ function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
   if (!found || found.count === 0) return <span className="text-muted">–</span>;
   return (
     <AppLink
-      href={hrefOf(found.behind, row.programme.name)}
+      href={toHref(found.behind, row.programme.name)}
       aria-label={`${row.programme.name}, ${PLACE_LABELS[place]}: ${formatCount(found.count)}`}
       data-ended={place === 'ENDED' || undefined}
     >

@@ -6,7 +6,7 @@ import { AppLink } from '#components/AppLink.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { QuietPanel } from './QuietPanel.tsx';
-import { projectsOf } from './ReportFigures.tsx';
+import { toProjectsHref } from './ReportFigures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 /** Amendments that wait for a decision, in one line. */
@@ -25,7 +25,7 @@ export function AmendmentsLine(scope: Scope) {
           : `${formatCount(count)} waiting for a decision, the oldest since ${day}.`
       }
       action={
-        <AppLink href={projectsOf(behind, scope)} aria-label="View amendments">
+        <AppLink href={toProjectsHref(behind, scope)} aria-label="View amendments">
           View
         </AppLink>
       }

@@ -7,13 +7,13 @@ import { readQuery } from '#api/query.ts';
 import { LoadFailure } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { Figures, FiguresLoading } from './Figures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 /** The list of projects behind a figure; where several programmes hold it, the list of programmes. */
-export const projectsOf = (behind: Behind | null, { programme }: Scope): string =>
-  behind ? hrefOf(behind) : programme ? to.admin.granteeProgramme(programme._id, { tab: 'projects' }) : to.admin.grantees;
+export const toProjectsHref = (behind: Behind | null, { programme }: Scope): string =>
+  behind ? toHref(behind) : programme ? to.admin.granteeProgramme(programme._id, { tab: 'projects' }) : to.admin.grantees;
 
 /** How the reports are: the first thing that M&E reads. */
 export function ReportFigures(scope: Scope) {
@@ -26,7 +26,7 @@ export function ReportFigures(scope: Scope) {
     label,
     value: formatCount(count),
     note,
-    href: projectsOf(behind, scope),
+    href: toProjectsHref(behind, scope),
   });
   return (
     <Figures

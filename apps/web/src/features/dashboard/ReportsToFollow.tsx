@@ -14,7 +14,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './HomeTables.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
-import { projectsOf } from './ReportFigures.tsx';
+import { toProjectsHref } from './ReportFigures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 type Row = Answer<'dashboard.reports'>['data']['rows'][number];
@@ -25,7 +25,7 @@ export function ReportsToFollow(scope: Scope) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   const { rows, total } = query.data.data;
-  const projects = <AppLink href={projectsOf(null, scope)}>All projects</AppLink>;
+  const projects = <AppLink href={toProjectsHref(null, scope)}>All projects</AppLink>;
   if (rows.length === 0)
     return <QuietPanel title="Reports" note="None is late, to review, or due within a month." action={projects} />;
   return (

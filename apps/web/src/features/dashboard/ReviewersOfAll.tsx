@@ -9,7 +9,7 @@ import { LoadFailure } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import classes from './HomeTables.module.css';
 import { QuietPanel } from './QuietPanel.tsx';
 import { ReviewStack } from './ReviewStack.tsx';
@@ -61,7 +61,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
       <th scope="row">
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={reviewer.name} />
-          <AppLink href={hrefOf(open.behind)}>
+          <AppLink href={toHref(open.behind)}>
             {reviewer.name}
             <span className="sr-only">, {open.count === 1 ? '1 open review' : `${formatCount(open.count)} open reviews`}</span>
           </AppLink>
@@ -77,7 +77,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
         {overdue.count === 0 ? (
           '0'
         ) : (
-          <AppLink href={hrefOf(overdue.behind)} aria-label={`${overdue.count} overdue reviews of ${reviewer.name}`}>
+          <AppLink href={toHref(overdue.behind)} aria-label={`${overdue.count} overdue reviews of ${reviewer.name}`}>
             {formatCount(overdue.count)}
           </AppLink>
         )}

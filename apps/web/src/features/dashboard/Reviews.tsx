@@ -5,7 +5,7 @@ import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';
 import dashboard from './Dashboard.module.css';
@@ -47,7 +47,7 @@ export function ReviewCompletion({ name, stages }: { name: string; stages: Part[
               <Stack sums={stage} />
               <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-caption/6">
                 {KEYS.map((key) => (
-                  <AppLink key={key} href={hrefOf(stage[key].behind, name)} data-key={key}>
+                  <AppLink key={key} href={toHref(stage[key].behind, name)} data-key={key}>
                     <span className={classes.key} data-key={key} aria-hidden="true" />
                     <span className="tabular-nums">{formatCount(stage[key].count)}</span> {WORDS[key]}
                   </AppLink>
@@ -105,7 +105,7 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
               <span style={{ width: `${((sums.open.count + sums.completed.count) / most) * 100}%` }}>
                 <Stack sums={sums} />
               </span>
-              <AppLink href={hrefOf(sums.open.behind, name)}>
+              <AppLink href={toHref(sums.open.behind, name)}>
                 <span className="tabular-nums">{formatCount(sums.open.count)}</span> open
                 <span className="sr-only"> of {reviewer.name}</span>
               </AppLink>
@@ -158,7 +158,7 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
               </td>
               {(['completed', 'open', 'overdue'] as const).map((key) => (
                 <td key={key} className="num" data-late={key === 'overdue' && sums[key].count > 0 ? true : undefined}>
-                  <AppLink href={hrefOf(sums[key].behind, name)}>
+                  <AppLink href={toHref(sums[key].behind, name)}>
                     {formatCount(sums[key].count)}
                     <span className="sr-only">
                       {' '}

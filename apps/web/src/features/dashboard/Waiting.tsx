@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import { QuietPanel } from './QuietPanel.tsx';
 import classes from './Waiting.module.css';
 
@@ -72,7 +72,7 @@ function WaitingRow({ row }: { row: Row }) {
   ];
   return (
     <li>
-      <AppLink href={hrefOf(behind, programme?.name)}>
+      <AppLink href={toHref(behind, programme?.name)}>
         <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{waitingCount(count)}</b>
         <span className={`${classes.what} min-w-0 flex-1`}>
           <b>{waitingAct(kind)}</b>

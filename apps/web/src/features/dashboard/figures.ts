@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 import type { Figure } from './Figures.tsx';
 
 type Overview = Answer<'dashboard.overview'>['data'];
@@ -16,7 +16,7 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
       label: 'Reviews waiting for me',
       value: formatCount(reviews.reduce((sum, { count }) => sum + count, 0)),
       note: overdueReviews > 0 ? `${formatCount(overdueReviews)} overdue` : undefined,
-      href: hrefOf(behindOwnTasks('open', one?.programme._id)),
+      href: toHref(behindOwnTasks('open', one?.programme._id)),
     },
   ];
   if (one) {
@@ -27,18 +27,18 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
       overdue !== undefined && {
         label: 'Overdue reviews',
         value: formatCount(overdue),
-        href: hrefOf(behindTasks(programme._id, 'overdue'), programme.name),
+        href: toHref(behindTasks(programme._id, 'overdue'), programme.name),
       },
       (waiting || (pipeline && overview.waiting.some(({ kind }) => kind === 'DECISIONS'))) && {
         label: 'Awaiting the board',
         value: formatCount(waiting?.count ?? 0),
-        href: hrefOf(behindStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
+        href: toHref(behindStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
       },
       money && {
         label: `Payments due in ${DUE_DAYS} days`,
         value: moneyText(money.due.amount, programme.currency),
         note: `${formatCount(money.due.count)} ${money.due.count === 1 ? 'payment' : 'payments'}`,
-        href: hrefOf(money.due.behind),
+        href: toHref(money.due.behind),
       },
     );
   }

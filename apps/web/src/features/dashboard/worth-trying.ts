@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import type { WaitingKind } from '@grantdesk/domain/dashboard/waiting';
 import { to } from '#paths.ts';
-import { hrefOf } from './dashboard-links.ts';
+import { toHref } from './dashboard-links.ts';
 
 type Overview = Answer<'dashboard.overview'>['data'];
 /** What to try, where the person has such work. */
@@ -40,7 +40,7 @@ const BY_ROLE: Record<string, readonly Try[]> = {
 export function suggestionsFor(role: string, { waiting, programmes }: Overview): { text: string; href: string }[] {
   const found = (BY_ROLE[role] ?? []).flatMap(([text, kind]) => {
     const row = waiting.find((each) => each.kind === kind);
-    return row ? [{ text, href: hrefOf(row.behind, row.programme?.name) }] : [];
+    return row ? [{ text, href: toHref(row.behind, row.programme?.name) }] : [];
   });
   const [first] = programmes;
   const more = [

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -52,7 +52,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
       <div className="grid grid-cols-1 gap-4">
         {save.error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(save.error)}
+            {toMessage(save.error)}
           </InlineNotice>
         ) : null}
         <Checkbox.Group

@@ -6,13 +6,14 @@ import { AppLink } from '#components/AppLink.tsx';
 import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
 import { Status } from '#components/values/Status.tsx';
 import { Money } from '#components/values/values.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import { to } from '#paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './Decisions.module.css';
 import { DraftedDecision } from './DraftedDecision.tsx';
 import { GrantedField } from './GrantedField.tsx';
-import { applicantOf, type BoardRow, counted, points, type Room } from './room-labels.ts';
+import { type BoardRow, counted, points, type Room } from './room-labels.ts';
 
 export interface RowActions {
   onDraft: (row: BoardRow, outcome: Decision) => void;
@@ -89,7 +90,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
   return (
     <div className={classes.who}>
       <AppLink href={to.admin.application(room.programme._id, row._id, { programmeName: room.programme.name })}>
-        <b>{applicantOf(row)}</b>
+        <b>{applicantName(row)}</b>
       </AppLink>
       <span className="text-muted tabular-nums">
         {row.applicationID}
@@ -117,7 +118,7 @@ const DRAFTED = {
 
 function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefined }) {
   const { decision, ended } = row;
-  const name = applicantOf(row);
+  const name = applicantName(row);
   const words = decision?.reason ? <small className={classes.reason}>{decision.reason}</small> : null;
   if (!actions)
     return (

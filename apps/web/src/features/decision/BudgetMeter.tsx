@@ -3,11 +3,11 @@ import { Users } from 'lucide-react';
 import { Money } from '#components/values/values.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import classes from './Decisions.module.css';
-import type { Room, stagedOf } from './room-labels.ts';
+import type { Room, summariseStaged } from './room-labels.ts';
 
 interface Props {
   room: Room;
-  staged: ReturnType<typeof stagedOf>;
+  staged: ReturnType<typeof summariseStaged>;
   onBoard: () => void;
 }
 

@@ -3,11 +3,12 @@ import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { type Decision, decisionIssues } from '@grantdesk/domain/decision/board';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
+import { applicantName } from '#components/applicant-name.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import { amountOf, applicantOf, type BoardRow } from './room-labels.ts';
+import { getAmount, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 /** Stages one decision with its amount and reason; the applicant hears of it when it is released. */
 export function DecideDialog({ row, pressed, currency, decisions, onClose }: Props) {
-  const amount = amountOf(row);
+  const amount = getAmount(row);
   const [outcome, setOutcome] = useState<Decision | ''>(pressed ?? row.decision?.outcome ?? '');
   const [text, setText] = useState(amount === null ? '' : formatAmount(amount, currency));
   const [reason, setReason] = useState(row.decision?.reason ?? '');
@@ -50,7 +51,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
     <Dialog
       opened
       onClose={onClose}
-      title={`${applicantOf(row)}, ${row.applicationID}`}
+      title={`${applicantName(row)}, ${row.applicationID}`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -65,7 +66,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
       <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(error)}
+            {toMessage(error)}
           </InlineNotice>
         ) : null}
         <Radio.Group

@@ -4,7 +4,8 @@ import type { TaskAction } from '@grantdesk/domain/task/score';
 import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp, Hourglass, Landmark, Layers, Send } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
+import { applicantName } from '#components/applicant-name.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -15,16 +16,7 @@ import { BudgetMeter } from './BudgetMeter.tsx';
 import { CutLine } from './CutLine.tsx';
 import classes from './Decisions.module.css';
 import { Releases } from './Releases.tsx';
-import {
-  applicantOf,
-  type BoardRow,
-  counted,
-  type Room,
-  splitRows,
-  stagedOf,
-  type TypedAmounts,
-  withTyped,
-} from './room-labels.ts';
+import { type BoardRow, counted, type Room, splitRows, summariseStaged, type TypedAmounts, withTyped } from './room-labels.ts';
 import { useDecisions } from './useDecisions.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
@@ -43,7 +35,7 @@ export function DecisionRoom({ room, onStage }: Props) {
   const [typed, setTyped] = useState<TypedAmounts>({});
   const { open: asked, ended } = splitRows(room.rows);
   const open = withTyped(asked, typed);
-  const staged = stagedOf(open);
+  const staged = summariseStaged(open);
   const left = programme.budget - room.granted;
   const rest = leftByRank(open, left);
   const byBudget = cutByBudget(costsByRank(open), left);
@@ -59,7 +51,7 @@ export function DecisionRoom({ room, onStage }: Props) {
   const draft = (row: BoardRow, outcome: Decision, amount: number | null) => {
     const { reason = '', conditions = '' } = row.decision ?? {};
     decisions.stage.mutate([{ application: row._id, outcome, amount, reason, conditions }], {
-      onError: (thrown) => toast.error(messageOf(thrown)),
+      onError: (thrown) => toast.error(toMessage(thrown)),
     });
   };
   const actions: RowActions = {
@@ -181,7 +173,7 @@ export function DecisionRoom({ room, onStage }: Props) {
             <>
               <Hourglass size={16} aria-hidden="true" />
               {staged.held.length === 1
-                ? `${staged.held.map(applicantOf).join('')} is on hold and will not be released.`
+                ? `${staged.held.map(applicantName).join('')} is on hold and will not be released.`
                 : `${staged.held.length} applications are on hold and will not be released.`}
             </>
           )}

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { MailCard } from '#components/MailCard.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -76,7 +76,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
         <div className="grid grid-cols-1 gap-4">
           {release.error ? (
             <InlineNotice tone="danger" live="alert">
-              {messageOf(release.error)}
+              {toMessage(release.error)}
             </InlineNotice>
           ) : null}
           {found.denials.length > 0 ? (

@@ -1,10 +1,10 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import { amountOf, type BoardRow, counted } from './room-labels.ts';
+import { getAmount, type BoardRow, counted } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function StageLineDialog({ rows: asked, cut, decisions, onClose }: Props)
     if (lacksReason || nothing) return;
     mutate(
       [
-        ...approve.map((row) => ({ application: row._id, outcome: 'APPROVE' as const, amount: amountOf(row), reason: '' })),
+        ...approve.map((row) => ({ application: row._id, outcome: 'APPROVE' as const, amount: getAmount(row), reason: '' })),
         ...decline.map((row) => ({
           application: row._id,
           outcome: 'DECLINE' as const,
@@ -63,7 +63,7 @@ export function StageLineDialog({ rows: asked, cut, decisions, onClose }: Props)
       <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(error)}
+            {toMessage(error)}
           </InlineNotice>
         ) : null}
         <p>

@@ -7,10 +7,8 @@ export type BoardRow = Room['rows'][number];
 /** Amounts that were typed and are not drafted yet, by application. */
 export type TypedAmounts = Readonly<Record<string, number>>;
 
-export const applicantOf = ({ user }: Pick<BoardRow, 'user'>): string => user.organisation ?? user.name;
-
 /** What the row would be granted: what is staged, else what it proposes or requests. */
-export const amountOf = (row: BoardRow): number | null => wouldGrant(row);
+export const getAmount = (row: BoardRow): number | null => wouldGrant(row);
 
 /** The rows with what was typed in place of what they propose. */
 export const withTyped = (rows: readonly BoardRow[], typed: TypedAmounts): BoardRow[] =>
@@ -27,7 +25,7 @@ export function splitRows(rows: readonly BoardRow[]): { open: BoardRow[]; ended:
 const sumOf = (rows: readonly BoardRow[]) => sumAmounts(rows.map((row) => row.decision?.amount ?? null));
 
 /** What is drafted, in counts and money. */
-export function stagedOf(open: readonly BoardRow[]) {
+export function summariseStaged(open: readonly BoardRow[]) {
   const of = (outcome: string) => open.filter((row) => row.decision?.outcome === outcome);
   const [approved, held, declined] = [of('APPROVE'), of('HOLD'), of('DECLINE')];
   const [granting, holding] = [sumOf(approved), sumOf(held)];

@@ -1,7 +1,7 @@
 import type { CallInput } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { toast } from '#ui/toast.ts';
 import { counted } from './room-labels.ts';
@@ -27,7 +27,7 @@ export function useDecisions(programmeId: string) {
     mutationFn: (applications: string[]) =>
       call('decision.unstage', { params, body: { applications }, idempotencyKey: newKey() }),
     onSuccess: ({ data }) => toast.success(`${counted(data.done.length, 'decision')} taken back.`),
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
     onSettled: refresh,
   });
   return { stage, unstage, refresh };

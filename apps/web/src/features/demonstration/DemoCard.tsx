@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Monitor } from 'lucide-react';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -31,7 +31,7 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
       <p className="mt-1 mb-3 text-sm/5 text-muted">Choose a person to sign in as. You can change anything and start again.</p>
       {enter.error ? (
         <InlineNotice tone="danger" live="alert">
-          {messageOf(enter.error)}
+          {toMessage(enter.error)}
         </InlineNotice>
       ) : null}
       <ul className="-mx-4 list-none p-0 mobile:-mx-2 mobile:my-0">

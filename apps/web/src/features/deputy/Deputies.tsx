@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { DateInput } from '#components/date-input/DateInput.tsx';
@@ -48,7 +48,7 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
       toast.success('The period has ended. You were both notified.');
       onEnded();
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const row = (period: Period, title: string) => (
     <li key={period._id}>

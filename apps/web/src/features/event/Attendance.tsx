@@ -2,8 +2,8 @@ import type { Answer } from '@grantdesk/api';
 import { attendanceDenial } from '@grantdesk/domain/event/registration';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, requestOf } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { call, toRequest } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery, invalidate } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
@@ -44,7 +44,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
     onSettled: () => {
       void invalidate(client, 'event.registrations', 'event.people', 'event.one');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const times = { start: event.startDate, end: event.endDate, isCancelled: event.phase === 'CANCELLED' };
   const denial = attendanceDenial(times, Math.max(now, serverNow())) ?? undefined;
@@ -54,7 +54,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
         title="Attendance"
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
         back={<BackLink href={to.subscriber.event(event._id)}>The event</BackLink>}
-        actions={<DownloadLink href={requestOf('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
+        actions={<DownloadLink href={toRequest('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
       />
       {denial ? <InlineNotice tone="info">{denial}</InlineNotice> : null}
       <dl className={`${classes.sums} flex flex-wrap gap-x-8 gap-y-2`}>

@@ -17,7 +17,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { areApart, spanWords } from './event-labels.ts';
-import { draftOf, entriesOf, validateEntries, type EventEntries } from './event-draft.ts';
+import { toDraft, toEntries, validateEntries, type EventEntries } from './event-draft.ts';
 import type { OneEvent } from './event-types.ts';
 import events from './Events.module.css';
 
@@ -52,7 +52,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
   const intent = useIdempotencyKey();
   const going = event?.going ?? 0;
   const form = useForm<EventEntries>({
-    initial: () => (event ? entriesOf(event) : emptyEntries(offered)),
+    initial: () => (event ? toEntries(event) : emptyEntries(offered)),
     validate: (entries) => validateEntries(entries, going),
   });
   const { values, refusal, busy, isDirty, errors, setValues, getInputProps } = form;
@@ -60,7 +60,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
   const save = async () => {
     let saved: OneEvent | undefined;
     const isTaken = await form.send(async (entries) => {
-      const { audience, startDate, endDate, ...rest } = draftOf(entries);
+      const { audience, startDate, endDate, ...rest } = toDraft(entries);
       const body = {
         ...rest,
         startDate: startDate ?? '',
@@ -196,7 +196,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
     () => [...new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(),
     [values.timeZone],
   );
-  const { startDate, endDate } = draftOf(values);
+  const { startDate, endDate } = toDraft(values);
   const here = browserZone();
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (

@@ -3,7 +3,7 @@ import { readMonth } from '@grantdesk/domain/event/month';
 import { isoInstant, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { actorOf, type Me } from '#api/session.ts';
+import { toActor, type Me } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -51,7 +51,7 @@ export function EventsScreen({ me }: { me: Me }) {
                 address.setOther({ view: view === 'month' ? view : undefined, month: undefined, day: undefined })
               }
             />
-            {can(actorOf(me), 'EVENTS', 'CREATE') ? (
+            {can(toActor(me), 'EVENTS', 'CREATE') ? (
               <ButtonLink href={to.subscriber.eventNew} variant="filled" leftSection={<Plus />}>
                 New event
               </ButtonLink>

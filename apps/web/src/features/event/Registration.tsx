@@ -2,7 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Video } from 'lucide-react';
 import { useState } from 'react';
-import { call, newKey, requestOf } from '#api/client.ts';
+import { call, newKey, toRequest } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { browserZone } from '#components/values/values.tsx';
@@ -64,7 +64,7 @@ export function Registration({ event }: { event: OneEvent }) {
             </ButtonContent>
           </a>
         ) : null}
-        <a href={requestOf('event.file', { params }).url} download {...buttonAttributes({ size: 'lg', variant: 'outline' })}>
+        <a href={toRequest('event.file', { params }).url} download {...buttonAttributes({ size: 'lg', variant: 'outline' })}>
           <ButtonContent leftSection={<CalendarPlus />}>Add to calendar</ButtonContent>
         </a>
         {registration === null ? null : event.leaveDenial ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, instantOf, validateEntries, localOf, type EventEntries } from './event-draft.ts';
+import { toDraft, toInstant, validateEntries, toLocal, type EventEntries } from './event-draft.ts';
 import { areApart, hoursWords, spanWords } from './event-labels.ts';
 
 const entries: EventEntries = {
@@ -18,14 +18,14 @@ const entries: EventEntries = {
 
 describe('what is typed of an event', () => {
   it('times are on the clocks of the event’s zone, and come back as they were typed', () => {
-    expect(instantOf('2026-12-05T17:00', 'Africa/Lagos')).toBe('2026-12-05T16:00:00.000Z');
+    expect(toInstant('2026-12-05T17:00', 'Africa/Lagos')).toBe('2026-12-05T16:00:00.000Z');
     for (const zone of ['Africa/Lagos', 'America/New_York', 'Asia/Kolkata'])
-      expect(localOf(instantOf('2026-07-05T09:05', zone), zone)).toBe('2026-07-05T09:05');
-    expect([instantOf('', 'UTC'), instantOf('2026-12-05', 'UTC'), localOf(null, 'UTC')]).toEqual([null, null, '']);
+      expect(toLocal(toInstant('2026-07-05T09:05', zone), zone)).toBe('2026-07-05T09:05');
+    expect([toInstant('', 'UTC'), toInstant('2026-12-05', 'UTC'), toLocal(null, 'UTC')]).toEqual([null, null, '']);
   });
 
   it('what is empty is nothing, what is no number stays wrong', () => {
-    expect(draftOf(entries)).toMatchObject({ link: null, recordingLink: null, capacity: null, registrationClosesAt: null });
+    expect(toDraft(entries)).toMatchObject({ link: null, recordingLink: null, capacity: null, registrationClosesAt: null });
     expect(validateEntries(entries, 0)).toEqual([]);
     const paths = (change: Partial<EventEntries>) => validateEntries({ ...entries, ...change }, 4).map(({ path }) => path);
     for (const capacity of ['x', '1.5', '-3', '0', '1e9']) expect(paths({ capacity }), capacity).toEqual(['capacity']);

@@ -19,7 +19,7 @@ export interface EventEntries {
 }
 
 /** The instant of a typed time; null for an empty one, and for none at all. */
-export function instantOf(local: string, zone: string): string | null {
+export function toInstant(local: string, zone: string): string | null {
   const [day = '', time = ''] = local.split('T');
   const minutes = parseClock(time.slice(0, 5));
   const millis = minutes === null ? null : fromZoned(day, minutes, zone);
@@ -27,27 +27,27 @@ export function instantOf(local: string, zone: string): string | null {
 }
 
 /** An instant as an input shows it on the clocks of a zone. */
-export function localOf(instant: string | null, zone: string): string {
+export function toLocal(instant: string | null, zone: string): string {
   const found = zonedTime(instant, zone);
   return found ? `${found.day}T${formatClock(found.minutes)}` : '';
 }
 
-export const entriesOf = (event: OneEvent): EventEntries => ({
+export const toEntries = (event: OneEvent): EventEntries => ({
   title: event.title,
   description: event.description,
   place: event.place,
   link: event.link ?? '',
   recordingLink: event.recordingLink ?? '',
-  start: localOf(event.startDate, event.timeZone),
-  end: localOf(event.endDate, event.timeZone),
+  start: toLocal(event.startDate, event.timeZone),
+  end: toLocal(event.endDate, event.timeZone),
   timeZone: event.timeZone,
   capacity: event.capacity === null ? '' : String(event.capacity),
-  closes: localOf(event.registrationClosesAt, event.timeZone),
+  closes: toLocal(event.registrationClosesAt, event.timeZone),
   audience: event.editing?.audience ?? { isEveryone: false, accountTypes: [], roles: [], programmes: [] },
 });
 
 /** The entries as the server takes them; a number that is none stays wrong, so that it is told. */
-export function draftOf(entries: EventEntries): EventDraft {
+export function toDraft(entries: EventEntries): EventDraft {
   const { start, end, closes, capacity, timeZone, ...rest } = entries;
   const count = capacity.trim();
   return {
@@ -55,11 +55,11 @@ export function draftOf(entries: EventEntries): EventDraft {
     timeZone,
     link: entries.link.trim() || null,
     recordingLink: entries.recordingLink.trim() || null,
-    startDate: instantOf(start, timeZone),
-    endDate: instantOf(end, timeZone),
-    registrationClosesAt: closes === '' ? null : (instantOf(closes, timeZone) ?? 'none'),
+    startDate: toInstant(start, timeZone),
+    endDate: toInstant(end, timeZone),
+    registrationClosesAt: closes === '' ? null : (toInstant(closes, timeZone) ?? 'none'),
     capacity: count === '' ? null : /^\d{1,9}$/.test(count) ? Number(count) : Number.NaN,
   };
 }
 
-export const validateEntries = (entries: EventEntries, going: number): EventIssue[] => eventIssues(draftOf(entries), going);
+export const validateEntries = (entries: EventEntries, going: number): EventIssue[] => eventIssues(toDraft(entries), going);

@@ -6,7 +6,7 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
-import { type Form, type FormRow, KIND_OPTIONS, placeOf, plural } from './form-facts.ts';
+import { type Form, type FormRow, KIND_OPTIONS, describePlace, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
 import { readFormText } from './import-text.ts';
 import { rememberForm } from './useFormActions.ts';
@@ -115,7 +115,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
 function itemOf(path: string, message: string, sections: unknown[]): ErrorSummaryItem {
   if (path === 'name' || path === 'kind') return { target: `import-${path}`, message };
   if (path === 'sections' || path === 'text') return { target: 'import-text', message };
-  return { target: 'import-text', message: `${placeOf(path, sections)}: ${message}` };
+  return { target: 'import-text', message: `${describePlace(path, sections)}: ${message}` };
 }
 
 function foundIn(sections: unknown[]): string {

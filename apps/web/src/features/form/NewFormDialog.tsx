@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -37,7 +37,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
     setTried(true);
     if (name.trim() !== '') create.mutate();
   };
-  const problem = tried && name.trim() === '' ? 'Enter a form name!' : create.error ? messageOf(create.error) : undefined;
+  const problem = tried && name.trim() === '' ? 'Enter a form name!' : create.error ? toMessage(create.error) : undefined;
   return (
     <Dialog opened={opened} onClose={onClose} title="New form">
       <form className="grid gap-4" onSubmit={send} noValidate>

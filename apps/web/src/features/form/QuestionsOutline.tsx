@@ -5,7 +5,7 @@ import { GitBranch } from 'lucide-react';
 import { SectionOutline } from '#components/SectionOutline.tsx';
 import { RichText } from '#components/values/RichText.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { factsOf, plural } from './form-facts.ts';
+import { listFacts, plural } from './form-facts.ts';
 import classes from './Forms.module.css';
 
 const OPTIONS_SHOWN = 12;
@@ -49,7 +49,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
   return (
     <li>
       <p className="font-medium">{field.field_label || <span className="text-muted">No label</span>}</p>
-      <p className="text-caption/5 text-muted">{factsOf(field).join(' · ')}</p>
+      <p className="text-caption/5 text-muted">{listFacts(field).join(' · ')}</p>
       {field.field_description ? <p className="text-caption/5 text-muted">{field.field_description}</p> : null}
       {options.length > 0 ? (
         <p className="text-caption/5 text-muted">

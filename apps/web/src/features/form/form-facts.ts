@@ -31,7 +31,7 @@ export const FORM_SORT_OPTIONS = [
 export { plural };
 
 /** What a question asks for, in short facts: type, required or not, limits. */
-export function factsOf(field: FormField): string[] {
+export function listFacts(field: FormField): string[] {
   const row = fieldTypeRow(field.field_type);
   const { required, minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
   const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
@@ -53,7 +53,7 @@ function filesWanted(field: FormField): string {
 }
 
 /** Where in an imported text a path of the server points: `sections.0.section_fields.2.field_type`. */
-export function placeOf(path: string, sections: unknown): string {
+export function describePlace(path: string, sections: unknown): string {
   const parts = path.split('.');
   if (parts[0] !== 'sections' || parts.length < 2) return placeOfField(path, sections);
   const section = at(sections, parts[1]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './form-facts.ts';
+import { describePlace } from './form-facts.ts';
 import { readFormText } from './import-text.ts';
 
 const sections = [{ section_name: 'People', section_fields: [{ field_id: 'a', field_label: 'Name' }] }];
@@ -22,8 +22,10 @@ describe('a form as JSON', () => {
   });
 
   it('says in words where a refusal points', () => {
-    expect(placeOf('sections.0.section_fields.0.field_type', sections)).toBe('Section 1 “People”, question 1 “Name”, field_type');
-    expect(placeOf('a.field_smart_logic.conditions.0', sections)).toBe('“Name”');
-    expect(placeOf('name', sections)).toBe('name');
+    expect(describePlace('sections.0.section_fields.0.field_type', sections)).toBe(
+      'Section 1 “People”, question 1 “Name”, field_type',
+    );
+    expect(describePlace('a.field_smart_logic.conditions.0', sections)).toBe('“Name”');
+    expect(describePlace('name', sections)).toBe('name');
   });
 });

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { saveAs } from '#ui/save-as.ts';
 import { toast } from '#ui/toast.ts';
@@ -18,7 +18,7 @@ type NamedForm = Pick<FormRow, '_id' | 'name'>;
 export function useFormActions(onCopied: (copy: Form) => void) {
   const client = useQueryClient();
   const keep = ({ data }: { data: Form }) => rememberForm(client, data);
-  const failed = (title: string) => (thrown: unknown) => void toast.error(messageOf(thrown), { title });
+  const failed = (title: string) => (thrown: unknown) => void toast.error(toMessage(thrown), { title });
 
   const duplicate = useMutation({
     mutationFn: ({ _id }: NamedForm) => call('form.duplicate', { params: { id: _id } }),

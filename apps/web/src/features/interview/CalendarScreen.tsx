@@ -17,7 +17,7 @@ import { Agenda } from './Agenda.tsx';
 import { dayWords } from './day-labels.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Interviews.module.css';
-import { type CalendarRow, rangeOf, type Spot } from './model.ts';
+import { type CalendarRow, toRange, type Spot } from './model.ts';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { Offers } from './Offers.tsx';
 import { Tray } from './Tray.tsx';
@@ -54,7 +54,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
   // Seven columns do not fit a phone.
   const view: View = isNarrow && wanted === 'week' ? 'list' : wanted;
   const days = view === 'day' ? [day] : getWeek(day);
-  const query = useQuery(listQuery('interview.calendar', { params: { id: programmeId }, query: rangeOf(days, zone) }));
+  const query = useQuery(listQuery('interview.calendar', { params: { id: programmeId }, query: toRange(days, zone) }));
   const data = query.data?.data;
   if (data && data.programme.timeZone !== zone) setZone(data.programme.timeZone);
   const name = data?.programme.name ?? programmeName;

@@ -1,7 +1,7 @@
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { Download, ExternalLink, FolderOpen } from 'lucide-react';
-import { requestOf } from '#api/client.ts';
+import { toRequest } from '#api/client.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { CopyText } from '#components/values/CopyText.tsx';
 import { Status } from '#components/values/Status.tsx';
@@ -90,7 +90,7 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
             </a>
           ) : null}
           {isScheduled ? (
-            <a href={requestOf('interview.file', { params: { id: row._id } }).url} download {...buttonAttributes({})}>
+            <a href={toRequest('interview.file', { params: { id: row._id } }).url} download {...buttonAttributes({})}>
               <ButtonContent leftSection={<Download />}>Calendar file</ButtonContent>
             </a>
           ) : null}

@@ -3,7 +3,7 @@ import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dayWords } from './day-labels.ts';
 import classes from './Grid.module.css';
-import { type CalendarRow, hoursOf, type Offer, offeredOn, type Placed, placeDay, type Spot } from './model.ts';
+import { type CalendarRow, findShownHours, type Offer, offeredOn, type Placed, placeDay, type Spot } from './model.ts';
 import { DRAGGED } from './dragged.ts';
 
 export interface GridProps {
@@ -26,7 +26,7 @@ const STEP = 15;
 /** Days side by side; interviews are dragged, or moved by Shift and the arrow keys. */
 export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridProps) {
   const hint = useId();
-  const { from, to } = hoursOf(rows, zone);
+  const { from, to } = findShownHours(rows, zone);
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
     <div

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarRow, draftFor, draftIssues, hoursOf, placeDay, timesOf } from './model.ts';
+import { type CalendarRow, draftFor, draftIssues, findShownHours, placeDay, planTimes } from './model.ts';
 
 const row = (id: string, startDate: string | null, endDate: string | null = null): CalendarRow => ({
   _id: id,
@@ -39,13 +39,13 @@ describe('interviews in a calendar', () => {
       ['d', 780, 0, 1],
     ]);
     expect(placeDay(rows, '2026-12-09', LAGOS).map(({ from }) => from)).toEqual([30]);
-    expect(hoursOf(rows, LAGOS)).toEqual({ from: 0, to: 20 });
+    expect(findShownHours(rows, LAGOS)).toEqual({ from: 0, to: 20 });
   });
 
   it('several are planned one after the other from where they are dropped; nothing while a part cannot be read', () => {
     const rows = [row('a', null), row('b', null)];
     const draft = draftFor(rows, LAGOS, { day: '2026-12-08', minutes: 615 }, NOW);
-    expect(timesOf(draft, rows, LAGOS)).toEqual([
+    expect(planTimes(draft, rows, LAGOS)).toEqual([
       {
         application: 'a',
         interviewStartDate: '2026-12-08T09:15:00.000Z',
@@ -60,7 +60,7 @@ describe('interviews in a calendar', () => {
       },
     ]);
     for (const broken of [{ day: '' }, { time: 'noon' }, { minutes: 'x' }, { pause: '-1' }])
-      expect(timesOf({ ...draft, ...broken }, rows, LAGOS), JSON.stringify(broken)).toBeNull();
+      expect(planTimes({ ...draft, ...broken }, rows, LAGOS), JSON.stringify(broken)).toBeNull();
     expect(draftIssues({ ...draft, day: '', time: '', minutes: '4', pause: '' }, 2).map(({ path }) => path)).toEqual([
       'interviewStartDate',
       'time',
@@ -73,7 +73,7 @@ describe('interviews in a calendar', () => {
     const rows = ['a', 'b', 'c', 'd'].map((id) => row(id, null));
     const draft = { ...draftFor(rows, LAGOS, null, NOW), time: '15:00', minutes: '60', pause: '30' };
     const starts = (more: object = {}) =>
-      timesOf({ ...draft, ...more }, rows, LAGOS)?.map(({ interviewStartDate }) => interviewStartDate.slice(0, 16));
+      planTimes({ ...draft, ...more }, rows, LAGOS)?.map(({ interviewStartDate }) => interviewStartDate.slice(0, 16));
     expect(draftFor(rows, LAGOS, null, NOW)).toMatchObject({ day: '2026-12-07', time: '09:00' });
     expect(starts()).toEqual(['2026-12-07T14:00', '2026-12-07T15:30', '2026-12-08T14:00', '2026-12-08T15:30']);
     expect(starts({ day: '2026-12-11' })?.[2]).toBe('2026-12-14T14:00');

@@ -69,7 +69,7 @@ export interface PlannedTime {
  * One after the other from the start on, through the working days; a row's own time replaces the proposed one. Null while a
  * day, a time or a length cannot be read.
  */
-export function timesOf(draft: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
+export function planTimes(draft: ScheduleDraft, rows: CalendarRow[], zone: string): PlannedTime[] | null {
   const { day, time, minutes, pause, own } = draft;
   const at = parseClock(time);
   const [length, between] = [Number(minutes), rows.length > 1 ? Number(pause) : 0];
@@ -128,7 +128,7 @@ const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
 
 /** The hours that a calendar shows: the usual ones, and more where an interview lies outside. */
-export function hoursOf(rows: CalendarRow[], zone: string): { from: number; to: number } {
+export function findShownHours(rows: CalendarRow[], zone: string): { from: number; to: number } {
   let [from, to] = [FIRST_HOUR, LAST_HOUR];
   for (const row of rows) {
     const [start, end] = [zonedTime(row.startDate, zone), zonedTime(row.endDate, zone)];
@@ -188,7 +188,7 @@ export function offeredOn(offers: Offer[], day: string, zone: string): { key: st
 }
 
 /** An instant range that covers these days of a zone, with room for its edges. */
-export const rangeOf = (days: string[], zone: string): { from: string; to: string } => ({
+export const toRange = (days: string[], zone: string): { from: string; to: string } => ({
   from: isoInstant(fromZoned(days[0] ?? '', 0, zone) ?? 0),
   to: isoInstant((fromZoned(days.at(-1) ?? '', 0, zone) ?? 0) + 26 * HOUR),
 });

@@ -3,7 +3,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { displayLink } from '@grantdesk/domain/format/truncate';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Download, ListChecks } from 'lucide-react';
-import { requestOf } from '#api/client.ts';
+import { toRequest } from '#api/client.ts';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn, TableAction } from '#components/data-table/types.ts';
 import { Status } from '#components/values/Status.tsx';
@@ -76,7 +76,7 @@ export const panelActions = (row: PanelRow): TableAction[] => [
     key: 'file',
     label: 'Calendar file',
     icon: Download,
-    run: () => window.location.assign(requestOf('interview.file', { params: { id: row._id } }).url),
+    run: () => window.location.assign(toRequest('interview.file', { params: { id: row._id } }).url),
     reason: row.status === 'SCHEDULED' ? undefined : 'Only a scheduled interview has one.',
   },
 ];

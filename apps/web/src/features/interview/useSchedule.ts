@@ -16,7 +16,7 @@ import {
   type Programme,
   type ScheduleDraft,
   type Spot,
-  timesOf,
+  planTimes,
 } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 
@@ -39,7 +39,7 @@ export function useSchedule(
   // Told by the server while it was sent: somebody else was faster.
   const [late, setLate] = useState<Check['clashes']>([]);
   const [failed, setFailed] = useState<Failed>([]);
-  const interviews = timesOf(draft, rows, programme.timeZone);
+  const interviews = planTimes(draft, rows, programme.timeZone);
   const body = interviews && {
     interviews,
     interviewLink: draft.link.trim() || null,

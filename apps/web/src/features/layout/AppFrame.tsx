@@ -10,7 +10,7 @@ import { readyToSignOut } from '#tabs/leaving.ts';
 import { type Me, signOut } from '#api/session.ts';
 import type { ShellLink } from '#components/shell/types.ts';
 import { useShortcutSheet } from '#components/shell/useShortcutSheet.tsx';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 import { Loading } from '#components/screens.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -78,7 +78,7 @@ export function AppFrame({
         </StaffFrame>
       ) : (
         <ApplicantShell
-          home={homeOf(me.accountType)}
+          home={getHome(me.accountType)}
           items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : VOLUNTEER_LINKS}
           person={{ name: me.name }}
           profileLinks={PROFILE_LINKS}

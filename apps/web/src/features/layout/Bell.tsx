@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { call, requestOf } from '#api/client.ts';
+import { call, toRequest } from '#api/client.ts';
 import { isStatus } from '#api/errors.ts';
 import { asksInPlace } from '#tabs/leaving.ts';
 import { invalidate } from '#api/query.ts';
@@ -40,7 +40,7 @@ export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
       source?.close();
       source = undefined;
       if (document.visibilityState === 'hidden') return;
-      source = new EventSource(requestOf('notification.stream', {}).url);
+      source = new EventSource(toRequest('notification.stream', {}).url);
       source.addEventListener('unread', (event) => {
         client.setQueryData(KEY, (JSON.parse((event as MessageEvent<string>).data) as { unread: number }).unread);
         void invalidate(client, 'notification.many');

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#api/client.ts';
-import { ApiError, messageOf } from '#api/errors.ts';
+import { ApiError, toMessage } from '#api/errors.ts';
 import { IDENTITY_CHANNEL } from '#api/identity.ts';
 import { readQuery } from '#api/query.ts';
 import { auth, type Me, sessionQuery } from '#api/session.ts';
@@ -21,7 +21,7 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
   useProviderWindow(onConfirmed);
   const attempt = async (confirm: () => Promise<void>) => {
     onFailure(null);
-    await confirm().catch((thrown: unknown) => onFailure(messageOf(thrown)));
+    await confirm().catch((thrown: unknown) => onFailure(toMessage(thrown)));
   };
   const byPasskey = async () => {
     const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { readQuery } from '#api/query.ts';
 import { sessionQuery } from '#api/session.ts';
 import { PublicShell } from '#components/shell/PublicShell.tsx';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 
 /** The frame of pages that need no session; it still knows who is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const links = [
     { label: 'Programmes', href: to.programmes },
     me
-      ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: homeOf(me.accountType) }
+      ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: getHome(me.accountType) }
       : { label: 'Sign in', href: to.signIn() },
   ];
   return (

@@ -4,13 +4,13 @@ import { confirmsChanges } from '@grantdesk/domain/change-request/rules';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { actorOf, type Me } from '#api/session.ts';
+import { toActor, type Me } from '#api/session.ts';
 import { NAV_ICONS } from '#components/shell/nav-icons.ts';
 import { StaffShell } from '#components/shell/StaffShell.tsx';
 import type { ShellLink } from '#components/shell/types.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { browserZone } from '#components/values/values.tsx';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { KitProvider } from '#ui/KitProvider.tsx';
 
@@ -25,7 +25,7 @@ interface StaffFrameProps {
 
 /** Places of staff in the personal menu, beside those of everyone. */
 const placesOf = (me: Me): ShellLink[] =>
-  confirmsChanges(actorOf(me))
+  confirmsChanges(toActor(me))
     ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
     : [];
 
@@ -43,7 +43,7 @@ const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
 
 /** The back office frame with the items that this person may see. */
 export default function StaffFrame({ me, profileLinks, onSignOut, search, bell, children }: StaffFrameProps) {
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const linkOf = ({ key, label, path, exact }: NavigationItem): ShellLink => ({
     key,
     label,
@@ -54,7 +54,7 @@ export default function StaffFrame({ me, profileLinks, onSignOut, search, bell, 
   return (
     <KitProvider>
       <StaffShell
-        home={homeOf(me.accountType)}
+        home={getHome(me.accountType)}
         items={visibleNavigation(actor).map(linkOf)}
         lastItems={administrationEntry(actor).map(linkOf)}
         person={{ name: me.name, detail: me.role }}

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { to } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
 import classes from './ViewingBar.module.css';
@@ -16,7 +16,7 @@ export default function ViewingBar({ name, role }: { name: string; role: string 
       window.location.assign(to.admin.users);
     } catch (thrown) {
       setBusy(false);
-      toast.error(messageOf(thrown));
+      toast.error(toMessage(thrown));
     }
   };
   return (

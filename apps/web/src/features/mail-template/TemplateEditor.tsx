@@ -4,7 +4,7 @@ import { templateIssues } from '@grantdesk/domain/mail-template/template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
@@ -65,7 +65,7 @@ export function TemplateEditor({
   };
   const act = async (run: () => Promise<void>) => {
     setBusy(true);
-    await run().catch((thrown: unknown) => toast.error(messageOf(thrown)));
+    await run().catch((thrown: unknown) => toast.error(toMessage(thrown)));
     setBusy(false);
   };
   const restore = () =>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { MessageList } from '#components/messages/MessageList.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -83,7 +83,7 @@ function Sharing({ message, applicationId }: { message: Message; applicationId: 
       client.setQueryData(['message.many', { params: { id: applicationId } }], answer);
       toast.success(shared ? 'Reviewers no longer read it.' : 'Reviewers now read it beside the application.');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   if (MESSAGE_SIDES[message.kind] !== 'APPLICANT') return null;
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { DateTextField } from '#components/date-input/PlainDate.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -95,7 +95,7 @@ function FromComments({ applicationId, add }: { applicationId: string; add: (tex
       if (data.comments === 0) toast.error('No completed review of this application has a comment.');
       else add(data.body);
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   return (
     <p>

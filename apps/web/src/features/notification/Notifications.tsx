@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery, invalidate } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -32,7 +32,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
       client.setQueryData(['notification.unread'], data.unread);
       return invalidate(client, 'notification.many');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading label="Loading the notifications" rows={[38, 64, 64, 64]} />;

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -51,7 +51,7 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
       <div className="mt-3 grid gap-4">
         {leave.error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(leave.error)}
+            {toMessage(leave.error)}
           </InlineNotice>
         ) : null}
         <p>It is in no file and no total, at once. The reason is read by your colleagues alone.</p>

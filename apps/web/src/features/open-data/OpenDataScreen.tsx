@@ -17,7 +17,7 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { PreviewAward } from './PreviewAward.tsx';
 import { Publication } from './Publication.tsx';
 import { PublisherPart, RedactionPart } from './SettingsParts.tsx';
-import { controlOf, type OpenData, useOpenData } from './useOpenData.ts';
+import { toControlId, type OpenData, useOpenData } from './useOpenData.ts';
 
 const USUAL_LIMIT = 25;
 
@@ -58,7 +58,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
   const { open } = data;
   const form = useOpenData(open.programme._id, open);
   const { refusal, isDirty, busy } = form;
-  const summary = form.summary(controlOf);
+  const summary = form.summary(toControlId);
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) refusalBox.current?.focus();

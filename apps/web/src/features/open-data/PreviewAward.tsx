@@ -3,7 +3,7 @@ import { formatMoney } from '@grantdesk/domain/format/money';
 import { CircleAlert, CircleCheck, EyeOff, Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { toast } from '#ui/toast.ts';
@@ -28,7 +28,7 @@ export function PreviewAward({ row, open, onChanged }: Props) {
         toast.success(`${row.applicationID} was taken in again.`);
         await onChanged();
       })
-      .catch((thrown: unknown) => toast.error(messageOf(thrown)));
+      .catch((thrown: unknown) => toast.error(toMessage(thrown)));
   return (
     <article className="min-w-0 rounded-xl border border-border bg-surface p-4" aria-label={row.applicationID}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,7 +1,7 @@
 import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
-import { controlOf, type OpenDataForm, type OpenState } from './useOpenData.ts';
+import { toControlId, type OpenDataForm, type OpenState } from './useOpenData.ts';
 
 interface PartProps {
   form: OpenDataForm;
@@ -13,7 +13,7 @@ export function PublisherPart({ form, open }: PartProps) {
   const { getInputProps } = form;
   const text = (path: 'funderName' | 'funderId' | 'prefix', label: string, description: string, isFixed = false) => (
     <TextInput
-      id={controlOf(path)}
+      id={toControlId(path)}
       label={label}
       description={description}
       autoComplete="off"
@@ -39,7 +39,7 @@ export function PublisherPart({ form, open }: PartProps) {
           open.isPrefixFixed,
         )}
         <NativeSelect
-          id={controlOf('licence')}
+          id={toControlId('licence')}
           label="Licence"
           description="What others may do with the data."
           data={[{ value: '', label: 'Choose a licence' }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
@@ -55,7 +55,7 @@ export function RedactionPart({ form, open }: PartProps) {
   const { values, errors, setValues } = form;
   const question = (path: QuestionSetting, label: string, none: string) => (
     <NativeSelect
-      id={controlOf(path)}
+      id={toControlId(path)}
       label={label}
       data={[
         { value: '', label: none },
@@ -72,7 +72,7 @@ export function RedactionPart({ form, open }: PartProps) {
     options: [value: (typeof values)[P], label: string][],
   ) => (
     <Radio.Group
-      id={controlOf(path)}
+      id={toControlId(path)}
       label={label}
       value={values[path]}
       error={errors[path]}
@@ -102,7 +102,7 @@ export function RedactionPart({ form, open }: PartProps) {
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
           {question('registrationQuestion', 'Registration number', 'Not asked')}
           <TextInput
-            id={controlOf('registrationList')}
+            id={toControlId('registrationList')}
             label="Register that it is from"
             placeholder="NG-CAC"
             autoComplete="off"

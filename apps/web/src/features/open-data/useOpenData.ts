@@ -11,7 +11,7 @@ export type OpenState = OpenData['open'];
 export type PreviewRow = OpenData['data'][number];
 
 /** The id of the control for a path of the contract. */
-export const controlOf = (path: string): string => `open-${path}`;
+export const toControlId = (path: string): string => `open-${path}`;
 
 /**
  * The settings as they are typed, validated by the contract. They are saved against the version that the screen was opened on,

@@ -2,7 +2,7 @@ import { type BankInput, bankIssues } from '@grantdesk/domain/payment/bank';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { type Issue, messageOf, toApiError } from '#api/errors.ts';
+import { type Issue, toMessage, toApiError } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -115,7 +115,7 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
     >
       <div className="mt-2 grid grid-cols-1 gap-3">
         <p>
-          {confirm.error ? messageOf(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
+          {confirm.error ? toMessage(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
         </p>
         {confirm.error ? null : (
           <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -48,7 +48,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
               <p>
                 Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
               </p>
-              {decide.error && !refusing ? <p role="alert">{messageOf(decide.error)}</p> : null}
+              {decide.error && !refusing ? <p role="alert">{toMessage(decide.error)}</p> : null}
               <div className="flex flex-wrap items-center gap-2">
                 <ReasonedButton
                   reason={bank.denials.decide ?? undefined}
@@ -68,7 +68,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
           <Suspense fallback={null}>
             <RefuseBankDialog
               busy={decide.isPending}
-              error={decide.error ? messageOf(decide.error) : ''}
+              error={decide.error ? toMessage(decide.error) : ''}
               onRefuse={(reason) => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: false, reason })}
               onClose={() => setRefusing(false)}
             />

@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
-import { actorOf, type Me } from '#api/session.ts';
+import { toActor, type Me } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { placeName } from '#components/place-name.ts';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The payment page under either of its addresses; one whose address names another project is none. */
 export function LoadedPayment({ me, base, ids }: Props) {
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const isAccounting = base === 'accounting';
   const mayRead = can(actor, isAccounting ? 'ACCOUNTING' : 'GRANTEE_MANAGEMENT', 'READ');
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -35,7 +35,7 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
       <div className="grid grid-cols-1 gap-4">
         {request.error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(request.error)}
+            {toMessage(request.error)}
           </InlineNotice>
         ) : null}
         <PaymentSummary payment={payment} />

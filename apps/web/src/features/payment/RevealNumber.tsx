@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { CopyText } from '#components/values/CopyText.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -33,7 +33,7 @@ export function RevealNumber({ paymentId, reason }: { paymentId: string; reason:
       <span className="text-muted">The history says that you looked.</span>
       {reveal.error ? (
         <InlineNotice tone="danger" live="alert">
-          {messageOf(reveal.error)}
+          {toMessage(reveal.error)}
         </InlineNotice>
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
@@ -30,7 +30,7 @@ export function StartAction({ programme, status, accountType }: Props) {
       await client.invalidateQueries();
       void router.navigate({ href: to.subscriber.application(data._id) });
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const { myApplication } = programme;
   if (myApplication) {

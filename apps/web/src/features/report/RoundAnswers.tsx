@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useMemo } from 'react';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -31,7 +31,7 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
           </p>
         ) : null}
       </Panel>
-      <ReadOnlyAnswers form={form} answers={round.data} files={files} onOpenFile={openFile} thumbnailOf={thumbnailOf} />
+      <ReadOnlyAnswers form={form} answers={round.data} files={files} onOpenFile={openFile} thumbnailOf={toThumbnail} />
     </div>
   );
 }

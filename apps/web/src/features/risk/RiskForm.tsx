@@ -3,7 +3,7 @@ import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/risk/rules
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { type Issue, messageOf, toApiError } from '#api/errors.ts';
+import { type Issue, toMessage, toApiError } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -82,7 +82,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
     >
       <div className="mt-3 grid gap-4">
         {save.error && issues.length === 0 ? (
-          <InlineNotice tone="danger" live="alert" title={messageOf(save.error)}>
+          <InlineNotice tone="danger" live="alert" title={toMessage(save.error)}>
             Nothing was saved.
           </InlineNotice>
         ) : null}

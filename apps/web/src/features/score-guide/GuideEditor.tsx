@@ -11,7 +11,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { CriterionCard } from './CriterionCard.tsx';
-import { criterionControl, guideOf, liveMaximum, moved, newCriterion, placeOf } from './guide-draft.ts';
+import { criterionControl, toGuide, liveMaximum, moved, newCriterion, describePlace } from './guide-draft.ts';
 import classes from './ScoreGuides.module.css';
 import { TryIt } from './TryIt.tsx';
 import { loadForms, usePlaces } from './usePlaces.ts';
@@ -32,7 +32,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
   const { values, errors, setValues, refusal, isDirty, busy, guide } = editor;
   const summary = editor.summary((target) => target);
   const readOnly = readOnlyReason !== null;
-  const live = useMemo(() => guideOf(values), [values]);
+  const live = useMemo(() => toGuide(values), [values]);
   const maximum = guideMaximum({
     criteria: live.criteria.map((criterion) => ({
       ...criterion,
@@ -89,7 +89,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       ) : null}
       <ErrorSummary
         {...summary}
-        items={summary.items.map((item) => ({ ...item, message: placeOf(values, item.target) + item.message }))}
+        items={summary.items.map((item) => ({ ...item, message: describePlace(values, item.target) + item.message }))}
       />
       {header}
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}

@@ -1,21 +1,21 @@
 import { guideIssues } from '@grantdesk/domain/score-guide/guide';
 import { describe, expect, it } from 'vitest';
 import {
-  draftOf,
+  toDraft,
   emptyDraft,
   type GuideDraft,
-  guideOf,
+  toGuide,
   liveMaximum,
   moved,
   newOutcome,
   outcomeControl,
   pastedOutcomes,
-  placeOf,
+  describePlace,
   readWeight,
   sameDraft,
   type ScoreGuide,
   sharedWeights,
-  targetOf,
+  toControlId,
 } from './guide-draft.ts';
 
 const guide = {
@@ -47,25 +47,25 @@ const guide = {
 describe('the draft of a score guide', () => {
   it('comes back as the guide that it was made of, with its slugs', () => {
     const { name, description, criteria } = guide;
-    expect(guideOf(draftOf(guide))).toEqual({ name, description, criteria });
-    expect(sameDraft(draftOf(guide), draftOf(guide))).toBe(true);
+    expect(toGuide(toDraft(guide))).toEqual({ name, description, criteria });
+    expect(sameDraft(toDraft(guide), toDraft(guide))).toBe(true);
   });
 
   it('keeps a slug when the title changes, and moves it with its criterion', () => {
-    const draft = draftOf(guide);
+    const draft = toDraft(guide);
     draft.criteria[0]!.title = 'Need and evidence';
     draft.criteria = moved(draft.criteria, 0, 1);
-    expect(guideOf(draft).criteria.map((criterion) => criterion.slug)).toEqual(['team', 'need']);
+    expect(toGuide(draft).criteria.map((criterion) => criterion.slug)).toEqual(['team', 'need']);
   });
 
   it('names the control of each broken rule, whatever its place', () => {
-    const draft = draftOf(guide);
+    const draft = toDraft(guide);
     const broken = draft.criteria[1]!.outcomes[0]!;
     broken.weight = 'many';
     draft.criteria = moved(draft.criteria, 1, -1);
-    const targets = (of: GuideDraft) => guideIssues(guideOf(of)).map(({ path }) => targetOf(path, of));
+    const targets = (of: GuideDraft) => guideIssues(toGuide(of)).map(({ path }) => toControlId(path, of));
     expect(targets(draft)).toEqual([outcomeControl(broken.key, 'weight')]);
-    expect(placeOf(draft, targets(draft)[0]!)).toBe('Criterion 1 “Team”, outcome 1: ');
+    expect(describePlace(draft, targets(draft)[0]!)).toBe('Criterion 1 “Team”, outcome 1: ');
     expect(targets(emptyDraft())).toContain('guide-name');
   });
 

@@ -39,7 +39,7 @@ export const newCriterion = (): CriterionDraft => ({
 });
 export const emptyDraft = (): GuideDraft => ({ name: '', description: '', criteria: [newCriterion()] });
 
-export const draftOf = (guide: ScoreGuide): GuideDraft => ({
+export const toDraft = (guide: ScoreGuide): GuideDraft => ({
   name: guide.name,
   description: guide.description,
   criteria: guide.criteria.map(({ title, slug, isRange, possibleOutcomes, alignedTo }) => ({
@@ -59,7 +59,7 @@ export function readWeight(text: string): number {
 }
 
 /** The draft as the shared rules and the server take it, with the slugs that it would get. */
-export function guideOf(draft: GuideDraft): { name: string; description: string; criteria: Criterion[] } {
+export function toGuide(draft: GuideDraft): { name: string; description: string; criteria: Criterion[] } {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
@@ -82,10 +82,10 @@ export function liveMaximum(criterion: Criterion): number {
 }
 
 export const sameDraft = (left: GuideDraft, right: GuideDraft): boolean =>
-  JSON.stringify(guideOf(left)) === JSON.stringify(guideOf(right));
+  JSON.stringify(toGuide(left)) === JSON.stringify(toGuide(right));
 
 /** The id of the control that a path of the shared rules means, as `criteria.0.possibleOutcomes.1.weight`. */
-export function targetOf(path: string, draft: GuideDraft): string {
+export function toControlId(path: string, draft: GuideDraft): string {
   const [root = '', criterionAt, part, outcomeAt, outcomePart] = path.split('.');
   if (root !== 'criteria') return `guide-${root}`;
   const criterion = draft.criteria[Number(criterionAt ?? NaN)];
@@ -97,7 +97,7 @@ export function targetOf(path: string, draft: GuideDraft): string {
 }
 
 /** The control in words, for the summary of errors: three criteria may lack the same thing. */
-export function placeOf(draft: GuideDraft, target: string): string {
+export function describePlace(draft: GuideDraft, target: string): string {
   for (const [index, { key, title, outcomes }] of draft.criteria.entries()) {
     const criterion = title.trim() === '' ? `Criterion ${index + 1}` : `Criterion ${index + 1} “${title.trim()}”`;
     if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;

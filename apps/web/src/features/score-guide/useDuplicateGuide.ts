@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import type { ScoreGuide } from './guide-draft.ts';
 import { rememberGuide } from './useGuideEditor.ts';
@@ -18,6 +18,6 @@ export function useDuplicateGuide(onCopied: (copy: ScoreGuide) => void) {
       toast.success(`“${data.name}” was created.`);
       onCopied(data);
     },
-    onError: (thrown) => toast.error(messageOf(thrown), { title: 'The score guide was not copied' }),
+    onError: (thrown) => toast.error(toMessage(thrown), { title: 'The score guide was not copied' }),
   });
 }

@@ -2,12 +2,12 @@ import { guideIssues } from '@grantdesk/domain/score-guide/guide';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { toast } from '#ui/toast.ts';
-import { draftOf, emptyDraft, type GuideDraft, guideOf, sameDraft, type ScoreGuide, targetOf } from './guide-draft.ts';
+import { toDraft, emptyDraft, type GuideDraft, toGuide, sameDraft, type ScoreGuide, toControlId } from './guide-draft.ts';
 
 const guideQuery = (id: string) => readQuery('scoreGuide.adminOne', { params: { id } });
 
@@ -25,9 +25,9 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
   const client = useQueryClient();
   const [guide, setGuide] = useState(stored);
   const form = useForm<GuideDraft>({
-    initial: () => (stored ? draftOf(stored) : emptyDraft()),
-    validate: (values) => guideIssues(guideOf(values)),
-    pathOf: targetOf,
+    initial: () => (stored ? toDraft(stored) : emptyDraft()),
+    validate: (values) => guideIssues(toGuide(values)),
+    pathOf: toControlId,
   });
   const intentKey = useIdempotencyKey();
   const restart = (fresh: ScoreGuide, values: GuideDraft) => {
@@ -37,7 +37,7 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
   const save = async () => {
     let saved: ScoreGuide | undefined;
     await form.send(async (values) => {
-      const body = guideOf(values);
+      const body = toGuide(values);
       const { data } = guide
         ? await call('scoreGuide.adminUpdate', { params: { id: guide._id }, body: { ...body, version: guide.version } })
         : await call('scoreGuide.adminNew', { body, idempotencyKey: intentKey(body) });
@@ -56,9 +56,9 @@ export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: Score
     if (!guide) return;
     try {
       const { data } = await client.fetchQuery({ ...guideQuery(guide._id), staleTime: 0 });
-      restart(data, draftOf(data));
+      restart(data, toDraft(data));
     } catch (thrown) {
-      toast.error(messageOf(thrown));
+      toast.error(toMessage(thrown));
     }
   };
   return { ...form, guide, save, reload, isDirty: !sameDraft(form.values, form.initialValues) };

@@ -1,6 +1,6 @@
 import type { Actor } from '@grantdesk/domain';
 import { describe, expect, test } from 'vitest';
-import { actionsFor, actionsOf, helpFor } from './actions.ts';
+import { actionsFor, listActions, helpFor } from './actions.ts';
 
 const person = (role: string, permissions: Actor['permissions']): Actor => ({
   userId: 'u1',
@@ -30,7 +30,7 @@ describe('the search of settings and help', () => {
   });
 
   test('lists what has the words in its name before what is found by others', () => {
-    const found = actionsFor(actionsOf(admin), 'sessions').map(({ label }) => label);
+    const found = actionsFor(listActions(admin), 'sessions').map(({ label }) => label);
     expect(found).toEqual(['Sessions', 'Preferences']);
   });
 });

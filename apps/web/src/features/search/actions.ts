@@ -20,7 +20,7 @@ export interface PaletteAction {
 }
 
 /** What this person may do from anywhere: what they may not is not there. */
-export function actionsOf(actor: Actor): PaletteAction[] {
+export function listActions(actor: Actor): PaletteAction[] {
   const places = [...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label, path }) => ({
     key,
     label: `Go to ${label}`,
@@ -78,6 +78,6 @@ export function actionsFor(actions: readonly PaletteAction[], text: string): Pal
 /** Pages of the administration and help that a text finds, without asking the server. */
 export const helpFor = (actor: Actor, text: string): PaletteAction[] =>
   actionsFor(
-    actionsOf(actor).filter(({ group }) => group),
+    listActions(actor).filter(({ group }) => group),
     text,
   );

@@ -8,7 +8,7 @@ import {
 } from '@grantdesk/domain/personal-data/retention';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -56,7 +56,7 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
   const preview = () =>
     void call('settings.retentionPreview', { body: valueOf(values) })
       .then(({ data }) => setCounts(data))
-      .catch((thrown: unknown) => toast.error(messageOf(thrown)));
+      .catch((thrown: unknown) => toast.error(toMessage(thrown)));
   return (
     <SettingsSection
       title="Data retention"

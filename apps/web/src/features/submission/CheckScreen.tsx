@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { SendNotice } from './live/SendNotice.tsx';
 import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { CheckAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { usePage } from '#components/page.ts';
@@ -16,10 +16,10 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import type { Draft } from './draft/useDraft.ts';
-import { linksOf, type FormDraft } from './form-draft.ts';
+import { toLinks, type FormDraft } from './form-draft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
-import { onlyOpen, plural, tallyOf, titleWithin } from './model.ts';
+import { onlyOpen, plural, toTally, titleWithin } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 import { useSubmit } from './useSubmit.ts';
@@ -43,9 +43,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     which: application.which,
     session,
     onIssues: setIssues,
-    onSent: () => go(linksOf(application).submitted),
+    onSent: () => go(toLinks(application).submitted),
   });
-  const tally = useMemo(() => tallyOf(store.form, store.answers()), [store]);
+  const tally = useMemo(() => toTally(store.form, store.answers()), [store]);
   const strip = useMemo(
     () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -55,7 +55,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     title: `Check your answers · ${titleWithin(application.which, programme.name)}`,
     hasErrors: issues.length > 0 || failure !== null,
     strip,
-    narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: 'All sections' },
   });
 
   const items: ErrorSummaryItem[] = issues.map((issue) => {
@@ -65,7 +65,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
       target: `answer-${issue.path}`,
       message: `${label}: ${issue.message}`,
       group: store.form.sections.find(({ section_id: id }) => id === sectionId)?.section_name,
-      onSelect: () => go(linksOf(application).form(sectionId, issue.path)),
+      onSelect: () => go(toLinks(application).form(sectionId, issue.path)),
     };
   });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
@@ -80,7 +80,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           title="Check your answers"
           back={
             <span className="print:hidden">
-              <BackLink href={linksOf(application).overview}>All sections</BackLink>
+              <BackLink href={toLinks(application).overview}>All sections</BackLink>
             </span>
           }
         />
@@ -93,9 +93,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           answers={store.answers()}
           files={store.files()}
           onOpenFile={openFile}
-          thumbnailOf={thumbnailOf}
+          thumbnailOf={toThumbnail}
           changeHref={(section) =>
-            onlyOpen([section], application.report?.open).length > 0 ? linksOf(application).form(section.section_id) : null
+            onlyOpen([section], application.report?.open).length > 0 ? toLinks(application).form(section.section_id) : null
           }
         />
       </div>

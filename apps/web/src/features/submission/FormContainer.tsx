@@ -10,7 +10,7 @@ import { type Pulse, usePoll } from './live/usePoll.ts';
 import { onlyOpen, sectionAt } from './model.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { toast } from '#ui/toast.ts';
-import { linksOf, type FormDraft } from './form-draft.ts';
+import { toLinks, type FormDraft } from './form-draft.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -66,7 +66,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   const compare = useCallback(() => setComparing(true), []);
   const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
   if (closed === 'submitted' && Object.keys(session.pending()).length === 0)
-    return <Redirect href={linksOf(application).submitted} />;
+    return <Redirect href={toLinks(application).submitted} />;
   if (closed)
     return (
       <Suspense fallback={null}>

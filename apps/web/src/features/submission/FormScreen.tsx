@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts';
 import type { Draft } from './draft/useDraft.ts';
 import { PresenceHere } from './live/Presence.tsx';
 import type { Pulse } from './live/usePoll.ts';
-import { linksOf, type ReportPlace, type FormDraft } from './form-draft.ts';
+import { toLinks, type ReportPlace, type FormDraft } from './form-draft.ts';
 import { ClosingStrip } from './ClosingStrip.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { sectionAt, titleWithin } from './model.ts';
@@ -102,7 +102,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   };
   const next = sections[index + 1];
   const before = sections[index - 1];
-  const hrefOf = (id: string) => linksOf(application).form(id);
+  const hrefOf = (id: string) => toLinks(application).form(id);
   const onSave = () => {
     // Valid or not, what was typed goes to the account; the errors say what is still to mend.
     isValid();
@@ -110,7 +110,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   };
   const onNext = () => {
     void session.flush();
-    if (isValid()) go(next ? hrefOf(next.section_id) : linksOf(application).check);
+    if (isValid()) go(next ? hrefOf(next.section_id) : toLinks(application).check);
   };
   const onPrev = before ? () => go(hrefOf(before.section_id)) : undefined;
   useFormKeys({ onSave, onNext: next ? () => go(hrefOf(next.section_id)) : undefined, onPrev });
@@ -127,7 +127,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     title: `${section?.section_name ?? 'Form'} · ${place} · ${titleWithin(application.which, programme.name)}`,
     hasErrors: errors.size > 0,
     strip,
-    narrow: { title: programme.name, backHref: linksOf(application).overview, backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: 'All sections' },
   });
   if (!section) return <p className={columnsStyle}>This form asks nothing yet.</p>;
 
@@ -137,7 +137,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
       <div className={columnsStyle}>
         <aside className="sticky top-5 flex max-h-[calc(100vh_-_112px)] flex-col tablet:hidden">
           <p className="mb-3 text-sm/5 font-medium">
-            <BackLink href={linksOf(application).overview}>All sections</BackLink>
+            <BackLink href={toLinks(application).overview}>All sections</BackLink>
           </p>
           <p className="text-sm/5 font-semibold">{programme.name}</p>
           {application.report ? <DueDate {...application.report} /> : <Deadline end={end} timeZone={programme.timeZone} />}

@@ -5,8 +5,8 @@ import { Redirect } from '#components/Redirect.tsx';
 import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { FormContainer } from './FormContainer.tsx';
-import { linksOf, type ApplicantForm } from './form-draft.ts';
-import { windowOf } from './written-window.ts';
+import { toLinks, type ApplicantForm } from './form-draft.ts';
+import { toFormWindow } from './written-window.ts';
 
 /** The form while it can be written in; otherwise the receipt, or the record. Apart from the other screens, which are lighter. */
 export function FormScreens({
@@ -26,7 +26,7 @@ export function FormScreens({
 }) {
   if (!written) return <Redirect href={to.subscriber.applications} />;
   const { _id, which, receipt, form } = written;
-  if (receipt) return <Redirect href={linksOf(written).submitted} />;
+  if (receipt) return <Redirect href={toLinks(written).submitted} />;
   return (
     <OpenForm key={`${which}-${_id}-${form.version}`} written={written}>
       <FormContainer application={written} me={me} address={section} field={field} go={go} onMoved={onMoved} />
@@ -36,6 +36,6 @@ export function FormScreens({
 
 /** Judged once, on the way in: a form that closes while it is open shows what was typed, and is not taken away. */
 function OpenForm({ written, children }: { written: ApplicantForm; children: ReactNode }) {
-  const [isOpen] = useState(() => acceptsWrite(windowOf(written), serverNow()) && !written.outcome);
-  return isOpen ? children : <Redirect href={linksOf(written).view} />;
+  const [isOpen] = useState(() => acceptsWrite(toFormWindow(written), serverNow()) && !written.outcome);
+  return isOpen ? children : <Redirect href={toLinks(written).view} />;
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ButtonLink.tsx';
 import { Timeline } from '#components/values/Timeline.tsx';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
-import { asProposal, linksOf, type ApplicantForm } from './form-draft.ts';
+import { asProposal, toLinks, type ApplicantForm } from './form-draft.ts';
 import classes from './Receipt.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -53,7 +53,7 @@ export function AskedOfYou({ application }: { application: ApplicantForm }) {
           tone="info"
           title="You are called for a proposal."
           action={
-            <ButtonLink href={linksOf(proposal).overview} variant="filled">
+            <ButtonLink href={toLinks(proposal).overview} variant="filled">
               {application.proposalProgressStatus === 'OPEN' ? 'Start your proposal' : 'Continue your proposal'}
             </ButtonLink>
           }

@@ -23,9 +23,9 @@ import { DownloadLink } from '#components/DownloadLink.tsx';
 import { withEffectiveEnd } from '#components/values/effective-window.ts';
 import { PeoplePanel } from './people/PeoplePanel.tsx';
 import { OrphanedAnswers } from './OrphanedAnswers.tsx';
-import { linksOf, type ApplicantForm } from './form-draft.ts';
-import { windowOf } from './written-window.ts';
-import { faultsOf, filesIn, plural } from './model.ts';
+import { toLinks, type ApplicantForm } from './form-draft.ts';
+import { toFormWindow } from './written-window.ts';
+import { findFaults, filesIn, plural } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
 import { EndNotice } from './Withdraw.tsx';
@@ -50,11 +50,11 @@ export function Overview({ application, me, waiting, go }: Props) {
     const form = compileForm({ sections: application.form.sections as FormSection[] });
     const visible = visibleFields(form, data);
     return {
-      progress: sectionProgress(form, data, faultsOf(form, data, files), { visible }),
+      progress: sectionProgress(form, data, findFaults(form, data, files), { visible }),
       sections: visibleSections(form, visible),
     };
   }, [application.form.sections, data, files]);
-  const window = windowOf(application);
+  const window = toFormWindow(application);
   const isOpen = acceptsWrite(window, now) && !application.outcome;
   const done = progress.filter((section) => section.status === 'COMPLETED').length;
   const next = progress.find((section) => section.status !== 'COMPLETED');
@@ -74,7 +74,7 @@ export function Overview({ application, me, waiting, go }: Props) {
         {isOpen ? (
           <div className={ctaClass}>
             <ButtonLink
-              href={next ? linksOf(application).form(next.section_id) : linksOf(application).check}
+              href={next ? toLinks(application).form(next.section_id) : toLinks(application).check}
               size="lg"
               variant="filled"
               rightSection={<ArrowRight />}
@@ -103,7 +103,7 @@ export function Overview({ application, me, waiting, go }: Props) {
               key={section.section_id}
               section={section}
               detail={detailOf(section, sections[index] ? filesIn(sections[index], data) : 0)}
-              href={isOpen ? linksOf(application).form(section.section_id) : linksOf(application).view}
+              href={isOpen ? toLinks(application).form(section.section_id) : toLinks(application).view}
             />
           ))}
         </ul>
@@ -112,7 +112,7 @@ export function Overview({ application, me, waiting, go }: Props) {
             size="lg"
             variant="outline"
             reason={reasonAgainst(isOpen, left, progress.length, application.outcome)}
-            onClick={() => go(linksOf(application).check)}
+            onClick={() => go(toLinks(application).check)}
           >
             Check and submit
           </ReasonedButton>
@@ -143,7 +143,7 @@ export function Overview({ application, me, waiting, go }: Props) {
         {isOpen ? (
           <Panel title="Answered before?" quiet>
             <p className="mt-2 flex flex-wrap gap-2">
-              <ButtonLink size="lg" variant="outline" href={linksOf(application).bring} leftSection={<Import />}>
+              <ButtonLink size="lg" variant="outline" href={toLinks(application).bring} leftSection={<Import />}>
                 Bring in answers
               </ButtonLink>
             </p>

@@ -6,7 +6,7 @@ import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
 import { useKept, useApplicantForm } from './useApplicantForm.ts';
-import { linksOf } from './form-draft.ts';
+import { toLinks } from './form-draft.ts';
 import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
@@ -17,6 +17,6 @@ export function OverviewScreen({ applicationId, which, me, go }: FormKey & { me:
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading your ${whichWord(which)}`} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
-  if (written.receipt) return <Redirect href={linksOf(written).submitted} />;
+  if (written.receipt) return <Redirect href={toLinks(written).submitted} />;
   return <Overview application={written} me={me} waiting={waiting} go={go} />;
 }

@@ -9,21 +9,21 @@ import { BackLink } from '#components/BackLink.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
 import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '#ui/Button.tsx';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { linksOf, type ApplicantForm } from './form-draft.ts';
-import { windowOf } from './written-window.ts';
+import { toLinks, type ApplicantForm } from './form-draft.ts';
+import { toFormWindow } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 
 /** The record as it stands, to be read and printed. */
 export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
-  const window = windowOf(application);
+  const window = toFormWindow(application);
   const isOpen = !receipt && acceptsWrite(window, serverNow());
   return (
     <div className={classes.page}>
@@ -32,7 +32,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
         title={programme.name}
         lead={`${applicationID} · ${user.organisation ?? user.name}`}
         back={
-          <BackLink href={receipt ? linksOf(application).submitted : linksOf(application).overview}>
+          <BackLink href={receipt ? toLinks(application).submitted : toLinks(application).overview}>
             {receipt ? 'Receipt' : 'Overview'}
           </BackLink>
         }
@@ -60,7 +60,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
           {receipt ? (
             `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.`
           ) : isOpen ? (
-            <AppLink href={linksOf(application).overview}>Go on filling it in</AppLink>
+            <AppLink href={toLinks(application).overview}>Go on filling it in</AppLink>
           ) : (
             windowMessage(window, programme.timeZone, serverNow())
           )}
@@ -72,7 +72,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
         answers={application.data}
         files={application.files}
         onOpenFile={openFile}
-        thumbnailOf={thumbnailOf}
+        thumbnailOf={toThumbnail}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { ButtonLink } from '#components/ButtonLink.tsx';
 import { Timeline } from '#components/values/Timeline.tsx';
 import { to } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
-import { linksOf, type ApplicantForm } from './form-draft.ts';
+import { toLinks, type ApplicantForm } from './form-draft.ts';
 import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';
@@ -66,7 +66,7 @@ export function Receipt({ application, receipt }: Props) {
         </dl>
       </header>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href={linksOf(application).view} size="lg" variant="filled">
+        <ButtonLink href={toLinks(application).view} size="lg" variant="filled">
           View {whichWord(application.which)}
         </ButtonLink>
         <DownloadLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />

@@ -1,7 +1,7 @@
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { namesOf } from './live/Presence.tsx';
+import { formatNames } from './live/Presence.tsx';
 import type { Pulse } from './live/usePoll.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import classes from './SectionRail.module.css';
@@ -30,7 +30,7 @@ export function SectionRail({ progress, current, hrefOf, others }: Props) {
             number={index + 1}
             isCurrent={section.section_id === current}
             href={hrefOf(section.section_id)}
-            people={namesOf(others.filter((person) => person.section === section.section_id))}
+            people={formatNames(others.filter((person) => person.section === section.section_id))}
           />
         ))}
       </ol>

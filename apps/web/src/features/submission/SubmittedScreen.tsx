@@ -5,7 +5,7 @@ import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Receipt } from './Receipt.tsx';
 import { useApplicantForm } from './useApplicantForm.ts';
-import { linksOf } from './form-draft.ts';
+import { toLinks } from './form-draft.ts';
 
 /** The receipt of what was sent. */
 export function SubmittedScreen(given: FormKey) {
@@ -14,6 +14,6 @@ export function SubmittedScreen(given: FormKey) {
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label="Loading the receipt" />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
-  if (!written.receipt) return <Redirect href={linksOf(written).overview} />;
+  if (!written.receipt) return <Redirect href={toLinks(written).overview} />;
   return <Receipt application={written} receipt={written.receipt} />;
 }

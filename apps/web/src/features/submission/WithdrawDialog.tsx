@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, newKey } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -51,7 +51,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
       <div className="mt-4 grid gap-3">
         {error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(error)}
+            {toMessage(error)}
           </InlineNotice>
         ) : null}
         <LabelledControl id={id} label="Reason" optional hint="The team of the programme reads it.">

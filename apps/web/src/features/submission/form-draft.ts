@@ -66,7 +66,7 @@ export function asProposal(application: Application): ApplicantForm | null {
   };
 }
 
-export const linksOf = ({ which, _id, report }: Pick<FormDraft, 'which' | '_id' | 'report'>) =>
+export const toLinks = ({ which, _id, report }: Pick<FormDraft, 'which' | '_id' | 'report'>) =>
   which === 'report'
     ? to.subscriber.reportForm(report?.projectId ?? '', _id, report?.projectName)
     : to.subscriber.written(which, _id);

@@ -18,7 +18,7 @@ export function sectionAt(
 }
 
 /** What was answered wrongly. What is not yet answered is work left, not a fault. */
-export const faultsOf = (form: CompiledForm, answers: Answers, files: Record<string, FileAnswer>): FieldIssue[] =>
+export const findFaults = (form: CompiledForm, answers: Answers, files: Record<string, FileAnswer>): FieldIssue[] =>
   validateForm(form, answers, { files }).filter((issue) => !isEmptyAnswer(answers[issue.path]));
 
 export interface Tally {
@@ -30,7 +30,7 @@ export interface Tally {
 }
 
 /** What stands before submission: required answers, files, and the names of the gaps. */
-export function tallyOf(form: CompiledForm, answers: Answers): Tally {
+export function toTally(form: CompiledForm, answers: Answers): Tally {
   const visible = visibleFields(form, answers);
   const tally: Tally = { required: 0, answered: 0, files: 0, missing: [] };
   for (const field of form.fields) {

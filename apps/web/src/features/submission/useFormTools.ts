@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { readQuery } from '#api/query.ts';
 import { unfinishedUploads } from '#storage/unfinished-uploads.ts';
 import { startUpload } from '#files/upload.ts';
@@ -30,7 +30,7 @@ export function useServerTools(applicationId: string) {
       start: (field, file, events) => startUpload({ applicationId, field }, file, events),
       unfinished: (field) => unfinishedUploads.of(applicationId, field.field_id),
       forget: unfinishedUploads.dismiss,
-      thumbnailOf,
+      thumbnailOf: toThumbnail,
     }),
     [applicationId],
   );

@@ -5,13 +5,13 @@ import { isEmptyAnswer } from '@grantdesk/domain/form/values';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { useVisible } from '#components/form-renderer/hooks.ts';
-import { faultsOf } from './model.ts';
+import { findFaults } from './model.ts';
 
 /** The sections that are asked, and the issues a person has met: those of sections that were left, or refused. */
 export function useSections(store: AnswerStore) {
   const visible = useVisible(store);
   const sections = useMemo(() => visibleSections(store.form, visible), [store, visible]);
-  const [known, setKnown] = useState<readonly FieldIssue[]>(() => faultsOf(store.form, store.answers(), store.files()));
+  const [known, setKnown] = useState<readonly FieldIssue[]>(() => findFaults(store.form, store.answers(), store.files()));
 
   const judge = useCallback(
     (sectionId: string): FieldIssue[] =>

@@ -4,7 +4,7 @@ import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { actorOf, sessionQuery } from '#api/session.ts';
+import { toActor, sessionQuery } from '#api/session.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +22,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
   const [token, setToken] = useState<string | null>(null);
   const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
     initial: () => EMPTY,
-    validate: (next) => (me ? tokenIssues(actorOf(me), { ...next, days: toWholeNumber(next.days) }) : []),
+    validate: (next) => (me ? tokenIssues(toActor(me), { ...next, days: toWholeNumber(next.days) }) : []),
   });
   const make = async (event: FormEvent) => {
     event.preventDefault();

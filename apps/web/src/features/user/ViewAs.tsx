@@ -3,8 +3,8 @@ import { viewDenial } from '@grantdesk/domain/user/view-as';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
-import { homeOf } from '#paths.ts';
+import { toMessage } from '#api/errors.ts';
+import { getHome } from '#paths.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import type { UserRow } from './user-columns.tsx';
@@ -16,8 +16,8 @@ export function ViewAs({ user, roleName, actor }: { user: UserRow; roleName: str
   const start = useMutation({
     mutationFn: () => call('user.viewAs', { params: { id: user._id }, body: {} }),
     // Everything that was loaded belongs to another sight: the page begins anew.
-    onSuccess: ({ data }) => window.location.assign(homeOf(data.accountType)),
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onSuccess: ({ data }) => window.location.assign(getHome(data.accountType)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   return (
     <ReasonedButton leftSection={<Eye />} loading={start.isPending} reason={reason ?? undefined} onClick={() => start.mutate()}>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { toast } from '#ui/toast.ts';
 import type { UserDetail } from './user-columns.tsx';
@@ -14,7 +14,7 @@ export function useUserChange(id: string) {
     const isWaiting = data.waiting.some(({ kind, isOwn }) => isOwn && waitsFor.includes(kind));
     toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : words);
   };
-  const onError = (thrown: unknown) => void toast.error(messageOf(thrown));
+  const onError = (thrown: unknown) => void toast.error(toMessage(thrown));
   const change = useMutation({
     mutationFn: (body: { role: string } | { accountStatus: 'ACTIVE' | 'INACTIVE' }) =>
       call('user.adminUpdate', { params: { id }, body }),

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, Save, Share2, Trash2 } from 'lucide-react';
 import { Fragment, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { showLook, useTableMemory } from '#components/data-table/table-memory.ts';
 import type { ListAddress } from '#components/list/useListAddress.ts';
@@ -60,7 +60,7 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
       toast.success(said);
       return invalidate(client, 'view.many');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const update = (view: View, body: { query?: ViewQuery; isShared?: boolean }, said: string) =>
     change.mutate({ said, run: () => call('view.update', { params: { id: view._id }, body }) });

@@ -4,7 +4,7 @@ import { DELIVERY_STATE_LABELS, isWebhookKind, resendDenial } from '@grantdesk/d
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery, invalidate } from '#api/query.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -39,7 +39,7 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
       toast.success('It is sent again.');
       return invalidate(client, 'webhook.deliveries');
     },
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   const rows = query.data?.data ?? [];
   const pages = query.data?.pages ?? 1;

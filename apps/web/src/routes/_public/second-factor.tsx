@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#api/session.ts';
 import { SecondFactorPage } from '#features/auth/pages/SecondFactorPage.tsx';
-import { homeOf, safeReturn, to } from '#paths.ts';
+import { getHome, safeReturn, to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 
 export const Route = createFileRoute('/_public/second-factor')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public/second-factor')({
   beforeLoad: async ({ context, search }) => {
     const me = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (!me) throw redirect({ href: to.signIn(search.returnTo), replace: true });
-    if (!me.mustSetSecondFactor) throw redirect({ href: safeReturn(search.returnTo, homeOf(me.accountType)), replace: true });
+    if (!me.mustSetSecondFactor) throw redirect({ href: safeReturn(search.returnTo, getHome(me.accountType)), replace: true });
     return { me };
   },
   component: SecondFactorPage,

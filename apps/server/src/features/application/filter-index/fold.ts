@@ -1,6 +1,6 @@
 import type { FormField } from '@grantdesk/domain';
 import type { Db } from '#platform/db.ts';
-import { answerKind, pathOf, questionsOf } from '../answer-filter-queries.ts';
+import { answerKind, toFilterPath, listQuestions } from '../answer-filter-queries.ts';
 import {
   findFoldedProgrammes,
   findLargeProgrammes,
@@ -50,10 +50,10 @@ async function filterableQuestions(
   forms: { applicationFormId: string; proposalFormId: string | null },
 ): Promise<Questions> {
   const questions = (form: 'APPLICATION' | 'PROPOSAL', fields: FormField[]) =>
-    fields.map((field) => [pathOf(form, field), answerKind(field)] as const);
+    fields.map((field) => [toFilterPath(form, field), answerKind(field)] as const);
   return Object.fromEntries([
-    ...questions('APPLICATION', await questionsOf(db, forms.applicationFormId)),
-    ...questions('PROPOSAL', forms.proposalFormId ? await questionsOf(db, forms.proposalFormId) : []),
+    ...questions('APPLICATION', await listQuestions(db, forms.applicationFormId)),
+    ...questions('PROPOSAL', forms.proposalFormId ? await listQuestions(db, forms.proposalFormId) : []),
   ]);
 }
 

@@ -13,7 +13,7 @@ export interface BitmapFilter extends Omit<ApplicationFilter, 'search'> {
 }
 
 /** The bits of the tab's flag and of the chosen filters. */
-export const bitsOf = ({ tab, bits }: Pick<BitmapFilter, 'tab' | 'bits'>): Bits[] => {
+export const listBits = ({ tab, bits }: Pick<BitmapFilter, 'tab' | 'bits'>): Bits[] => {
   const { flag } = tab;
   return flag ? [{ anyOf: [held('flag', flag)] }, ...bits] : bits;
 };
@@ -22,7 +22,7 @@ export const bitsOf = ({ tab, bits }: Pick<BitmapFilter, 'tab' | 'bits'>): Bits[
 export const ALL: Bits = { anyOf: ['all'] };
 
 /** One bitmap, as rows of `chunk` and `bits`. */
-export function bitmapOf(programmeId: string, bits: Bits): RawBuilder<unknown> {
+export function selectBitmap(programmeId: string, bits: Bits): RawBuilder<unknown> {
   if ('name' in bits)
     return sql`select chunk, bits::bit(65536) as bits
       from filter_bits_between(${programmeId}, ${bits.name}, ${bits.min ?? null}::double precision, ${bits.max ?? null}::double precision)`;
@@ -37,7 +37,7 @@ export function bitmapOf(programmeId: string, bits: Bits): RawBuilder<unknown> {
 }
 
 /** What is in all of them. */
-export const allOf = (bitmaps: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const intersectBitmaps = (bitmaps: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   bitmaps.length === 1
     ? sql`${bitmaps[0]}`
     : sql`select chunk, bit_and(bits) as bits from (${sql.join(bitmaps, sql` union all `)}) as every_one
@@ -45,8 +45,8 @@ export const allOf = (bitmaps: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 /** Opens a statement: what changed since the last fold, as an array of ids, and the bits of all filters; without any, of all. */
 export function withMatched(filter: BitmapFilter): RawBuilder<unknown> {
-  const wanted = bitsOf(filter);
-  const matched = allOf((wanted.length > 0 ? wanted : [ALL]).map((bits) => bitmapOf(filter.programmeId, bits)));
+  const wanted = listBits(filter);
+  const matched = intersectBitmaps((wanted.length > 0 ? wanted : [ALL]).map((bits) => selectBitmap(filter.programmeId, bits)));
   return sql`with stale as materialized (
       select coalesce(array_agg(distinct application_id), '{}') as ids from filter_stale where programme_id = ${filter.programmeId}),
     matched as materialized (${matched})`;
@@ -57,7 +57,7 @@ const STALE = sql`((select ids from stale)::uuid[])`;
 export const isStale = (id: RawBuilder<unknown>) => sql`${id} in (select unnest(ids) from stale)`;
 
 /** The positions whose bits do not count: what changed, and what a conflict of interest closes. */
-export const asideOf = ({ programmeId, closedIds }: BitmapFilter): RawBuilder<unknown> =>
+export const withAside = ({ programmeId, closedIds }: BitmapFilter): RawBuilder<unknown> =>
   sql`aside as materialized (select position from filter_positions
     where programme_id = ${programmeId} and application_id = any (${STALE} || ${closedIds}::uuid[]))`;
 

@@ -7,7 +7,7 @@ import { orderBy } from '#platform/list.ts';
 import { scoreColumn, scoreName } from '../filter-queries.ts';
 import { APPLICATION_ID, programmeApplications, sorts } from '../list-queries.ts';
 import { jumpOver, type Jump } from './jump-queries.ts';
-import { allOf, bitmapOf, isStale, MATCHED, setBits, type BitmapFilter } from './matched-queries.ts';
+import { intersectBitmaps, selectBitmap, isStale, MATCHED, setBits, type BitmapFilter } from './matched-queries.ts';
 import { there } from './terms.ts';
 
 /** Whose list, in which order, and how long a page is. */
@@ -79,10 +79,10 @@ const columnOf = (tab: StageTabRow, sort: string) =>
   (parseSort(sort, Object.keys(sorts(tab)))?.column ?? 'createdAt') as keyof ReturnType<typeof sorts>;
 
 /** How many of what matches have what the order goes by; a spread is never there without an average. */
-export function filledOf(filter: BitmapFilter, sort: string): RawBuilder<unknown> {
+export function selectFilled(filter: BitmapFilter, sort: string): RawBuilder<unknown> {
   const order = emptyLastOf(filter, sort);
   if (!order) return sql`0`;
-  const both = allOf([MATCHED, bitmapOf(filter.programmeId, { anyOf: [there(order.name)] })]);
+  const both = intersectBitmaps([MATCHED, selectBitmap(filter.programmeId, { anyOf: [there(order.name)] })]);
   return sql`(${setBits(both)} + (select count(*) from live join applications using (id) where ${order.column} is not null))::int`;
 }
 
@@ -90,7 +90,7 @@ export function filledOf(filter: BitmapFilter, sort: string): RawBuilder<unknown
  * From when to when all that matches was begun, by the blocks of its bits: without it, a list in the order of age would be
  * read through everything that is younger.
  */
-export const boundsOf = ({ programmeId }: BitmapFilter): RawBuilder<unknown> =>
+export const withBounds = ({ programmeId }: BitmapFilter): RawBuilder<unknown> =>
   sql`bounds as materialized (select
       least((select min(oldest) from filter_blocks where programme_id = ${programmeId} and block >= first), ${ofLive(sql`min`)}) as oldest,
       greatest((select max(newest) from filter_blocks where programme_id = ${programmeId} and block <= last), ${ofLive(sql`max`)}) as newest

@@ -5,10 +5,10 @@ import type { Bits, Condition } from '#platform/list-filters.ts';
 import { APPLICATION_ID, foundBy, MAX_COUNTED, type ApplicationFilter } from '../list-queries.ts';
 import {
   ALL,
-  allOf,
-  asideOf,
-  bitmapOf,
-  bitsOf,
+  intersectBitmaps,
+  withAside,
+  selectBitmap,
+  listBits,
   live,
   MATCHED,
   setAmongSearched,
@@ -16,7 +16,7 @@ import {
   withMatched,
   type BitmapFilter,
 } from './matched-queries.ts';
-import { boundsOf, filledOf, inOrder, jumpTo, lookedUp } from './order-queries.ts';
+import { withBounds, selectFilled, inOrder, jumpTo, lookedUp } from './order-queries.ts';
 
 /**
  * Whether a programme has bitmaps that hold all that these need. Small ones have none, large ones none until the first fold,
@@ -52,11 +52,11 @@ export async function findIdsByBitmaps(
   const [jump, turnedJump] = offset > 0 ? [jumpTo(filter, sort, fromStart), jumpTo(filter, sort, fromEnd, true)] : [];
   // A jump reads little more than a block before the page.
   const skipped = jump ? sql`1024` : sql`least(${offset}, total - ${offset})::float8 * places / greatest(total, 1)`;
-  const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${asideOf(filter)},
-    live as materialized (${live(db, actor, filter)}), ${boundsOf(filter)},
+  const { rows } = await sql<{ ids: string[]; total: number; turned: boolean }>`${withMatched(filter)}, ${withAside(filter)},
+    live as materialized (${live(db, actor, filter)}), ${withBounds(filter)},
     counted as materialized (select total, filled,
         total * ${LOOK_UP}::float8 < (${skipped} + ${limit}::float8 * places / greatest(total, 1)) * ${LOOK_AT}::float8 as is_few
-      from (select (${setBits(MATCHED)} + (select count(*) from live))::int as total, ${filledOf(filter, sort)} as filled) as matching,
+      from (select (${setBits(MATCHED)} + (select count(*) from live))::int as total, ${selectFilled(filter, sort)} as filled) as matching,
         (select coalesce(max(position), 0) + 1 as places from filter_positions where programme_id = ${filter.programmeId}) as all_of_them)
     ${jump && turnedJump ? sql`, ${jump.cte}, ${turnedJump.cte}` : sql``}
     select total, ${offset} > total / 2 and not is_few as turned, case
@@ -85,7 +85,7 @@ export async function countOptionsByBitmaps(
 ): Promise<{ value: string; count: number }[]> {
   if (options.length === 0) return [];
   const { programmeId, search } = filter;
-  const others = bitsOf(filter);
+  const others = listBits(filter);
   // By the index, however many the search is thought to find: a join may read every position for a thousand of them.
   const searched = sql`found (id) as materialized (${foundBy(programmeId, search).ids}),
     searched as materialized (select position from filter_positions
@@ -94,13 +94,13 @@ export async function countOptionsByBitmaps(
     ? [...filter.conditions, sql<boolean>`${APPLICATION_ID} in (select id from found)`]
     : filter.conditions;
   const counts = options.map(({ value, conditions, bits }) => {
-    const own = (bits.length > 0 ? bits : [ALL]).map((each) => bitmapOf(programmeId, each));
-    const both = allOf(others.length > 0 ? [...own, MATCHED] : own);
+    const own = (bits.length > 0 ? bits : [ALL]).map((each) => selectBitmap(programmeId, each));
+    const both = intersectBitmaps(others.length > 0 ? [...own, MATCHED] : own);
     const changed = live(db, actor, { ...filter, conditions: [...beside, ...conditions] });
     return sql`select ${value}::text as value,
       least(${MAX_COUNTED}, ${search ? setAmongSearched(both, MAX_COUNTED) : setBits(both)} + (select count(*) from (${changed}) as live))::int as count`;
   });
-  const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${asideOf(filter)}
+  const { rows } = await sql<{ value: string; count: number }>`${withMatched(filter)}, ${withAside(filter)}
     ${search ? sql`, ${searched}` : sql``} ${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }

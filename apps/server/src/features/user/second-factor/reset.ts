@@ -12,7 +12,7 @@ import { notify } from '#platform/notify/notify.ts';
 import { requestChange } from '#features/change-request/index.ts';
 import { lockUser, lockUserByEmail } from '../account-queries.ts';
 import { AppointmentRefused } from '../create-admin.ts';
-import { knownOf } from '../account-change.ts';
+import { toKnownUser } from '../account-change.ts';
 import { readUserFor } from '../service.ts';
 import { lockFactor, removeFactor } from './queries.ts';
 
@@ -46,7 +46,7 @@ export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Pro
   return onceInTx(p, ctx, async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) throw notFound('user');
-    const denial = userDenial(ctx.actor, knownOf(user));
+    const denial = userDenial(ctx.actor, toKnownUser(user));
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (!(await lockFactor(tx, id))?.provenAt) throw new AppError('CONFLICT', codeWords.notOn);
     await requestChange(p, tx, ctx, {

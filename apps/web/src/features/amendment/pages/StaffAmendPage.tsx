@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { placeName } from '#components/place-name.ts';
 import { to } from '#paths.ts';
@@ -19,7 +19,7 @@ export function StaffAmendPage() {
   usePage({
     title: 'Propose an amendment · Project',
     crumbs: [
-      { label: placeName(actorOf(me), 'grantee_management'), href: to.admin.grantees },
+      { label: placeName(toActor(me), 'grantee_management'), href: to.admin.grantees },
       { label: 'Programme', href: to.admin.granteeProgramme(programmeId) },
       { label: 'Project', href: back },
       { label: 'Propose an amendment' },

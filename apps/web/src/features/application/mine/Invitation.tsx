@@ -3,12 +3,12 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { invitationDenial, isSameAddress } from '@grantdesk/domain/application/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import type { Me } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { browserZone } from '#components/values/values.tsx';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -44,7 +44,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
             Open the application
           </ButtonLink>
         ) : (
-          <AppLink href={me ? homeOf(me.accountType) : to.home}>Go to my start page</AppLink>
+          <AppLink href={me ? getHome(me.accountType) : to.home}>Go to my start page</AppLink>
         )}
       </div>
     );
@@ -59,7 +59,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
       </p>
       {accept.error ? (
         <InlineNotice tone="danger" live="alert">
-          {messageOf(accept.error)}
+          {toMessage(accept.error)}
         </InlineNotice>
       ) : null}
       {me === null ? (

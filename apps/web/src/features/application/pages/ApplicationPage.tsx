@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { invalidate, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { RowMenu } from '#components/data-table/TableMenu.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import { to } from '#paths.ts';
 import { InterviewPart } from '#features/interview/InterviewPart.tsx';
 import { ApplicationSteps } from '../stages/ApplicationSteps.tsx';
@@ -15,7 +16,6 @@ import { LastMove } from '../stages/LastMove.tsx';
 import { applicationMenu } from '../application-menu.ts';
 import { type Application, ApplicationHeader } from '../ApplicationHeader.tsx';
 import { ApplicationStrip } from '../ApplicationStrip.tsx';
-import { applicantOf } from '../columns.tsx';
 import { NeighbourLinks } from '../NeighbourLinks.tsx';
 import { ReviewPanel } from '../ReviewPanel.tsx';
 import { useRemind } from '../useAskReviewers.ts';
@@ -37,7 +37,7 @@ export function ApplicationPage() {
   const query = useQuery(readQuery('application.one', { params: { id: applicationId } }));
   const application = query.data?.data;
   const programme = application?.programme.name ?? programmeName ?? 'Programme';
-  const title = application ? applicantOf(application) : 'Application';
+  const title = application ? applicantName(application) : 'Application';
   usePage({
     title: application ? `${title} · ${application.applicationID}` : title,
     crumbs: [
@@ -63,7 +63,7 @@ function Loaded({ application }: { application: Application }) {
   const [extending, setExtending] = useState(false);
   const { taskAction } = furthestTab(application.approvalFlags, programme.stages);
   const { remind } = useRemind(programmeId, taskAction);
-  const mayAct = isManager && canActOnStage(actorOf(me), [me._id]);
+  const mayAct = isManager && canActOnStage(toActor(me), [me._id]);
   const isReviewed = mayAct && application.outcome === null && application.progressStatus === 'SUBMITTED';
   const onAssign = isReviewed ? () => setAssigning(true) : undefined;
   const hrefOf = (id: string, shown?: string) =>
@@ -80,7 +80,7 @@ function Loaded({ application }: { application: Application }) {
         actions={
           <>
             <NeighbourLinks programmeId={programmeId} applicationId={application._id} hrefOf={(id) => hrefOf(id, tab)} />
-            <ApplicationSteps application={application} actor={actorOf(me)} />
+            <ApplicationSteps application={application} actor={toActor(me)} />
             <RowMenu
               label={application.applicationID}
               actionsOf={() =>
@@ -113,7 +113,7 @@ function Loaded({ application }: { application: Application }) {
             programmeId={programmeId}
             action={taskAction}
             stages={programme.stages}
-            applications={[{ ...application, name: applicantOf(application), flags: application.approvalFlags }]}
+            applications={[{ ...application, name: applicantName(application), flags: application.approvalFlags }]}
             onReload={() => void invalidate(client, 'application.one', 'scoring.application', 'application.many')}
             onPublished={() => setAssigning(false)}
           />

@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
@@ -20,7 +20,7 @@ export function ApplicationProgrammesPage() {
   const { me } = route.useRouteContext();
   usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
   // The list is one of programmes; what it leads to is not for everyone who reads those.
-  return can(actorOf(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title="Applications" />;
+  return can(toActor(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title="Applications" />;
 }
 
 function Programmes() {

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { actorOf, type Me } from '#api/session.ts';
+import { toActor, type Me } from '#api/session.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
 import { ApplicationDetails } from '../ApplicationDetails.tsx';
@@ -84,7 +84,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
       {isManager ? (
         <Tabs.Panel value="contract" className="pt-4">
           <Suspense fallback={null}>
-            <ContractPart applicationId={application._id} actor={actorOf(me)} />
+            <ContractPart applicationId={application._id} actor={toActor(me)} />
           </Suspense>
         </Tabs.Panel>
       ) : null}

@@ -8,13 +8,14 @@ import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { isStatus } from '#api/errors.ts';
 import { listQuery, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
 import { Loading } from '#components/screens.tsx';
 import { LoadScreen } from '#components/StaffScreens.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -22,17 +23,17 @@ import { LayoutSwitch } from '#features/interview/LayoutSwitch.tsx';
 import { TaskDrawer } from '#features/task/score/TaskDrawer.tsx';
 import { useOwnTasks } from '#features/task/list/useOwnTasks.ts';
 import { StageActions } from '../stages/StageActions.tsx';
-import { stepFactsOf } from '../stages/step-facts.ts';
+import { toStepFacts } from '../stages/step-facts.ts';
 import { useStageSteps } from '../stages/useStageSteps.tsx';
 import { ViewsMenu } from '#features/view/ViewsMenu.tsx';
-import { bulkActionsOf } from '../bulk-actions.ts';
+import { listBulkActions } from '../bulk-actions.ts';
 import { BulkBar } from '../BulkBar.tsx';
-import { applicantOf, columnsFor, hasMovedOn } from '../columns.tsx';
+import { columnsFor, hasMovedOn } from '../columns.tsx';
 import { contractActions } from '../contract-actions.ts';
 import { exportActions } from '../export-actions.ts';
 import { useRememberedList } from '../list-memory.ts';
 import { APPLICATION_SORT_OPTIONS, APPLICATION_SORTS, rememberedSort, rememberSort, suggestedSort } from '../orders.ts';
-import { rowActionsOf } from '../row-actions.ts';
+import { listRowActions } from '../row-actions.ts';
 import { stageCounts } from '../stage-counts.ts';
 import { StageTabs } from '../StageTabs.tsx';
 import { useRemind } from '../useAskReviewers.ts';
@@ -53,7 +54,7 @@ export function ApplicationsTable() {
   const search = route.useSearch() as Record<string, unknown>;
   const about = useQuery({
     ...readQuery('programme.one', { params: { id: programmeId } }),
-    enabled: can(actorOf(me), 'PROGRAMMES', 'READ'),
+    enabled: can(toActor(me), 'PROGRAMMES', 'READ'),
   });
   const programme = about.data?.data;
   // An old address may name a stage that the programme does not use.
@@ -87,9 +88,9 @@ export function ApplicationsTable() {
   const { remind } = useRemind(programmeId, taskAction);
   const steps = useStageSteps({
     tab,
-    actor: actorOf(me),
+    actor: toActor(me),
     isManager,
-    programme: programme && stepFactsOf(programme),
+    programme: programme && toStepFacts(programme),
     onDone: selection.clear,
   });
   usePage({
@@ -119,7 +120,7 @@ export function ApplicationsTable() {
   };
   const counts = applications.data?.tabCounts;
   const all = counts?.[tab];
-  const bulkActions = bulkActionsOf(selection.rows, tab, {
+  const bulkActions = listBulkActions(selection.rows, tab, {
     assign: () => assign(),
     remind,
     write: dialogs.setWritingTo,
@@ -148,7 +149,7 @@ export function ApplicationsTable() {
           {...counting}
           columns={columns}
           getRowId={(row) => row._id}
-          rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
+          rowLabel={(row) => `${applicantName(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
           note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
           tableActions={[
@@ -159,8 +160,8 @@ export function ApplicationsTable() {
           ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
-            if (tab === 'CONTRACTS' && isManager) return contractActions(row, programmeId, name, actorOf(me));
-            return rowActionsOf(row, {
+            if (tab === 'CONTRACTS' && isManager) return contractActions(row, programmeId, name, toActor(me));
+            return listRowActions(row, {
               tab,
               href: to.admin.application(programmeId, row._id, { programmeName: name }),
               ownTask: task && {

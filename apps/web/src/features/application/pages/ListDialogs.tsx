@@ -4,8 +4,8 @@ import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { invalidate } from '#api/query.ts';
+import { applicantName } from '#components/applicant-name.ts';
 import type { ApplicationRow } from '../application-row.ts';
-import { applicantOf } from '../columns.tsx';
 import type { ListDialogs as Dialogs } from '../useListDialogs.ts';
 
 const WriteToMany = lazy(() => import('#features/message/WriteToMany.tsx'));
@@ -47,7 +47,7 @@ export function ListDialogs({ dialogs, programmeId, programme, stages, taskActio
             programmeId={programmeId}
             action={taskAction}
             stages={stages}
-            applications={assigned.map((row) => ({ ...row, name: applicantOf(row), flags: row.approvalFlags }))}
+            applications={assigned.map((row) => ({ ...row, name: applicantName(row), flags: row.approvalFlags }))}
             onReload={reload}
             onPublished={onDone}
           />

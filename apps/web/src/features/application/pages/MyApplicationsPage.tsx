@@ -6,7 +6,7 @@ import { listQuery } from '#api/query.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import { ruleOf } from '#components/values/effective-window.ts';
+import { toWindow } from '#components/values/effective-window.ts';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { serverNow } from '#ui/clock.ts';
@@ -62,7 +62,7 @@ export function MyApplicationsPage() {
 function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
   const now = serverNow();
   const isOpen = ({ programme, extensions }: MyApplication) =>
-    acceptsWrite(ruleOf(programme, extensions.application?.until), now);
+    acceptsWrite(toWindow(programme, extensions.application?.until), now);
   const drafts = applications.filter((application) => !application.submittedAt);
   return [
     ['Drafts', drafts.filter(isOpen)],

@@ -4,7 +4,7 @@ import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { StageActions } from './StageActions.tsx';
-import { stepFactsOf } from './step-facts.ts';
+import { toStepFacts } from './step-facts.ts';
 import { useStageSteps } from './useStageSteps.tsx';
 
 type Application = Answer<'application.one'>['data'];
@@ -23,7 +23,7 @@ export function ApplicationSteps({ application, actor }: Props) {
   }).data?.data;
   // The latest tab that lists it offers the steps that come next.
   const { tab } = furthestTab(application.approvalFlags, programme.stages);
-  const steps = useStageSteps({ tab, actor, isManager, programme: facts && stepFactsOf(facts), onDone: () => undefined });
+  const steps = useStageSteps({ tab, actor, isManager, programme: facts && toStepFacts(facts), onDone: () => undefined });
   if (!isManager || !facts) return null;
   return (
     <div role="group" aria-label="Next steps" className="flex flex-wrap gap-2 mobile:order-1 mobile:basis-full">

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { call, newKey } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { MailCard } from '#components/MailCard.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -60,7 +60,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         idempotencyKey: newKey(),
       }),
     onSuccess: ({ data }) => toast.success(`A test was sent to ${data.to}.`),
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const found = preview.data?.data;
   const count = found?.eligible.length ?? expected;
@@ -111,7 +111,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         </p>
         {preview.error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(preview.error)}
+            {toMessage(preview.error)}
           </InlineNotice>
         ) : null}
         {isApproval && found && going.length > 0 ? (

@@ -3,7 +3,7 @@ import { stageActionRow, type StageAction } from '@grantdesk/domain/stage/stages
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newKey } from '#api/client.ts';
-import { ApiError, messageOf } from '#api/errors.ts';
+import { ApiError, toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { toast } from '#ui/toast.ts';
 import type { GrantAmount } from './grant-drafts.ts';
@@ -60,7 +60,7 @@ export function useStageAction(onDone: () => void) {
       const outcome = thrown instanceof ApiError ? (thrown.data as StageOutcome | undefined) : undefined;
       if (outcome?.refused?.length) tell(outcome);
       else {
-        toast.error(messageOf(thrown));
+        toast.error(toMessage(thrown));
         isSettled = false;
       }
     }

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import { listQuery, readQuery } from '#api/query.ts';
 import { saveDocument } from '#files/save-document.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { to } from '#paths.ts';
@@ -26,7 +26,7 @@ export function ActivityPage() {
   const address = useListAddress([], { searchFrom: 2 });
   const trail = useQuery(listQuery('audit.many', { query: address.query }));
   const filters = useQuery(readQuery('audit.filters', {}));
-  const mayExport = can(actorOf(me), 'ROLES', 'EXPORT');
+  const mayExport = can(toActor(me), 'ROLES', 'EXPORT');
   const { sort, search: words, filters: chosen } = address.query;
   const take = (format: 'csv' | 'xlsx') => ({
     key: format,

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { sessionQuery, signOut } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
-import { homeOf, safeReturn, to } from '#paths.ts';
+import { getHome, safeReturn, to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { SecondFactorSetUp } from '#features/user/preferences/SecondFactorSetUp.tsx';
 
@@ -16,7 +16,7 @@ export function SecondFactorPage() {
   usePage({ title: 'Set up a second factor' });
   const done = async () => {
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    router.history.push(safeReturn(returnTo, homeOf(me.accountType)));
+    router.history.push(safeReturn(returnTo, getHome(me.accountType)));
   };
   return (
     <CenteredCard

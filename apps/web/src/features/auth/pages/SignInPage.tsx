@@ -6,7 +6,7 @@ import { auth, sessionQuery } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
-import { homeOf, safeReturn, to } from '#paths.ts';
+import { getHome, safeReturn, to } from '#paths.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { DEMONSTRATION } from '#features/demonstration/demonstration.ts';
 import { providerFailure } from '../provider-labels.ts';
@@ -33,7 +33,7 @@ export function SignInPage() {
   usePage({ title: step === 'code' ? 'Enter your code' : 'Sign in' });
   const signedIn = () => {
     const me = queryClient.getQueryData(sessionQuery.queryKey);
-    router.history.push(safeReturn(returnTo, homeOf(me?.accountType ?? 'SUBSCRIBER')));
+    router.history.push(safeReturn(returnTo, getHome(me?.accountType ?? 'SUBSCRIBER')));
   };
   if (step === 'code')
     return (

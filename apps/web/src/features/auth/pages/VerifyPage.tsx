@@ -4,7 +4,7 @@ import { sessionQuery } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
 import { CheckMailbox, ConfirmAddress } from '../VerifyPanel.tsx';
 
@@ -21,7 +21,7 @@ export function VerifyPage() {
     await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
     const me = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
     toast.success('Your email address is confirmed.');
-    void router.navigate({ href: me ? homeOf(me.accountType) : to.signIn(), replace: true });
+    void router.navigate({ href: me ? getHome(me.accountType) : to.signIn(), replace: true });
   }, [queryClient, router]);
   return (
     <CenteredCard title="Confirm your email address" footer={<AppLink href={to.signIn()}>Sign in</AppLink>}>

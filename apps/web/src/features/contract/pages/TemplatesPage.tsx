@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 
@@ -13,7 +13,7 @@ const route = getRouteApi('/secure/admin/grantee_management/$programmeId/templat
 export function TemplatesPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   if (!can(actor, 'APPLICATIONS', 'UPDATE')) return <ForbiddenScreen title="Contract templates" />;
   return (
     <Suspense fallback={null}>

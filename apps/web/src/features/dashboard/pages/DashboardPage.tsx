@@ -5,7 +5,7 @@ import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
@@ -65,7 +65,7 @@ export function DashboardPage() {
     year: 'numeric',
     timeZone: browserZone(),
   }).format(now);
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const leads = { payments: leadsWithPayments(actor), reports: leadsWithReports(actor) };
   // The one solid button is for whom reviews come first.
   const reviewsFirst = data?.waiting[0]?.kind === 'REVIEWS';

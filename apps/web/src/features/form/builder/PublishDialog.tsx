@@ -4,7 +4,7 @@ import { Checkbox, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery, readQuery } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -109,7 +109,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
       )}
       {publish.error ? (
         <p className="text-caption/5 font-medium text-danger" role="alert">
-          {messageOf(publish.error)}
+          {toMessage(publish.error)}
         </p>
       ) : null}
       <div className="mt-6 flex justify-end gap-3">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -28,7 +28,7 @@ export function FormPage() {
   const { me } = route.useRouteContext();
   const { view } = route.useSearch();
   // Who may change the form builds it; everyone else, and everyone for an archived one, reads it.
-  const builds = can(actorOf(me), 'FORMS', 'UPDATE') && form?.status !== 'ARCHIVED' && view !== 'questions';
+  const builds = can(toActor(me), 'FORMS', 'UPDATE') && form?.status !== 'ARCHIVED' && view !== 'questions';
   const name = form?.name ?? 'Form';
   usePage({ title: name, crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name }], wide: builds });
   if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
@@ -37,7 +37,7 @@ export function FormPage() {
 
 function Loaded({ form, builds }: { form: Form; builds: boolean }) {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const actions = useFormActions((copy) => void router.navigate({ href: to.admin.form(copy._id) }));
   const compiled = useMemo(() => compileForm({ sections: form.sections as FormSection[] }), [form.sections]);

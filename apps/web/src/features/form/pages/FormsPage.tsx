@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -28,7 +28,7 @@ const route = getRouteApi('/secure/admin/forms/');
 /** All forms, with what can be done with each. */
 export function FormsPage() {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const address = useListAddress(FORM_SORTS);
   const forms = useQuery(listQuery('form.many', { query: address.query }));

@@ -2,7 +2,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { requestOf } from '#api/client.ts';
+import { toRequest } from '#api/client.ts';
 import { readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -155,7 +155,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
       <div className="mt-1 flex flex-wrap items-start gap-3">
         {interviewLink ? <JoinButton href={interviewLink} start={startDate} end={endDate} /> : null}
         <a
-          href={requestOf('interview.file', { params: { id: interview._id } }).url}
+          href={toRequest('interview.file', { params: { id: interview._id } }).url}
           download
           {...buttonAttributes({ size: 'lg', variant: 'outline' })}
         >

@@ -5,7 +5,7 @@ import { AppLink } from '#components/AppLink.tsx';
 import { FilterSources } from '#components/list/filters/sources.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
-import { homeOf } from '#paths.ts';
+import { getHome } from '#paths.ts';
 
 const route = getRouteApi('/secure/admin');
 
@@ -26,7 +26,7 @@ function NoEntry({ accountType }: { accountType: string }) {
     <ForbiddenScreen
       title="Back office"
       help="The back office is for staff accounts."
-      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
+      action={<AppLink href={getHome(accountType)}>Go to my start page</AppLink>}
     />
   );
 }

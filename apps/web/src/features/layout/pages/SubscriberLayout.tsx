@@ -2,7 +2,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
-import { homeOf, to } from '#paths.ts';
+import { getHome, to } from '#paths.ts';
 import { ForbiddenState } from '#ui/states.tsx';
 
 const route = getRouteApi('/secure/subscriber');
@@ -24,7 +24,7 @@ function NoEntry({ accountType }: { accountType: string }) {
     <ForbiddenState
       message={messages.errors.accessDenied}
       help="These pages belong to applicants."
-      action={<AppLink href={homeOf(accountType)}>Go to my start page</AppLink>}
+      action={<AppLink href={getHome(accountType)}>Go to my start page</AppLink>}
     />
   );
 }

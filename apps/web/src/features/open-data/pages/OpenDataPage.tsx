@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 
 const OpenDataScreen = lazy(() => import('../OpenDataScreen.tsx'));
@@ -12,7 +12,7 @@ const route = getRouteApi('/secure/admin/programmes/$programmeId/open-data');
 export function OpenDataPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  if (!can(actorOf(me), 'PROGRAMMES', 'UPDATE')) return <ForbiddenScreen title="Open data" />;
+  if (!can(toActor(me), 'PROGRAMMES', 'UPDATE')) return <ForbiddenScreen title="Open data" />;
   return (
     <Suspense fallback={null}>
       <OpenDataScreen programmeId={programmeId} />

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useDecideChange } from '#form-hooks/useDecideChange.ts';
 import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
@@ -74,7 +74,7 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         {!known && !settings.error ? <Loading label="Loading the limit" rows={[60]} /> : null}
         {save.error ? (
           <InlineNotice tone="danger" live="alert">
-            {messageOf(save.error)}
+            {toMessage(save.error)}
           </InlineNotice>
         ) : null}
         {known ? (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ListToolbar } from '#components/list/ListToolbar.tsx';
 import { PaginationBar } from '#components/list/PaginationBar.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -28,7 +28,7 @@ const SORT_OPTIONS = [
 export function AccountsPage() {
   const { me } = route.useRouteContext();
   usePage({ title: 'Accounting', crumbs: [{ label: 'Accounting' }] });
-  return can(actorOf(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title="Accounting" />;
+  return can(toActor(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title="Accounting" />;
 }
 
 /** The account of each programme that the person sees. */

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { saveDocument } from '#files/save-document.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
@@ -36,7 +36,7 @@ const NO_SORTS: readonly string[] = [];
 export function ProgrammeAccountPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const mayRead = can(actor, 'ACCOUNTING', 'READ');
   const search = route.useSearch() as Record<string, unknown>;
   const tab = ACCOUNT_TABS.find((each) => each === textIn(search, 'tab')) ?? 'awaiting';

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { toast } from '#ui/toast.ts';
-import { draftOf, type Programme } from '../staff/programme-draft.ts';
+import { toDraft, type Programme } from '../staff/programme-draft.ts';
 import { ProgrammeForm } from '../staff/ProgrammeForm.tsx';
 import { editReason } from '../staff/rights.ts';
 import { useGuideNames } from '../staff/useGuideNames.ts';
@@ -27,7 +27,7 @@ const crumbsOf = (id: string, name: string) => [
 export function EditProgrammePage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   // Read anew each time the form opens, so that it never starts from an old state.
   const query = useQuery({ ...readQuery('programme.one', { params: { id: programmeId } }), refetchOnMount: 'always' });
   const programme = query.data?.data;
@@ -57,12 +57,12 @@ function Loaded({
   onReload: () => void;
 }) {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const mayNameManagers = programme.isManager && canSeeAllProgrammes(actor);
   const form = useProgrammeForm({
     programme,
-    initial: draftOf(programme, guideNames),
+    initial: toDraft(programme, guideNames),
     mayNameManagers,
     onSaved: (saved) => {
       toast.success(`“${saved.name}” was saved.`);

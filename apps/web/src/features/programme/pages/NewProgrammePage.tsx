@@ -2,7 +2,7 @@ import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { Loading } from '#components/screens.tsx';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
@@ -10,7 +10,7 @@ import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { toast } from '#ui/toast.ts';
-import { newProgramme, nextRoundOf, type Programme, type ProgrammeDraft } from '../staff/programme-draft.ts';
+import { newProgramme, toNextRound, type Programme, type ProgrammeDraft } from '../staff/programme-draft.ts';
 import { ProgrammeForm } from '../staff/ProgrammeForm.tsx';
 import { useGuideNames } from '../staff/useGuideNames.ts';
 import { useProgrammeForm } from '../staff/useProgrammeForm.ts';
@@ -33,16 +33,16 @@ function Fresh() {
 function NextRound({ copyOf }: { copyOf: string }) {
   const { me } = route.useRouteContext();
   const source = useQuery(readQuery('programme.one', { params: { id: copyOf } }));
-  const guides = useGuideNames(source.data?.data, can(actorOf(me), 'FORMS', 'READ'));
+  const guides = useGuideNames(source.data?.data, can(toActor(me), 'FORMS', 'READ'));
   if (source.error) return <LoadScreen title="New programme" error={source.error} onRetry={() => void source.refetch()} />;
   if (!source.data || guides.isPending) return <Loading label="Loading the form" />;
   const { data } = source.data;
-  return <Form key={copyOf} initial={nextRoundOf(data, guides.names)} source={data} />;
+  return <Form key={copyOf} initial={toNextRound(data, guides.names)} source={data} />;
 }
 
 function Form({ initial, source }: { initial: ProgrammeDraft; source?: Programme }) {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const mayNameManagers = canSeeAllProgrammes(actor);
   const form = useProgrammeForm({

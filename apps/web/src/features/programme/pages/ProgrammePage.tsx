@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { CopyPlus, Database, Inbox, Pencil } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/secure/admin/programmes/$programmeId/');
 export function ProgrammePage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const query = useQuery(readQuery('programme.one', { params: { id: programmeId } }));
   const programme = query.data?.data;

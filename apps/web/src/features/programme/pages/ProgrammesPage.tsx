@@ -5,7 +5,7 @@ import { Inbox, Pencil, Plus } from 'lucide-react';
 import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -21,7 +21,7 @@ const route = getRouteApi('/secure/admin/programmes/');
 /** All programmes that a member of staff sees. */
 export function ProgrammesPage() {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const address = useListAddress(PROGRAMME_SORTS);
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
   const counts = listCounts(

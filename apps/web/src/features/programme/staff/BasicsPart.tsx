@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { RichText } from '#components/values/RichText.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { htmlOf, textOf } from '#components/values/plain-html.ts';
+import { toHtml, toPlainText } from '#components/values/plain-html.ts';
 import { currencyOptions } from './places.ts';
 import type { Programme } from './programme-draft.ts';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
@@ -20,8 +20,8 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
   const { values, errors, setValues, getInputProps } = form;
   const currencies = useMemo(() => currencyOptions(), []);
   const budget = parseAmount(values.budget, values.currency);
-  const losesFormat = useMemo(() => programme !== null && !textOf(programme.description).isPlain, [programme]);
-  const descriptionChanged = programme !== null && values.description !== textOf(programme.description).text;
+  const losesFormat = useMemo(() => programme !== null && !toPlainText(programme.description).isPlain, [programme]);
+  const descriptionChanged = programme !== null && values.description !== toPlainText(programme.description).text;
   return (
     <div id="part-basics" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Basics">
@@ -45,7 +45,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
           {values.description.trim() ? (
             <div className="rounded-md bg-canvas px-4 py-3" role="group" aria-label="The description as applicants see it">
               <RichText
-                html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : htmlOf(values.description)}
+                html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : toHtml(values.description)}
                 preview
               />
             </div>

@@ -62,7 +62,7 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
       >
         <div className="mt-3 grid grid-cols-1 gap-4">
           <Checkbox.Group label="Stages" value={values.blindStages}>
-            <div className="grid gap-2 mt-2">
+            <div className="mt-2 grid gap-2">
               {listTaskActions(values.stages).map((action) => (
                 <Checkbox
                   key={action}

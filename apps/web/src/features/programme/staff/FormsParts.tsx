@@ -53,7 +53,7 @@ export function ScoringPart({ form }: { form: ProgrammeFormState }) {
   return (
     <div id="part-scoring" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
       <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
-        <div className="grid grid-cols-1 gap-4 mt-3">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           {listTaskActions(values.stages).map((action) => (
             <PagedSelect
               key={action}

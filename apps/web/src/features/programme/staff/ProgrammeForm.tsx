@@ -8,7 +8,7 @@ import { ErrorSummary, focusControl } from '#ui/ErrorSummary.tsx';
 import { BlindPart } from './BlindPart.tsx';
 import { BasicsPart } from './BasicsPart.tsx';
 import { FormsPart, ScoringPart } from './FormsParts.tsx';
-import { controlOf, type Programme } from './programme-draft.ts';
+import { toControlId, type Programme } from './programme-draft.ts';
 import classes from './StaffProgrammes.module.css';
 import { StagesPart } from './StagesPart.tsx';
 import { TeamPart } from './TeamPart.tsx';
@@ -39,7 +39,7 @@ const PARTS = [
 /** Everything about a programme on one page, saved as one. */
 export function ProgrammeForm({ header, form, programme, mayNameManagers, onReload }: ProgrammeFormProps) {
   const { refusal, isDirty, busy } = form;
-  const summary = form.summary(controlOf);
+  const summary = form.summary(toControlId);
   const started = programme !== null && programme.applicationCount > 0;
   const refusalBox = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { nextRoundName, nextRoundTime } from '@grantdesk/domain/programme/next-round';
 import { FULL_CHAIN, type ProgrammeStage } from '@grantdesk/domain/stage/shape';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
-import { htmlOf, textOf } from '#components/values/plain-html.ts';
+import { toHtml, toPlainText } from '#components/values/plain-html.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 
 export type ProgrammeRow = Answer<'programme.many'>['data'][number];
@@ -75,7 +75,7 @@ const personOption = ({ _id, name, email }: { _id: string; name: string; email: 
 });
 
 /** @param guideNames names of the score guides, which a programme carries by id alone */
-export function draftOf(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
+export function toDraft(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
   const { timeZone, currency } = programme;
   const guides = noGuides();
   for (const action of TASK_ACTIONS) {
@@ -84,7 +84,7 @@ export function draftOf(programme: Programme, guideNames: Record<string, string>
   }
   return {
     name: programme.name,
-    description: textOf(programme.description).text,
+    description: toPlainText(programme.description).text,
     currency,
     budget: formatAmount(programme.budget, currency),
     timeZone,
@@ -107,8 +107,8 @@ export function draftOf(programme: Programme, guideNames: Record<string, string>
 }
 
 /** The next round of a programme: everything as it was, with the dates of a year later. */
-export function nextRoundOf(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
-  const draft = draftOf(programme, guideNames);
+export function toNextRound(programme: Programme, guideNames: Record<string, string>): ProgrammeDraft {
+  const draft = toDraft(programme, guideNames);
   return {
     ...draft,
     name: nextRoundName(draft.name),
@@ -126,11 +126,11 @@ const idsOf = (options: PagedOption[]): string[] => options.map((option) => opti
  * What the server is sent. What is missing or cannot be read goes out as such: the contract answers with its own words,
  * which then stand beside the field.
  */
-export function bodyOf(draft: ProgrammeDraft): Body {
+export function toBody(draft: ProgrammeDraft): Body {
   const { timeZone: zone } = draft;
   return {
     name: draft.name,
-    description: htmlOf(draft.description),
+    description: toHtml(draft.description),
     currency: draft.currency,
     // No amount is no number for the contract, which then asks for one.
     budget: parseAmount(draft.budget, draft.currency) as number,
@@ -155,8 +155,8 @@ export function bodyOf(draft: ProgrammeDraft): Body {
 }
 
 /** Only what may and did change: an absent part stays as it is. */
-export function patchOf(draft: ProgrammeDraft, base: ProgrammeDraft, programme: Programme, mayNameManagers: boolean): Patch {
-  const { managers, description, ...rest } = bodyOf(draft);
+export function toPatch(draft: ProgrammeDraft, base: ProgrammeDraft, programme: Programme, mayNameManagers: boolean): Patch {
+  const { managers, description, ...rest } = toBody(draft);
   return {
     ...rest,
     ...(mayNameManagers ? { managers } : {}),
@@ -167,11 +167,11 @@ export function patchOf(draft: ProgrammeDraft, base: ProgrammeDraft, programme: 
 }
 
 /** The field that a path of the contract is about, as `scoreGuides.PROPOSAL_SCORING` or `managers.0`. */
-export function pathOf(path: string): string {
+export function toDraftPath(path: string): string {
   const [root = '', part] = path.split('.');
   if (root === 'blindReview') return 'identityQuestions';
   return root === 'scoreGuides' && part ? `${root}.${part}` : root;
 }
 
 /** The id of the control of a field. */
-export const controlOf = (path: string): string => `programme-${path.replace('.', '-')}`;
+export const toControlId = (path: string): string => `programme-${path.replace('.', '-')}`;

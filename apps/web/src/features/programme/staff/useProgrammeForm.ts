@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { bodyOf, newProgramme, patchOf, pathOf, type Programme, type ProgrammeDraft } from './programme-draft.ts';
+import { toBody, newProgramme, toPatch, toDraftPath, type Programme, type ProgrammeDraft } from './programme-draft.ts';
 
 /** Puts a saved programme where every screen will look for it. */
 function remember(client: QueryClient, programme: Programme): void {
@@ -28,7 +28,7 @@ export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, 
   const intentKey = useIdempotencyKey();
   // The state that the entries started from: saving against a newer one would hide someone else's change.
   const [origin] = useState(programme);
-  const form = useForm({ initial: () => initial ?? newProgramme(), pathOf });
+  const form = useForm({ initial: () => initial ?? newProgramme(), pathOf: toDraftPath });
   const save = async () => {
     let saved: Programme | undefined;
     await form.send(async (values) => {
@@ -39,13 +39,13 @@ export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, 
     onSaved(saved);
   };
   const create = (values: ProgrammeDraft) => {
-    const body = { ...bodyOf(values), ...(copyOf && { copyOf }) };
+    const body = { ...toBody(values), ...(copyOf && { copyOf }) };
     return call('programme.new', { body, idempotencyKey: intentKey(body) });
   };
   const update = (known: Programme, values: ProgrammeDraft) =>
     call('programme.update', {
       params: { id: known._id },
-      body: patchOf(values, form.initialValues, known, mayNameManagers),
+      body: toPatch(values, form.initialValues, known, mayNameManagers),
     });
   return { ...form, save };
 }

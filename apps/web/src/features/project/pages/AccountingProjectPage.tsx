@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 import { textIn } from '#router-search.ts';
 
@@ -14,7 +14,7 @@ export function AccountingProjectPage() {
   const { programmeId, id } = route.useParams();
   const { me } = route.useRouteContext();
   const isEditing = textIn(route.useSearch(), 'edit') === 'true';
-  const actor = actorOf(me);
+  const actor = toActor(me);
   return (
     <Suspense fallback={null}>
       <ProjectScreen

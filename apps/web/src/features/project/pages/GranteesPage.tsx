@@ -1,7 +1,7 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { textIn } from '#router-search.ts';
@@ -15,7 +15,7 @@ export function GranteesPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
   const search = route.useSearch() as Record<string, unknown>;
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const place = placeName(actor, 'grantee_management');
   if (!can(actor, 'GRANTEE_MANAGEMENT', 'READ')) return <ForbiddenScreen title={place} />;
   const tab = textIn(search, 'tab') === 'projects' ? 'projects' : 'grantees';

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleStop, Pencil, Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -145,7 +145,7 @@ function Shown({ project, place, isEditing, seesApplications }: Props & { projec
         </InlineNotice>
       ) : null}
       {activate.error ? (
-        <InlineNotice tone="danger" live="alert" title={messageOf(activate.error)}>
+        <InlineNotice tone="danger" live="alert" title={toMessage(activate.error)}>
           The project was not activated. What is shown is read again.
         </InlineNotice>
       ) : null}

@@ -21,8 +21,8 @@ import { Panel } from '#ui/Panel.tsx';
 import { ForbiddenState } from '#ui/states.tsx';
 import { toast } from '#ui/toast.ts';
 import { MissingReportForm } from '../MissingReportForm.tsx';
-import { planOf } from '#components/plan/plan-draft.ts';
-import { controlOf, issuesOf, newPlan } from './plan-draft.ts';
+import { toPlan } from '#components/plan/plan-draft.ts';
+import { toControlId, findIssues, newPlan } from './plan-draft.ts';
 import { LinesPart, ReportsPart, TermsPart } from './PlanRows.tsx';
 import rowClasses from '#components/plan/Rows.module.css';
 
@@ -87,17 +87,17 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
   const signed = grant.versions.find(({ status }) => status === 'SIGNED') ?? null;
   const form = useForm({
     initial: () => newPlan(signed, currency),
-    validate: (values) => issuesOf(values, currency, signed?.amount ?? null),
+    validate: (values) => findIssues(values, currency, signed?.amount ?? null),
   });
   const { values, errors, isDirty, busy, refusal, setValues } = form;
-  const summary = form.summary(controlOf);
+  const summary = form.summary(toControlId);
   const intent = useIdempotencyKey();
   const router = useRouter();
   const client = useQueryClient();
   const save = async () => {
     let made: string | undefined;
     await form.send(async (plan) => {
-      const body = { application: applicationId, ...planOf(plan, currency) };
+      const body = { application: applicationId, ...toPlan(plan, currency) };
       made = (await call('project.new', { body, idempotencyKey: intent(body) })).data._id;
     });
     if (!made) return;

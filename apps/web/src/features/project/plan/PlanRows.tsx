@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { newKey } from '#api/client.ts';
 import {
-  amountsOf,
-  budgetOf,
+  toAmounts,
+  toBudget,
   type LineDraft,
   type PlanDraft,
   type ReportDraft,
@@ -63,7 +63,7 @@ export function LinesPart({ form: { values, errors, setValues }, currency }: Par
         )}
       </Rows>
       {values.lines.length > 0 ? (
-        <Sum rows={amountsOf(values.lines, currency)} budget={budgetOf(values, currency)} currency={currency} />
+        <Sum rows={toAmounts(values.lines, currency)} budget={toBudget(values, currency)} currency={currency} />
       ) : null}
     </Panel>
   );
@@ -206,7 +206,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
           </>
         )}
       </Rows>
-      <Sum rows={amountsOf(values.terms, currency)} budget={budgetOf(values, currency)} currency={currency} />
+      <Sum rows={toAmounts(values.terms, currency)} budget={toBudget(values, currency)} currency={currency} />
     </Panel>
   );
 }

@@ -17,8 +17,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Project } from '../ProjectParts.tsx';
-import { amountText, type PlanDraft, planOf } from '#components/plan/plan-draft.ts';
-import { controlOf } from './plan-draft.ts';
+import { amountText, type PlanDraft, toPlan } from '#components/plan/plan-draft.ts';
+import { toControlId } from './plan-draft.ts';
 import { LinesPart } from './PlanRows.tsx';
 import rowClasses from '#components/plan/Rows.module.css';
 
@@ -46,17 +46,17 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
     initial: () => draftOf(project),
     validate: (values) =>
       editIssues(
-        { ...planOf(values, currency), budget: origin.budget },
+        { ...toPlan(values, currency), budget: origin.budget },
         [...origin.payments, ...origin.reports].map(({ dueDate }) => dueDate),
       ),
   });
   const { values, errors, isDirty, busy, refusal, setValues } = form;
-  const summary = form.summary(controlOf);
+  const summary = form.summary(toControlId);
   const router = useRouter();
   const client = useQueryClient();
   const save = async () => {
     const isSaved = await form.send(async (plan) => {
-      const { startDate, endDate, lines } = planOf(plan, currency);
+      const { startDate, endDate, lines } = toPlan(plan, currency);
       await call('project.update', { params: { id: origin._id }, body: { version: origin.version, startDate, endDate, lines } });
       // The next act on the project needs the version that this made.
       await invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme');

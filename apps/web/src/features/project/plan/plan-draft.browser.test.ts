@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from '#components/plan/plan-draft.ts';
-import { evenTerms, issuesOf, monthlyReports, newPlan } from './plan-draft.ts';
+import { toPlan } from '#components/plan/plan-draft.ts';
+import { evenTerms, findIssues, monthlyReports, newPlan } from './plan-draft.ts';
 
 const contract = { amount: 100_000_001, startDate: '2026-12-01', endDate: '2027-11-30' };
 
@@ -8,8 +8,8 @@ describe('the plan of a project as it is typed', () => {
   it('begins as a whole plan out of the contract', () => {
     const draft = newPlan(contract, 'NGN');
     expect(draft.budget).toBe('1,000,000.01');
-    expect(issuesOf(draft, 'NGN', contract.amount)).toEqual([]);
-    expect(planOf(draft, 'NGN')).toMatchObject({ budget: 100_000_001, terms: [{ amount: 100_000_001, report: null }] });
+    expect(findIssues(draft, 'NGN', contract.amount)).toEqual([]);
+    expect(toPlan(draft, 'NGN')).toMatchObject({ budget: 100_000_001, terms: [{ amount: 100_000_001, report: null }] });
   });
 
   it('splits evenly to the last kobo, keeps what each payment waits for, and stays within the dates', () => {
@@ -22,8 +22,8 @@ describe('the plan of a project as it is typed', () => {
     ]);
     const waiting = { ...draft, reports, terms: draft.terms.map((term) => ({ ...term, report: reports[0]?.key ?? '' })) };
     const split = { ...waiting, terms: evenTerms(waiting, 'NGN', 3) };
-    expect(issuesOf(split, 'NGN', contract.amount)).toEqual([]);
-    expect(planOf(split, 'NGN').terms?.map(({ amount, report }) => [amount, report])).toEqual([
+    expect(findIssues(split, 'NGN', contract.amount)).toEqual([]);
+    expect(toPlan(split, 'NGN').terms?.map(({ amount, report }) => [amount, report])).toEqual([
       [33_333_334, 0],
       [33_333_334, null],
       [33_333_333, null],
@@ -32,9 +32,9 @@ describe('the plan of a project as it is typed', () => {
 
   it('what is no amount is told where it stands, as the server would', () => {
     const draft = { ...newPlan(contract, 'NGN'), budget: '1,000.001' };
-    expect(issuesOf(draft, 'NGN', null).map(({ path }) => path)).toEqual(['budget']);
+    expect(findIssues(draft, 'NGN', null).map(({ path }) => path)).toEqual(['budget']);
     const line = { key: 'a', title: '', amount: 'much' };
-    expect(issuesOf({ ...newPlan(contract, 'NGN'), lines: [line] }, 'NGN', null).map(({ path }) => path)).toEqual([
+    expect(findIssues({ ...newPlan(contract, 'NGN'), lines: [line] }, 'NGN', null).map(({ path }) => path)).toEqual([
       'lines.0.title',
       'lines.0.amount',
     ]);

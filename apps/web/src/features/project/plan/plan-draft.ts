@@ -4,7 +4,7 @@ import { newKey } from '#api/client.ts';
 import {
   amountText,
   type LineDraft,
-  planOf,
+  toPlan,
   type PlanDraft,
   type ReportDraft,
   type TermDraft,
@@ -27,8 +27,8 @@ export function newPlan(contract: { amount: number; startDate: string; endDate: 
 export const newLine = (): LineDraft => ({ key: newKey(), title: '', amount: '' });
 
 /** What the server would say, said at once by the same rules. */
-export function issuesOf(draft: PlanDraft, currency: string, granted: number | null): PlanIssue[] {
-  return planIssues(planOf(draft, currency), granted);
+export function findIssues(draft: PlanDraft, currency: string, granted: number | null): PlanIssue[] {
+  return planIssues(toPlan(draft, currency), granted);
 }
 
 /** The budget in so many equal payments, spread over the project. */
@@ -61,4 +61,4 @@ export function monthlyReports({ startDate, endDate }: PlanDraft, months: number
 }
 
 /** The control that a path of the contract stands for: `terms.0.amount` is `plan-terms-0-amount`. */
-export const controlOf = (path: string): string => `plan-${path.replaceAll('.', '-')}`;
+export const toControlId = (path: string): string => `plan-${path.replaceAll('.', '-')}`;

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 
 const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
@@ -15,7 +15,7 @@ export function AccountingReportPage() {
     <Suspense fallback={null}>
       <ReviewReport
         place="accounting"
-        placeLabel={placeName(actorOf(me), 'accounting')}
+        placeLabel={placeName(toActor(me), 'accounting')}
         programmeId={programmeId}
         reportId={reportId}
       />

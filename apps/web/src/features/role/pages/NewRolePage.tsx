@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, newKey } from '#api/client.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -16,7 +16,7 @@ const route = getRouteApi('/secure/admin/roles/new');
 /** A new role, which may begin with the rights of another. */
 export function NewRolePage() {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const mayCreate = can(actor, 'ROLES', 'CREATE');
   const [intent] = useState(newKey);
   const router = useRouter();

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -19,7 +19,7 @@ const route = getRouteApi('/secure/admin/roles/$roleId');
 export function RolePage() {
   const { roleId } = route.useParams();
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const client = useQueryClient();
   const query = useQuery(readQuery('role.one', { params: { id: roleId } }));
   // A reload begins the editor anew.

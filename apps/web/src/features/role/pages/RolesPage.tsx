@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
@@ -29,7 +29,7 @@ export function RolesPage() {
             href={to.admin.newRole}
             variant="filled"
             leftSection={<Plus />}
-            reason={can(actorOf(me), 'ROLES', 'CREATE') ? undefined : 'Your role does not create roles.'}
+            reason={can(toActor(me), 'ROLES', 'CREATE') ? undefined : 'Your role does not create roles.'}
           >
             New role
           </ReasonedLink>

@@ -1,6 +1,6 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -28,7 +28,7 @@ export function NewScoreGuidePage() {
       { label: 'New guide' },
     ],
   });
-  if (!can(actorOf(me), 'FORMS', 'CREATE'))
+  if (!can(toActor(me), 'FORMS', 'CREATE'))
     return <ForbiddenScreen title="New score guide" help="Your role may not create score guides." />;
   return <GuideEditor header={<PageHeader title="New score guide" />} editor={editor} readOnlyReason={null} />;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -39,7 +39,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 
 function Loaded({ guide }: { guide: ScoreGuide }) {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const editor = useGuideEditor(guide, (saved) => toast.success(`Version ${saved.version} of “${saved.name}” was saved.`));
   const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));

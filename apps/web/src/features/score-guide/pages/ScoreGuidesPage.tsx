@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Copy, Pencil, Plus } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -18,7 +18,7 @@ const route = getRouteApi('/secure/admin/forms/score-guides/');
 /** All score guides. */
 export function ScoreGuidesPage() {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const address = useListAddress(GUIDE_SORTS);
   const guides = useQuery(listQuery('scoreGuide.adminMany', { query: address.query }));

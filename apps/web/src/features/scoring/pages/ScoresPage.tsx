@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
@@ -51,7 +51,7 @@ export function ScoresPage() {
         round={round}
         address={address}
         refetching={query.isPlaceholderData}
-        mayExport={can(actorOf(me), 'APPLICATIONS', 'EXPORT')}
+        mayExport={can(toActor(me), 'APPLICATIONS', 'EXPORT')}
       />
     </>
   );

@@ -9,11 +9,12 @@ import { DataTable } from '#components/data-table/DataTable.tsx';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
 import { PaginationBar } from '#components/list/PaginationBar.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
-import { applicantOf, pictureColumns, reviewerColumns, tableColumns } from './columns.tsx';
+import { pictureColumns, reviewerColumns, tableColumns } from './columns.tsx';
 import { RoundFigures } from './RoundFigures.tsx';
 import { isSortName, type Round, sortRows } from './round-labels.ts';
 import classes from './Scores.module.css';
@@ -77,7 +78,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
         rows={shown}
         refetching={refetching}
         getRowId={(row) => row._id}
-        rowLabel={(row) => `${applicantOf(row)}, ${row.applicationID}`}
+        rowLabel={(row) => `${applicantName(row)}, ${row.applicationID}`}
         rowHref={(row) => to.admin.compare(round.programme._id, [row._id], { taskAction: round.taskAction })}
         sort={`${sort.name}:${sort.direction}`}
         onSort={setSort}

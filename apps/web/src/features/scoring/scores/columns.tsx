@@ -1,11 +1,10 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
+import { applicantName } from '#components/applicant-name.ts';
 import { IntervalPicture, SpreadPicture } from './pictures.tsx';
-import { notesOf, points, type RoundReviewer, type RoundRow, severityWords } from './round-labels.ts';
+import { listNotes, points, type RoundReviewer, type RoundRow, severityWords } from './round-labels.ts';
 import classes from './Scores.module.css';
-
-export const applicantOf = ({ user }: Pick<RoundRow, 'user'>): string => user.organisation ?? user.name;
 
 const none = <span className="text-muted">–</span>;
 const between = (low: number | null, high: number | null): string => `${points(low)} to ${points(high)}`;
@@ -15,7 +14,7 @@ const application: DataColumn<RoundRow> = {
   header: 'Application',
   fixed: true,
   width: 212,
-  cell: (row) => <TwoLines first={applicantOf(row)} second={row.applicationID} />,
+  cell: (row) => <TwoLines first={applicantName(row)} second={row.applicationID} />,
 };
 const place: DataColumn<RoundRow> = {
   id: 'rank',
@@ -138,7 +137,7 @@ export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
 ];
 
 function Notes({ row }: { row: RoundRow }) {
-  const found = notesOf(row);
+  const found = listNotes(row);
   if (found.length === 0) return none;
   return (
     <span className="flex min-w-40 flex-wrap gap-x-3 gap-y-1 px-0 py-0.75">

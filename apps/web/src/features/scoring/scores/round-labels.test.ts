@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesOf, reliabilityWords, type RoundRow, severityWords, sortRows } from './round-labels.ts';
+import { listNotes, reliabilityWords, type RoundRow, severityWords, sortRows } from './round-labels.ts';
 
 const row = (applicationID: string, more: Partial<RoundRow> = {}): RoundRow => ({
   _id: applicationID,
@@ -40,12 +40,12 @@ describe('the Scores screen in words', () => {
   });
 
   it('says what to know before a figure is believed', () => {
-    expect(notesOf(row('a'))).toEqual([]);
+    expect(listNotes(row('a'))).toEqual([]);
     const outlier = { _id: 'x', name: 'Yaw Mensah' };
     expect(
-      notesOf(row('a', { disagrees: true, range: 35, outlier, isNearCut: true, helpRank: 1 })).map((note) => note.text),
+      listNotes(row('a', { disagrees: true, range: 35, outlier, isNearCut: true, helpRank: 1 })).map((note) => note.text),
     ).toEqual(['35.0 points apart', 'Yaw Mensah’s score stands out', 'One more review would help most here']);
-    expect(notesOf(row('a', { isNearCut: true, helpRank: 2 })).map((note) => note.text)).toEqual(['Near the line']);
+    expect(listNotes(row('a', { isNearCut: true, helpRank: 2 })).map((note) => note.text)).toEqual(['Near the line']);
   });
 
   it('speaks of severity only as far as it is known', () => {

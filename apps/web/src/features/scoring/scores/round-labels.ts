@@ -28,7 +28,7 @@ export function severityWords({ severity, low, high }: Pick<RoundReviewer, 'seve
 }
 
 /** What a person should know of a row before trusting its figure, in words. */
-export function notesOf(row: RoundRow): { key: string; text: string; tone: 'warning' | 'info' }[] {
+export function listNotes(row: RoundRow): { key: string; text: string; tone: 'warning' | 'info' }[] {
   return [
     ...(row.disagrees ? [{ key: 'split', text: `${points(row.range)} points apart`, tone: 'warning' as const }] : []),
     ...(row.outlier ? [{ key: 'outlier', text: `${row.outlier.name}’s score stands out`, tone: 'warning' as const }] : []),

@@ -1,7 +1,7 @@
 import { SEARCH_LABELS } from '@grantdesk/domain/search/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { textIn } from '#router-search.ts';
@@ -20,7 +20,7 @@ export function SearchPage() {
   const navigate = route.useNavigate();
   const search = textIn(route.useSearch() as Record<string, unknown>, 'search');
   const { found, error, isCurrent, isLong } = useSearchResults(search, true);
-  const help = isLong ? helpFor(actorOf(me), search.trim()) : [];
+  const help = isLong ? helpFor(toActor(me), search.trim()) : [];
   usePage({ title: search ? `${search} · Search` : 'Search', crumbs: [{ label: 'Search' }] });
   const setSearch = (next: string) =>
     void navigate({ search: (next ? { search: next } : {}) as never, replace: true, resetScroll: false });

@@ -1,6 +1,6 @@
 import { ADMINISTRATION_PAGES, visibleAdministration } from '@grantdesk/domain/access/administration';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { isCurrent } from '#components/shell/types.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
@@ -13,7 +13,7 @@ const route = getRouteApi('/secure/admin/administration');
 export function AdministrationLayout() {
   const { me } = route.useRouteContext();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const pages = visibleAdministration(actorOf(me));
+  const pages = visibleAdministration(toActor(me));
   const page = ADMINISTRATION_PAGES.find(({ path }) => isCurrent({ href: path }, pathname));
   usePage({
     title: page?.label ?? 'Administration',

@@ -10,8 +10,8 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Draft } from '../draft/useDraft.ts';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
-import { linksOf, type FormDraft } from '../form-draft.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
+import { toLinks, type FormDraft } from '../form-draft.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { whichWord } from '../model.ts';
@@ -46,7 +46,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
         size="applicant"
         title={programme.name}
         back={
-          <BackLink href={reason === 'gone' ? to.subscriber.applications : linksOf(application).overview}>
+          <BackLink href={reason === 'gone' ? to.subscriber.applications : toLinks(application).overview}>
             {reason === 'gone' ? 'My applications' : 'Overview'}
           </BackLink>
         }
@@ -58,7 +58,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
           title={title}
           action={
             reason === 'submitted' ? (
-              <ButtonLink href={linksOf(application).submitted} variant="filled">
+              <ButtonLink href={toLinks(application).submitted} variant="filled">
                 See the receipt
               </ButtonLink>
             ) : null
@@ -74,7 +74,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
           answers={session.stored()}
           files={store.files()}
           onOpenFile={openFile}
-          thumbnailOf={thumbnailOf}
+          thumbnailOf={toThumbnail}
         />
       )}
     </div>

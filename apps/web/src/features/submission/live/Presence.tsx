@@ -6,7 +6,7 @@ type Others = Pulse['others'];
 const SPOKEN_EVERY_MS = 60_000;
 
 /** "Ada" or "Ada, Chidi and Ngozi". */
-export const namesOf = (others: Others): string =>
+export const formatNames = (others: Others): string =>
   new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(others.map(({ name }) => name));
 
 interface Props {
@@ -25,7 +25,7 @@ export function PresenceHere({ others, sectionId, placeOf }: Props) {
       {here.length > 0 ? (
         <p className="mt-1.5 flex items-center gap-2 text-sm/5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
           <span className="size-2 flex-none rounded-full bg-success" aria-hidden="true" />
-          {namesOf(here)} {here.length === 1 ? 'is' : 'are'} in this section too
+          {formatNames(here)} {here.length === 1 ? 'is' : 'are'} in this section too
         </p>
       ) : null}
       <Spoken text={words.join(' ')} />

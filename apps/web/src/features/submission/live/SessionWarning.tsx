@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auth } from '#api/session.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { NativeModal } from '#ui/NativeModal.tsx';
@@ -29,7 +29,7 @@ export function SessionWarning({ endsAt, onExtended }: Props) {
       setDismissed(endsAt);
       onExtended();
     } catch (thrown) {
-      toast.error(messageOf(thrown));
+      toast.error(toMessage(thrown));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { isOffline, messageOf, toApiError } from '#api/errors.ts';
+import { isOffline, toMessage, toApiError } from '#api/errors.ts';
 import { auth, type Me, sessionQuery } from '#api/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -38,7 +38,7 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
       onSignedIn();
     } catch (thrown) {
       const isWrongPair = toApiError(thrown).status === 401 && !isOffline(thrown);
-      setFailure(isWrongPair ? 'The email address and the password do not match.' : messageOf(thrown));
+      setFailure(isWrongPair ? 'The email address and the password do not match.' : toMessage(thrown));
     } finally {
       setBusy(false);
     }

@@ -2,12 +2,12 @@ import type { Answer } from '@grantdesk/api';
 import { closesAt } from '@grantdesk/domain/programme/window';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStatus } from '#api/errors.ts';
-import { ruleOf } from '#components/values/effective-window.ts';
+import { toWindow } from '#components/values/effective-window.ts';
 import { serverNow } from '#ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
 import { formCalls } from '../form-calls.ts';
 import type { FormDraft } from '../form-draft.ts';
-import { windowOf } from '../written-window.ts';
+import { toFormWindow } from '../written-window.ts';
 
 export type Pulse = Answer<'application.pulse'>['data'];
 
@@ -67,7 +67,7 @@ export function usePoll(application: FormDraft, { session, store }: Draft, secti
     };
   }, [beat, _id, which]);
 
-  const rule = pulse ? ruleOf(pulse.window, pulse.window.extendedUntil) : windowOf(application);
+  const rule = pulse ? toWindow(pulse.window, pulse.window.extendedUntil) : toFormWindow(application);
   const last = closesAt(rule);
   // The server's word at the very moment, instead of up to 20 seconds later.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { to } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -50,7 +50,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       toast.success(`${nameOf(person)} has been removed.`);
       return invalidate(client, 'application.one');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const reason = !isOwner
     ? `Only ${user.name}, who started the application, can invite people.`

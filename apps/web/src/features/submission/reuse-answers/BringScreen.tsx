@@ -5,7 +5,7 @@ import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf, toApiError } from '#api/errors.ts';
+import { toMessage, toApiError } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -19,8 +19,8 @@ import { toast } from '#ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
 import { type FormKey, pickForm } from '../load.ts';
 import { plural, titleWithin } from '../model.ts';
-import { linksOf, type ApplicantForm } from '../form-draft.ts';
-import { windowOf } from '../written-window.ts';
+import { toLinks, type ApplicantForm } from '../form-draft.ts';
+import { toFormWindow } from '../written-window.ts';
 import classes from './Bring.module.css';
 import { ChooseAnswers } from './Choose.tsx';
 import { EarlierApplications, FilledFile, type FoundAnswers } from './Sources.tsx';
@@ -32,14 +32,14 @@ export function BringScreen({ applicationId, which, go }: FormKey & { go: (href:
   usePage({ title: `Bring in answers · ${titleWithin(which, written?.programme.name ?? 'Application')}` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (written === undefined) return <Loading label="Loading your application" rows={[38, 24, 160, 160]} />;
-  if (written === null || written.receipt) return <Redirect href={linksOf({ _id: applicationId, which }).overview} />;
+  if (written === null || written.receipt) return <Redirect href={toLinks({ _id: applicationId, which }).overview} />;
   return <Bring written={written} go={go} />;
 }
 
 function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => void }) {
   const { programme } = written;
   const now = useNow();
-  const window = windowOf(written);
+  const window = toFormWindow(written);
   const form = useMemo(() => compileForm({ sections: written.form.sections as FormSection[] }), [written.form.sections]);
   const [found, setFound] = useState<FoundAnswers | null>(null);
   return (
@@ -48,7 +48,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
         size="applicant"
         title="Bring in answers"
         lead={`${written.applicationID} · ${programme.name}`}
-        back={<BackLink href={linksOf(written).overview}>All sections</BackLink>}
+        back={<BackLink href={toLinks(written).overview}>All sections</BackLink>}
       />
       {acceptsWrite(window, now) ? (
         <>
@@ -99,7 +99,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
     onSuccess: async () => {
       toast.success(`${plural(chosen.size, 'answer')} brought in. Check ${chosen.size === 1 ? 'it' : 'them'} in the form.`);
       await invalidate(client, 'application.one');
-      go(linksOf(written).overview);
+      go(toLinks(written).overview);
     },
     // Somebody saved meanwhile: the list is made anew against what stands there now.
     onError: (thrown) => {
@@ -119,7 +119,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
         <InlineNotice tone="danger" live="alert">
           {toApiError(error).code === 'STALE_VERSION'
             ? 'The answers changed meanwhile. Look at the list again.'
-            : messageOf(error)}
+            : toMessage(error)}
         </InlineNotice>
       ) : null}
       {list.length > 0 ? (

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowRight, FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery } from '#api/query.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -68,7 +68,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
           <p className="text-muted">Answers go over where both forms ask the same. Files do not: add them on the form.</p>
           {error ? (
             <InlineNotice tone="danger" live="alert">
-              {error instanceof Error && error.name === 'Error' ? error.message : messageOf(error)}
+              {error instanceof Error && error.name === 'Error' ? error.message : toMessage(error)}
             </InlineNotice>
           ) : null}
           <fieldset className="grid max-h-80 gap-1 overflow-y-auto">

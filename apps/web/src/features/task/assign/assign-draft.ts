@@ -92,7 +92,7 @@ export function judged({ applications, action, stages }: Pick<AssignSubject, 'ap
   };
 }
 
-export function bodyOf(entries: AssignEntries, mode: AssignMode, subject: AssignSubject): Body {
+export function toBody(entries: AssignEntries, mode: AssignMode, subject: AssignSubject): Body {
   const isAuto = mode === 'auto';
   return {
     name: entries.name.trim(),
@@ -121,7 +121,7 @@ export function bodyOf(entries: AssignEntries, mode: AssignMode, subject: Assign
 }
 
 /** The part of it that decides what will be made: a preview does not wait for names and dates. */
-export function previewOf(body: Body): Body {
+export function toPreviewBody(body: Body): Body {
   const { name: _name, description: _description, startDate: _start, dueDate: _due, ...rest } = body;
   return rest;
 }
@@ -133,7 +133,7 @@ function wholeNumber(text: string): number | null {
 }
 
 /** The control that a rule's path is about. */
-export const controlOf = (path: string): string => `assign-${path.split('.').at(-1) ?? path}`;
+export const toControlId = (path: string): string => `assign-${path.split('.').at(-1) ?? path}`;
 
 const defaultsKey = (action: string) => `${PERSONAL}assign.${action}`;
 const failedKey = (action: string, mode: AssignMode) => `${PERSONAL}assign.failed.${mode}.${action}`;

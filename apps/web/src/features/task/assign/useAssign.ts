@@ -10,14 +10,14 @@ import {
   type AssignEntries,
   type AssignMode,
   type AssignSubject,
-  bodyOf,
-  controlOf,
+  toBody,
+  toControlId,
   failedEntries,
   freshEntries,
   judged,
   keepFailed,
   keepLast,
-  previewOf,
+  toPreviewBody,
   rememberDefaults,
   withProposal,
 } from './assign-draft.ts';
@@ -46,12 +46,12 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
   const intentKey = useIdempotencyKey();
   const failed = forgotten.includes(mode) ? null : kept.entries;
   const { eligible, ignored } = judged(subject);
-  const body = bodyOf(entries, mode, subject);
-  const preview = useAssignPreview(previewOf(body));
+  const body = toBody(entries, mode, subject);
+  const preview = useAssignPreview(toPreviewBody(body));
   const isReassign = mode === 'reassign';
   // What is ignored does not count as chosen.
-  const checked = mode === 'assign' ? bodyOf(entries, mode, { ...subject, applications: eligible }) : body;
-  const broken = taskIssues(checked, isReassign).map(({ path, message }) => ({ target: controlOf(path), message }));
+  const checked = mode === 'assign' ? toBody(entries, mode, { ...subject, applications: eligible }) : body;
+  const broken = taskIssues(checked, isReassign).map(({ path, message }) => ({ target: toControlId(path), message }));
   const { data: seen } = preview;
   // Once, and only into what is still empty.
   const [isProposed, setProposed] = useState(false);

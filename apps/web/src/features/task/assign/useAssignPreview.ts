@@ -2,7 +2,7 @@ import type { Answer, CallInput } from '@grantdesk/api';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 
 export type Preview = Answer<'task.adminPreview'>['data'];
 const PAUSE_MS = 200;
@@ -21,7 +21,7 @@ export function useAssignPreview(body: NonNullable<CallInput<'task.adminPreview'
     data: data?.data,
     /** Not of what is typed now. */
     isStale: isFetching || asked !== text,
-    failure: error ? messageOf(error) : '',
+    failure: error ? toMessage(error) : '',
     refetch: () => void refetch(),
   };
 }

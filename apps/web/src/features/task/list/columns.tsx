@@ -7,6 +7,7 @@ import type { DataColumn } from '#components/data-table/types.ts';
 import type { SortOption } from '#components/list/ListToolbar.tsx';
 import { Status } from '#components/values/Status.tsx';
 import { DateTime } from '#components/values/values.tsx';
+import { applicantName } from '#components/applicant-name.ts';
 import { Declined } from './Declined.tsx';
 import { DueDate } from './DueDate.tsx';
 import type { TaskScope } from './ScopeSwitch.tsx';
@@ -27,8 +28,6 @@ export const TASK_SORT_OPTIONS: SortOption[] = [
 
 const none = <span className="text-muted">–</span>;
 
-export const applicantOf = ({ user }: { user: { name: string; organisation: string | null } }): string =>
-  user.organisation ?? user.name;
 const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
 
 const stageOf = ({ category }: TaskRow): string => statusLabel('taskAction', category.payload.taskAction).label;
@@ -43,7 +42,7 @@ const OWN_COLUMNS: DataColumn<TaskRow>[] = [
     header: 'Application',
     fixed: true,
     cell: ({ category: { payload } }) => (
-      <TwoLines first={applicantOf(payload.application)} second={numberOf(payload).join('')} />
+      <TwoLines first={applicantName(payload.application)} second={numberOf(payload).join('')} />
     ),
   },
   { id: 'due', header: 'Due', width: 184, sortBy: 'dueDate', cell: (task) => <DueDate task={task} /> },
@@ -77,7 +76,7 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
     fixed: true,
     cell: (task) => (
       <TwoLines
-        first={applicantOf(task.category.payload.application)}
+        first={applicantName(task.category.payload.application)}
         second={[...numberOf(task.category.payload), stageOf(task)].join(' · ')}
       />
     ),

@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, invalidate, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
+import { applicantName } from '#components/applicant-name.ts';
 import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +22,7 @@ import { BulkBar } from '#features/application/BulkBar.tsx';
 import { ViewsMenu } from '#features/view/ViewsMenu.tsx';
 import { ReassignTasks, reassignReason } from '../assign/ReassignTasks.tsx';
 import { TaskDrawer } from '../score/TaskDrawer.tsx';
-import { applicantOf, QUEUE_SORT, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../list/columns.tsx';
+import { QUEUE_SORT, TASK_COLUMNS, TASK_SORT_OPTIONS, TASK_SORTS } from '../list/columns.tsx';
 import { ScopeSwitch, type TaskScope } from '../list/ScopeSwitch.tsx';
 import { StartReviewing } from '../list/StartReviewing.tsx';
 import { useTaskScope } from '../list/useTaskScope.ts';
@@ -37,7 +38,7 @@ export function TasksPage() {
   const search = route.useSearch() as Record<string, string | undefined>;
   const address = useListAddress(TASK_SORTS, { defaultSort: QUEUE_SORT });
   // Assessors have no programmes of their own: the switch would change nothing for them.
-  const mayWiden = canOpenTaskOnNewTab(actorOf(me));
+  const mayWiden = canOpenTaskOnNewTab(toActor(me));
   const known = useTaskScope(textIn(search, 'scope'), mayWiden);
   const scope = known ?? 'mine';
   // A number of the dashboard leads to the tasks of one programme; another text in its place narrows nothing.
@@ -102,7 +103,7 @@ export function TasksPage() {
         columns={TASK_COLUMNS[scope]}
         memoryKey={tableOf(scope)}
         getRowId={(task) => task._id}
-        rowLabel={({ category: { payload }, assignedTo }) => `${applicantOf(payload.application)}, ${assignedTo.name}`}
+        rowLabel={({ category: { payload }, assignedTo }) => `${applicantName(payload.application)}, ${assignedTo.name}`}
         rowHref={(task) => to.admin.taskList({ ...search, task: task._id })}
         {...(isManaging ? { selection: selection.table } : {})}
       />

@@ -1,6 +1,6 @@
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { FileText } from 'lucide-react';
-import { openFile, thumbnailOf } from '#files/open-file.ts';
+import { openFile, toThumbnail } from '#files/open-file.ts';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { SectionOutline } from '#components/SectionOutline.tsx';
 import classes from './Screen.module.css';
@@ -53,7 +53,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
         overrides={application.overrides}
         files={files}
         onOpenFile={openFile}
-        thumbnailOf={thumbnailOf}
+        thumbnailOf={toThumbnail}
       />
       {proposal ? (
         <>
@@ -64,7 +64,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
             overrides={proposal.overrides}
             files={files}
             onOpenFile={openFile}
-            thumbnailOf={thumbnailOf}
+            thumbnailOf={toThumbnail}
           />
         </>
       ) : null}

@@ -3,14 +3,14 @@ import { messages } from '@grantdesk/domain/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { ChevronLeft, ChevronRight, ExternalLink, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { actorOf, type Me } from '#api/session.ts';
+import { toActor, type Me } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { GiveBack } from '../decline/GiveBack.tsx';
-import { applicantOf, type Task } from './scoring-draft.ts';
+import { getApplicant, type Task } from './scoring-draft.ts';
 import classes from './Screen.module.css';
 import { type Place, useQueue } from './useQueue.ts';
 
@@ -41,7 +41,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         <div
           className={`${classes.who} grid min-w-0 border-l border-border pl-3 mobile:basis-full mobile:border-l-0 mobile:pl-0`}
         >
-          <b className="text-sm/4.5 font-semibold">{applicantOf(task)}</b>
+          <b className="text-sm/4.5 font-semibold">{getApplicant(task)}</b>
           <span>
             {payload.application.isBlind ? null : `${payload.application.applicationID} · `}
             {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
@@ -59,7 +59,7 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
               {words.viewAssessmentBy(assignee)}
             </AppLink>
           ))}
-          {!isPage && canOpenTaskOnNewTab(actorOf(me)) ? (
+          {!isPage && canOpenTaskOnNewTab(toActor(me)) ? (
             <a
               className="inline-flex min-h-6 items-center gap-1 text-caption/5"
               href={to.admin.task(task._id, payload.programme._id)}

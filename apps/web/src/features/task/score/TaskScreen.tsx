@@ -2,7 +2,7 @@ import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY } from '@grantdesk/domain/task/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isStatus, messageOf } from '#api/errors.ts';
+import { isStatus, toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import type { Me } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -88,7 +88,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
       ) : query.error ? (
         <div className="px-6 py-12 text-center text-muted">
           <ErrorState
-            message={messageOf(query.error)}
+            message={toMessage(query.error)}
             onRetry={isStatus(query.error, 403) || isStatus(query.error, 404) ? undefined : () => void query.refetch()}
           />
         </div>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPersonal } from '#storage/personal-storage.ts';
 import { scoringDrafts } from '#storage/scoring-drafts.ts';
-import { draftText, keptOnDevice, type Scoring, summaryOf, type Task } from './scoring-draft.ts';
+import { draftText, keptOnDevice, type Scoring, summarise, type Task } from './scoring-draft.ts';
 
 const scoring = (comments: string): Scoring => ({
   scoreData: { need: { outcome: 'Good', weight: '10' } },
@@ -49,7 +49,7 @@ describe('the summary of what is missing in a scoring', () => {
       { slug: 'team', title: 'Team', isRange: false, possibleOutcomes: [] },
     ];
     const issue = (path: string, message: string) => ({ path, message, target: path });
-    const lines = summaryOf(
+    const lines = summarise(
       [
         issue('recommended', 'Please, make a decision!'),
         issue('data.comments', 'Enter a comment!'),

@@ -1,3 +1,4 @@
+import { applicantName } from '#components/applicant-name.ts';
 import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/guide';
 import { outcomeWeight, REVIEW_CATEGORY, type ScoreData, type ScoringInput, weightMessage } from '@grantdesk/domain/task/score';
@@ -12,9 +13,8 @@ export interface Scoring {
   comments: string;
 }
 
-export const criteriaOf = (task: Task): Criterion[] => task.category.payload.scoreGuide.criteria;
-export const applicantOf = (task: Task): string =>
-  task.category.payload.application.user.organisation ?? task.category.payload.application.user.name;
+export const getCriteria = (task: Task): Criterion[] => task.category.payload.scoreGuide.criteria;
+export const getApplicant = (task: Task): string => applicantName(task.category.payload.application);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,8 +54,8 @@ function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring
 }
 
 /** What a task starts with on screen: its review once completed, the kept draft before. */
-export function startOf(task: Task): Scoring {
-  const criteria = criteriaOf(task);
+export function toScoring(task: Task): Scoring {
+  const criteria = getCriteria(task);
   const { review } = task.category.payload;
   if (task.progressStatus === 'COMPLETED')
     return { scoreData: entriesOf(review.score.data, criteria), recommended: task.recommended, comments: review.comments };
@@ -71,7 +71,7 @@ export function keptOnDevice(task: Task): { kind: 'fresh' | 'aside'; scoring: Sc
   const kept = scoringDrafts.read(task.assignedTo._id, task._id);
   const stored = draftText(task.draft);
   if (!kept || draftText(kept.scoring) === stored) return null;
-  return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, criteriaOf(task)) };
+  return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, getCriteria(task)) };
 }
 
 /** Choosing an outcome sets its weight; where any score may be given, that is where it starts. */
@@ -89,7 +89,7 @@ export const withWeight = (scoring: Scoring, { slug }: Criterion, weight: string
 });
 
 /** What the shared rules judge and the server is sent. */
-export function inputOf(scoring: Scoring, task: Task): ScoringInput & { data: { scoreData: ScoreData; comments: string } } {
+export function toInput(scoring: Scoring, task: Task): ScoringInput & { data: { scoreData: ScoreData; comments: string } } {
   return {
     categoryName: REVIEW_CATEGORY,
     taskAction: task.category.payload.taskAction,
@@ -116,7 +116,7 @@ export const controlOf = {
 };
 
 /** The control that a rule's path is about; where the screen sets the weight, the choice of the outcome is it. */
-export function targetOf(path: string, criteria: readonly Criterion[]): string {
+export function toTarget(path: string, criteria: readonly Criterion[]): string {
   if (path === 'data.comments') return controlOf.comments;
   if (path === 'recommended') return controlOf.recommended;
   const [, slug = '', part] = /^data\.scoreData\.(.+)\.(outcome|weight)$/.exec(path) ?? [];
@@ -132,7 +132,7 @@ interface ShownIssue {
 }
 
 /** One line for each message that stands beside a control, in the order of the screen. */
-export function summaryOf(issues: readonly ShownIssue[], criteria: readonly Criterion[]): { target: string; message: string }[] {
+export function summarise(issues: readonly ShownIssue[], criteria: readonly Criterion[]): { target: string; message: string }[] {
   const lines = criteria.flatMap(({ slug, title }) =>
     issues
       .filter(({ path }) => path.startsWith(`data.scoreData.${slug}.`))

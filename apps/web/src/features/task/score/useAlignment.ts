@@ -1,7 +1,7 @@
 import { type AlignedPlace, alignedPlace } from '@grantdesk/domain/score-guide/alignment';
 import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { type RefObject, useEffect, useMemo } from 'react';
-import { criteriaOf, type Task } from './scoring-draft.ts';
+import { getCriteria, type Task } from './scoring-draft.ts';
 
 export interface Aligned {
   label: string;
@@ -25,7 +25,7 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
     const { applicationForm, proposalForm } = task.category.payload.programme;
     // The stage's own form first: a proposal is judged before the application that led to it.
     const sections = [...(proposalForm?.sections ?? []), ...applicationForm.sections] as unknown as SectionTexts;
-    return criteriaOf(task).map((criterion) => alignedPlace(criterion.alignedTo, sections));
+    return getCriteria(task).map((criterion) => alignedPlace(criterion.alignedTo, sections));
   }, [task]);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
     return () => box.removeEventListener('focusin', follow);
   }, [frame, panel, places]);
 
-  const slugs = criteriaOf(task).map(({ slug }) => slug);
+  const slugs = getCriteria(task).map(({ slug }) => slug);
   return ({ slug }: Criterion): Aligned | undefined => {
     const place = places[slugs.indexOf(slug)];
     return place ? { label: place.label, show: () => mark(frame.current, place, 'always') } : undefined;

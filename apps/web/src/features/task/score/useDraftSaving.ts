@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { scoringDrafts } from '#storage/scoring-drafts.ts';
 import { toast } from '#ui/toast.ts';
 import { draftText, type Scoring, type Task } from './scoring-draft.ts';
@@ -49,8 +49,8 @@ export function useDraftSaving(task: Task) {
       },
       (thrown: unknown) => {
         waiting.current ??= draft;
-        setState({ kind: 'failed', message: messageOf(thrown) });
-        if (isGone.current) toast.error(messageOf(thrown), { title: 'The draft of your scoring is on this device only' });
+        setState({ kind: 'failed', message: toMessage(thrown) });
+        if (isGone.current) toast.error(toMessage(thrown), { title: 'The draft of your scoring is on this device only' });
       },
     );
     await running.current;

@@ -1,7 +1,8 @@
 import { encodeFilters } from '@grantdesk/domain/list/filters';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
-import { applicantOf, QUEUE_SORT } from '../list/columns.tsx';
+import { applicantName } from '#components/applicant-name.ts';
+import { QUEUE_SORT } from '../list/columns.tsx';
 
 /** One's own open tasks in the order in which they are due. */
 export const ownQueue = readQuery('task.adminMany', {
@@ -28,7 +29,7 @@ export function useQueue(taskId: string) {
   const places = (data?.data ?? []).map(({ _id, category: { payload } }): QueuedTask => ({
     id: _id,
     programmeId: payload.programme._id,
-    name: applicantOf(payload.application),
+    name: applicantName(payload.application),
   }));
   const index = places.findIndex(({ id }) => id === taskId);
   return {

@@ -5,14 +5,14 @@ import { call } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import {
-  criteriaOf,
-  inputOf,
+  getCriteria,
+  toInput,
   isDone,
   keptOnDevice,
   type Scoring,
-  startOf,
-  summaryOf,
-  targetOf,
+  toScoring,
+  summarise,
+  toTarget,
   type Task,
 } from './scoring-draft.ts';
 import { useDraftSaving } from './useDraftSaving.ts';
@@ -22,9 +22,9 @@ import { useDraftSaving } from './useDraftSaving.ts';
  * as it is typed.
  */
 export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (message: string) => void) {
-  const criteria = criteriaOf(task);
+  const criteria = getCriteria(task);
   const [kept, setKept] = useState(() => keptOnDevice(task));
-  const [scoring, setScoring] = useState(() => (kept?.kind === 'fresh' ? kept.scoring : startOf(task)));
+  const [scoring, setScoring] = useState(() => (kept?.kind === 'fresh' ? kept.scoring : toScoring(task)));
   const [told, setTold] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -35,11 +35,11 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     if (kept?.kind === 'fresh') keep(kept.scoring);
   }, [kept, keep]);
   const intentKey = useIdempotencyKey();
-  const input = inputOf(scoring, task);
+  const input = toInput(scoring, task);
   const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
     path,
     message,
-    target: targetOf(path, criteria),
+    target: toTarget(path, criteria),
   }));
   // Where the screen sets the weight, a missing outcome says it all.
   const issues = broken.filter(({ path, target }) => !(path.endsWith('.weight') && target.includes('-outcome-')));
@@ -75,7 +75,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     const weight = scoring.scoreData[slug]?.weight;
     return criterion?.isRange && weight ? weightMessage(weight, criterionMaximum(criterion)) : null;
   };
-  const summary = told ? summaryOf(issues, criteria) : [];
+  const summary = told ? summarise(issues, criteria) : [];
   return {
     criteria,
     scoring,

@@ -3,7 +3,7 @@ import { RESOURCE_LABELS, type Resource } from '@grantdesk/domain/access/resourc
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -35,7 +35,7 @@ export function TokensPage() {
       reload();
       toast.success(`The token “${data.name}” has ended.`);
     },
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   const rows = query.data?.data ?? [];
   return (

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { listQuery, invalidate, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
@@ -44,7 +44,7 @@ export function UndeliveredEmailPage() {
   const mails = useQuery({ ...listQuery('mail.many', { query: address.query }), staleTime: 0 });
   const filters = useQuery(readQuery('mail.filters', {}));
   const selection = useRowSelection(mails.data?.data ?? [], 'mail');
-  const mayRetry = can(actorOf(me), 'USERS', 'UPDATE');
+  const mayRetry = can(toActor(me), 'USERS', 'UPDATE');
   const failed = selection.rows.filter(({ state }) => state === 'FAILED');
   const retry = useMutation({
     mutationFn: () => call('mail.retry', { body: { ids: failed.map(({ _id }) => _id) } }),
@@ -53,7 +53,7 @@ export function UndeliveredEmailPage() {
       selection.clear();
       return invalidate(client, 'mail.many');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   return (
     <>

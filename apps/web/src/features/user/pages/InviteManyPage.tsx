@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invalidate } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -17,7 +17,7 @@ export function InviteManyPage() {
   const router = useRouter();
   const client = useQueryClient();
   usePage({ title: 'Invite many', crumbs: [{ label: 'Users', href: to.admin.users }, { label: 'Invite many' }] });
-  if (!can(actorOf(me), 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite many" />;
+  if (!can(toActor(me), 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite many" />;
   return (
     <InviteMany
       onInvited={(count, waiting) => {

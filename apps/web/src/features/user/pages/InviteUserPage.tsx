@@ -2,7 +2,7 @@ import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { invalidate } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -14,7 +14,7 @@ const route = getRouteApi('/secure/admin/users/new');
 /** One person is invited. */
 export function InviteUserPage() {
   const { me } = route.useRouteContext();
-  const actor = actorOf(me);
+  const actor = toActor(me);
   const router = useRouter();
   const client = useQueryClient();
   usePage({ title: 'Invite user', crumbs: [{ label: 'Users', href: to.admin.users }, { label: 'Invite user' }] });

@@ -1,6 +1,6 @@
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { Deputies } from '#features/deputy/Deputies.tsx';
 import { Preferences } from '../preferences/Preferences.tsx';
@@ -13,5 +13,5 @@ const CRUMBS = [{ label: 'Preferences' }];
 export function PreferencesPage() {
   const { me } = route.useRouteContext();
   usePage({ title: 'Preferences', crumbs: CRUMBS });
-  return <Preferences me={me} deputies={can(actorOf(me), 'ACCOUNTING', 'APPROVE') ? <Deputies /> : null} />;
+  return <Preferences me={me} deputies={can(toActor(me), 'ACCOUNTING', 'APPROVE') ? <Deputies /> : null} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -21,5 +21,5 @@ export function UserPage() {
   usePage({ title: user?.name ?? 'User', crumbs: [{ label: 'Users', href: to.admin.users }, { label: user?.name ?? 'User' }] });
   if (!user || (role.isPending && roleId !== ''))
     return <LoadScreen title="User" error={query.error} onRetry={() => void query.refetch()} rows={[200, 120]} />;
-  return <UserScreen user={user} role={role.data?.data} actor={actorOf(me)} />;
+  return <UserScreen user={user} role={role.data?.data} actor={toActor(me)} />;
 }

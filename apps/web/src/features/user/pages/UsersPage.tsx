@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, readQuery } from '#api/query.ts';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -29,14 +29,14 @@ export function UsersPage() {
   const users = useQuery(listQuery('user.adminMany', { query: address.query }));
   const selection = useRowSelection(users.data?.data ?? [], 'users');
   const [isWriting, setWriting] = useState(false);
-  const mayWrite = can(actorOf(me), 'USERS', 'UPDATE');
+  const mayWrite = can(toActor(me), 'USERS', 'UPDATE');
   const counts = listCounts(
     'user.adminMany',
     address.query,
     async (query) => (await call('user.adminMany', { query })).totalCount,
   );
   const filters = useQuery(readQuery('misc.filtersUsers', {}));
-  const noInvite = can(actorOf(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.';
+  const noInvite = can(toActor(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.';
   usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { DateTime } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +19,7 @@ export function AskToBeErased() {
       client.setQueryData(OWN.queryKey, answer);
       toast.success(asks ? 'Your request was sent to the team.' : 'Your request is taken back.');
     },
-    onError: (thrown) => void toast.error(messageOf(thrown)),
+    onError: (thrown) => void toast.error(toMessage(thrown)),
   });
   if (!data) return null;
   const { askedAt, blocks } = data.data;

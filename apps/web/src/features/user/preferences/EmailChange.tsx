@@ -4,7 +4,7 @@ import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -47,7 +47,7 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
       toast.success('The change of address is cancelled.');
       onEnded();
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   return (
     <div className="mt-3 grid gap-4">

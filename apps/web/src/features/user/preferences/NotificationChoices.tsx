@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
@@ -41,7 +41,7 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
       client.setQueryData(readQuery('notification.choices', {}).queryKey, answer);
       toast.success('Your choice is saved.');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   if (denial)
     return (

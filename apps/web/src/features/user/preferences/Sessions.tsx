@@ -1,7 +1,7 @@
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
@@ -22,7 +22,7 @@ export function Sessions() {
       toast.success(ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.`);
       void invalidate(client, 'user.sessions');
     },
-    onError: (thrown) => toast.error(messageOf(thrown)),
+    onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const sessions = query.data?.data ?? [];
   const others = sessions.filter(({ isCurrent }) => !isCurrent);

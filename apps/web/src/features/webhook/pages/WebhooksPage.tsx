@@ -4,7 +4,7 @@ import { isWebhookKind, sendDenial, WEBHOOK_STATE_LABELS } from '@grantdesk/doma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
-import { messageOf } from '#api/errors.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -37,7 +37,7 @@ export function WebhooksPage() {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [log, setLog] = useState<string | null>(null);
   const reload = () => invalidate(client, 'webhook.many');
-  const failed = (thrown: unknown) => void toast.error(messageOf(thrown));
+  const failed = (thrown: unknown) => void toast.error(toMessage(thrown));
   const test = useMutation({
     mutationFn: ({ _id }: Webhook) => call('webhook.test', { params: { id: _id }, body: {} }),
     onSuccess: (_answer, { _id }) => setLog(_id),

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { actorOf } from '#api/session.ts';
+import { toActor } from '#api/session.ts';
 
 /** Leads to the first page that this person may open; the layout refuses those who may open none. */
 export const Route = createFileRoute('/secure/admin/administration/')({
   beforeLoad: async ({ context: { me } }) => {
     // Every visit loads what a route imports at once, and this is in one chunk with the controls of the back office.
     const { visibleAdministration } = await import('@grantdesk/domain/access/administration');
-    const [first] = visibleAdministration(actorOf(me));
+    const [first] = visibleAdministration(toActor(me));
     if (first) throw redirect({ href: first.path, replace: true });
   },
 });
