@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // What each screen loads has its own budgets, which tests check; here a large chunk says nothing to whoever starts the product.
+    // Tests check a budget for what each screen loads; at start-up a warning about a large chunk would help no one.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       checks: { bundlerTimings: false },

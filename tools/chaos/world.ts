@@ -17,17 +17,17 @@ export interface World {
   databaseUrl: string;
   /** Address of a process of the product. */
   apiUrl: (index: number) => string;
-  /** Places of the processes that are there, also while one of them is started anew. */
+  /** Places of the existing processes, also while one of them restarts. */
   places: () => number[];
   /** Starts one more process. @returns its place */
   startApi: (of?: Version) => Promise<number>;
   /** Ends a process for good, as an operator does. @returns milliseconds until it had ended */
   endApi: (index: number) => Promise<number>;
-  /** Ends a process with SIGKILL and starts it anew on its port. */
+  /** Ends a process with SIGKILL and restarts it on its port. */
   killApi: (index: number) => Promise<void>;
-  /** Ends a process as an operator does, and starts it anew. @returns milliseconds until it had ended */
+  /** Ends a process as an operator does, and restarts it. @returns milliseconds until it had ended */
   restartApi: (index: number) => Promise<number>;
-  /** Ends the postmaster and every process of it with SIGKILL, waits a second, and starts it anew. */
+  /** Ends the postmaster and every process of it with SIGKILL, waits a second, and restarts it. */
   killDatabase: () => Promise<void>;
   /** Stops every process of the database for a while, as a machine does whose disk hangs. */
   freezeDatabase: (milliseconds: number) => Promise<void>;

@@ -39,15 +39,14 @@ export function lintMigration(name: string, sql: string): string[] {
 function lintConcurrent(statement: string): string[] {
   return /^(drop index concurrently if exists|create (unique )?index concurrently) /i.test(statement)
     ? []
-    : ['a file that runs without a transaction only takes indexes away, if they exist, and builds them'];
+    : ['a file that runs without a transaction may only drop indexes, if they exist, and create them'];
 }
 
 function lintStatement(statement: string, isBusy: (table: string | undefined) => boolean, made: Set<string>): string[] {
   const found: string[] = [];
   const index = new RegExp(`^create (?:unique )?index (?:concurrently )?.*? on ${TABLE}`, 'i').exec(statement);
   if (/concurrently/i.test(statement)) found.push('CONCURRENTLY needs a file of its own, named .concurrent.sql');
-  else if (index && isBusy(index[1]))
-    found.push('an index on a growing table keeps everybody from writing: build it CONCURRENTLY');
+  else if (index && isBusy(index[1])) found.push('building an index blocks all writes to a growing table: build it CONCURRENTLY');
   if (
     /^(update|delete from|truncate)\b/i.test(statement) &&
     isBusy(new RegExp(`^(?:update|delete from|truncate(?: table)?) ${TABLE}`, 'i').exec(statement)?.[1])
@@ -69,13 +68,13 @@ function lintChanges(changes: string, isBusy: boolean): string[] {
     if (addsColumn && /\bnot null\b/i.test(change) && !/\bdefault\b/i.test(change) && !/\bgenerated\b/i.test(change))
       found.push('a column that must not be empty needs a default, or rows of the old version are refused');
     if (addsColumn && /\bdefault\b[^,]*\b(clock_timestamp|random|gen_random_uuid|uuidv7|nextval)\b/i.test(change) && isBusy)
-      found.push('a default that differs from row to row writes the whole table anew');
+      found.push('a default that differs per row rewrites the whole table');
     if (addsColumn && /\bgenerated always as\b.*\bstored\b/i.test(change) && isBusy)
-      found.push('a stored column writes the whole table anew');
+      found.push('a stored column rewrites the whole table');
     if (addsColumn && /\b(unique|primary key)\b/i.test(change) && isBusy)
       found.push('a unique column builds its index under a lock');
     if (/^alter (?:column )?\S+ (?:set data )?type\b/i.test(change))
-      found.push('a change of type writes the table anew and breaks the old version');
+      found.push('a change of type rewrites the table and breaks the old version');
     if (/^rename\b/i.test(change)) found.push('a name that changes breaks the version that still serves');
     if (/^drop (?:column )?(?!constraint|default)/i.test(change))
       found.push('the version that still serves may use it: drop it one version later, by a name in EXCUSED');

@@ -218,7 +218,7 @@ create index audit_events_by_time on audit_events (at desc, id desc);
 create index audit_events_by_xid on audit_events (xid, id);
 grant select, insert on audit_events to grantdesk_app;
 
--- A transaction that took a right away, by its number; read replicas wait for it. Kept for an hour.
+-- A transaction that took a permission away, by its number; read replicas wait for it. Deleted after an hour.
 create table rights_changes (
   xid xid8 default pg_current_xact_id() primary key,
   at timestamptz not null default clock_timestamp()
@@ -442,7 +442,7 @@ create trigger users_rights after update of role_id, account_type, account_statu
   for each statement
   execute function note_rights_change();
 
--- Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Kept by triggers.
+-- Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Maintained by triggers.
 create table power_holdings (
   user_id uuid not null references users (id) on delete cascade,
   power text not null,
@@ -555,7 +555,7 @@ create table organisation_settings (
 );
 grant select, insert, update on organisation_settings to grantdesk_app;
 
--- A change that one person asked for and a second person confirms.
+-- A change that one person requests and a second person confirms.
 create table change_requests (
   id uuid primary key,
   kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL')),
@@ -576,7 +576,7 @@ create index change_requests_latest on change_requests (requested_at desc, id de
 create unique index change_requests_waiting on change_requests (kind, subject_id) where state = 'WAITING';
 grant select, insert, update on change_requests to grantdesk_app;
 
--- An address that is told what happened.
+-- An address that receives events.
 create table webhooks (
   id uuid primary key,
   name text not null check (btrim(name) <> ''),
@@ -649,7 +649,7 @@ create table audit_checks (
 create index audit_checks_by_time on audit_checks (at desc);
 grant select, insert on audit_checks to grantdesk_app;
 
--- A person who asked to be erased, until that is done or taken back.
+-- An open erasure request; deleted when it is done or withdrawn.
 create table erasure_requests (
   user_id uuid primary key references users (id),
   asked_at timestamptz not null default clock_timestamp()
@@ -1267,7 +1267,7 @@ grant select, insert on grant_amounts to grantdesk_app;
 
 -- ## Review: tasks and conflicts of interest
 
--- A review that one reviewer is asked for.
+-- A review that one reviewer is assigned.
 create table tasks (
   id uuid primary key,
   application_id uuid not null references applications (id),
@@ -1963,7 +1963,7 @@ create trigger ledger_entries_sums after insert on ledger_entries referencing ne
   for each statement
   execute function keep_project_sums();
 
--- The sums of the ledger of a project, kept by a trigger.
+-- The sums of the ledger of a project, maintained by a trigger.
 create table project_sums (
   project_id uuid primary key references projects (id),
   programme_id uuid not null references programmes (id),
@@ -2003,7 +2003,7 @@ create unique index bank_accounts_current on bank_accounts (application_id) wher
 create unique index bank_accounts_waiting on bank_accounts (application_id) where state in ('TO-CONFIRM', 'TO-APPROVE');
 grant select, insert, update (state, token_hash, token_expires_at, confirmed_at, decided_by, decided_at, reason) on bank_accounts to grantdesk_app;
 
--- A colleague who approves payments for somebody who is away. Both days are included.
+-- A colleague who approves payments for someone who is away. Both days are included.
 create table deputies (
   id uuid primary key,
   principal_id uuid not null references users (id),
@@ -2055,7 +2055,7 @@ create table application_message_reads (
 );
 grant select, insert, update on application_message_reads to grantdesk_app;
 
--- How a person is told of one kind of event; without a row, the default of that kind.
+-- How a person is notified of one kind of event; without a row, the default of that kind.
 create table notification_choices (
   user_id uuid not null references users (id) on delete cascade,
   kind text not null,
@@ -2195,7 +2195,7 @@ create table open_data_settings (
 );
 grant select, insert, update on open_data_settings to grantdesk_app;
 
--- An award that is kept out of what is published.
+-- An award that is left out of what is published.
 create table open_data_left_out (
   application_id uuid primary key references applications (id),
   programme_id uuid not null references programmes (id),

@@ -227,7 +227,7 @@ function securityHeaders({ publicUrl, officeViewerUrl, webDir }: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The script that the build puts into its page, by its digest; no other may stand in one.
+        // The inline script of the build's page, by its digest; no other is allowed.
         scriptSrc: ["'self'", ...scriptDigests(webDir)],
         // The component library sets styles on elements; no script can be smuggled in through them.
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -40,10 +40,10 @@ export interface Running {
 const MAX_POOL_MS = 2_000;
 
 /**
- * Starts what `RUN` names, in order, and hands back how to stop it: readiness says no first, then what runs is finished,
- * answers and jobs at once, then what they stood on ends. What started is stopped when a later part fails.
+ * Starts what `RUN` names, in order, and returns how to stop it: readiness says no first, then running requests and jobs are
+ * finished in parallel, then what they depend on ends. What started is stopped when a later part fails.
  * `seed` creates the demonstration data through the running application: until it is complete, the process is not ready.
- * `webBuilt` settles once the web app can be served; the database starts meanwhile.
+ * `webBuilt` settles once the web app can be served; the database starts in the meantime.
  */
 export async function startServer(
   config: Config,
@@ -92,7 +92,7 @@ export async function startServer(
     let onError = (_error: Error): void => {};
     const pool = createPool(appUrl(ownerUrl), { max: 20, name: 'grantdesk', onError: (error) => onError(error) });
     stops.push(() => {
-      onError = () => {}; // from here on connections are meant to end
+      onError = () => {}; // from here on connections end on purpose
       return withTimeout(MAX_POOL_MS, pool.end());
     });
     const tracing = await startTracing(config);
@@ -126,8 +126,8 @@ export async function startServer(
     onError = (error) => log.warn({ err: error }, 'database connection lost');
     logSealed(log, sealed);
     for (const name of await unsafeSettings(pool))
-      log.warn(`The database has ${name} off: what people were told is kept may be gone after a crash. Turn it on.`);
-    // Before the application is ready: afterwards nothing can be counted any more.
+      log.warn(`The database has ${name} off: data that people saw as saved may be lost in a crash. Turn it on.`);
+    // Before the application is ready: hooks cannot be added afterwards.
     const metrics = await startMetrics({ config, ownerUrl, app, pool, replica }).catch((error: unknown) => {
       throw portError(error, config.metrics?.port ?? 0);
     });

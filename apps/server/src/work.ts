@@ -117,7 +117,7 @@ export async function startWork({
       APPLY_RETENTION_CRONTAB,
     ].join('\n');
     const again = await eraseRestored({ db, config, files });
-    if (again > 0) log.warn({ people: again }, 'a restored copy had brought erased people back: they are erased again');
+    if (again > 0) log.warn({ people: again }, 'a restored backup contained erased people: they are erased again');
     const jobs = await startJobs(ownerUrl, traced(tasks), crontab, log);
     runners.push(jobs.stop);
     // Runs by itself: receivers that let us wait must not keep mails back.

@@ -23,7 +23,7 @@ describe('the first administrator', () => {
 
   it('is refused while there is one, unless another is requested', async () => {
     expect(await refusal({ email: 'second@example.org' })).toContain('add --another');
-    expect(await refusal({ email: 'no address' })).toContain('no mail address');
+    expect(await refusal({ email: 'no address' })).toContain('not an email address');
     expect((await t.owner.query(`select 1 from users where email = 'second@example.org'`)).rowCount).toBe(0);
     const made = await appointAdmin(t, { email: 'Second@Example.org', name: 'Ada Obi', another: true });
     expect(made).toEqual({ name: 'Ada Obi', did: 'invited' });
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
         data: { name: expect.any(String), changes: [{ field: 'role', from: 'Programme Director', to: 'Super Admin' }] },
       },
     ]);
-    expect(await refusal({ email: 'director@demo.grantdesk.test', another: true })).toContain('active Super Admin already');
+    expect(await refusal({ email: 'director@demo.grantdesk.test', another: true })).toContain('already an active Super Admin');
   });
 
   it('refuses an applicant, and an address that has not been verified', async () => {

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SyntaxKind } from 'typescript/unstable/ast';
-import { createScanner } from 'typescript/unstable/ast/scanner';
 import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vitest/node';
 
 /** Words that leave open what happens, and what to write instead. */
 const PLAINER = new Map([
@@ -15,90 +14,79 @@ const PLAINER = new Map([
   ['somebody', 'someone'],
   ['anybody', 'anyone'],
 ]);
-/** Folders without these words. Add one when its last finding is gone. */
-const FOLDERS = ['packages', 'apps/server'];
+/** The folders with code. */
+const FOLDERS = ['packages', 'apps', 'tools', 'e2e', 'scripts'];
 /** The keys of the French catalogues are texts of the interface. */
 const CATALOGUES = 'packages/domain/src/language/fr/';
 /** A field of the API cannot be renamed: an award's stored side, beside the published one. */
 const isApiField = (file: string, word: string): boolean => word === 'kept' && file.includes('open-data');
 
-interface Token {
-  kind: SyntaxKind;
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+/** A part of a source, and where it starts. */
+interface Part {
   text: string;
-  line: number;
+  start: number;
 }
 
-const isSpace = ({ kind }: Token): boolean => kind === SyntaxKind.WhitespaceTrivia || kind === SyntaxKind.NewLineTrivia;
-const isComment = ({ kind }: Token): boolean =>
-  kind === SyntaxKind.SingleLineCommentTrivia || kind === SyntaxKind.MultiLineCommentTrivia;
-const isText = ({ kind }: Token): boolean =>
-  kind === SyntaxKind.StringLiteral || (kind >= SyntaxKind.FirstTemplateToken && kind <= SyntaxKind.LastTemplateToken);
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const BEFORE_EXPRESSION = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|instanceof)$/;
-/** After a value a slash divides; anywhere else it starts a regular expression. */
-const endsValue = (text: string): boolean => /[\w$)\]}'"`/]$/.test(text) && !BEFORE_EXPRESSION.test(text);
-
-/** The tokens of a source with its comments. The scanner alone cannot know where a template continues or a regular expression starts. */
-function tokensOf(source: string): Token[] {
-  const scanner = createScanner(false, undefined, source);
-  const tokens: Token[] = [];
-  const braces: ('block' | 'template')[] = [];
-  let before = '';
-  let line = 1;
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFile; kind = scanner.scan()) {
-    const isSlash = kind === SyntaxKind.SlashToken || kind === SyntaxKind.SlashEqualsToken;
-    if (isSlash && !endsValue(before)) kind = scanner.reScanSlashToken();
-    if (kind === SyntaxKind.CloseBraceToken && braces.pop() === 'template') kind = scanner.reScanTemplateToken(false);
-    if (kind === SyntaxKind.OpenBraceToken) braces.push('block');
-    if (kind === SyntaxKind.TemplateHead || kind === SyntaxKind.TemplateMiddle) braces.push('template');
-    const token = { kind, text: scanner.getTokenText(), line };
-    if (!isSpace(token)) tokens.push(token);
-    if (!isSpace(token) && !isComment(token)) before = token.text;
-    line += token.text.split('\n').length - 1;
-  }
-  return tokens;
+function visit(node: Node, enter: (node: Node) => void): void {
+  enter(node);
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, enter);
 }
 
-/** Where the brackets that open at a place are closed. */
-function closingOf(code: Token[], from: number): number {
-  let depth = 0;
-  for (let at = from; at < code.length; at += 1) {
-    if (code[at]?.kind === SyntaxKind.OpenParenToken) depth += 1;
-    if (code[at]?.kind === SyntaxKind.CloseParenToken) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return code.length;
+const isTextNode = ({ type, value, regex }: Node): boolean =>
+  type === 'JSXText' || type === 'TemplateElement' || (type === 'Literal' && (typeof value === 'string' || regex !== undefined));
+const isNameNode = ({ type }: Node): boolean => ['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].includes(type);
+
+/** True of the callee in `it(…)`, `describe.skip(…)`, `test.each(…)(…)` and the like. */
+function isTestCallee(callee: Node): boolean {
+  if (callee.type === 'Identifier') return /^(?:it|test|describe)$/.test(callee['name'] as string);
+  if (callee.type === 'CallExpression') return isTable(callee) && isTestCallee(callee['callee'] as Node);
+  return callee.type === 'MemberExpression' && isTestCallee(callee['object'] as Node);
 }
 
-/** The texts of the first argument of `it(…)`, `describe(…)`, `test.each(…)(…)` and the like. */
-function titlesOf(code: Token[]): Token[] {
-  return code.flatMap(({ text }, at) => {
-    if (!/^(?:it|test|describe)$/.test(text) || code[at - 1]?.kind === SyntaxKind.DotToken) return [];
-    let next = at + 1;
-    let isTable = false;
-    for (; code[next]?.kind === SyntaxKind.DotToken; next += 2)
-      isTable = /^(?:each|for|skipIf|runIf)$/.test(code[next + 1]?.text ?? '');
-    if (isTable) next = closingOf(code, next) + 1;
-    if (code[next]?.kind !== SyntaxKind.OpenParenToken) return [];
-    const end = code.findIndex(({ kind }, index) => index > next && kind === SyntaxKind.CommaToken);
-    return code.slice(next, end).filter(isText);
+/** True of `test.each(…)` alone, which has a table in its brackets and the title in the next. */
+function isTable({ callee }: Node): boolean {
+  const property = isNode(callee) ? callee['property'] : undefined;
+  return isNode(property) && /^(?:each|for|skipIf|runIf)$/.test(String(property['name']));
+}
+
+/** The comments, names and test titles of a source. Other texts, such as what a screen shows, are left out. */
+function partsOf(file: string, source: string): Record<'comments' | 'titles' | 'names', Part[]> {
+  const names: Part[] = [];
+  const titles: Part[] = [];
+  let code = source;
+  const read = ({ start, end }: Node): Part => ({ text: source.slice(start, end), start });
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
+    if (isNameNode(node)) names.push({ text: node['name'] as string, start: node.start });
+    if (isTextNode(node)) code = code.slice(0, node.start) + read(node).text.replaceAll(/./g, ' ') + code.slice(node.end);
+    if (node.type !== 'CallExpression' || isTable(node) || !isTestCallee(node['callee'] as Node)) return;
+    const [title] = node['arguments'] as Node[];
+    if (title) visit(title, (part) => isTextNode(part) && titles.push(read(part)));
   });
+  const comments = [...code.matchAll(/\/\*[^]*?\*\/|\/\/.*/g)].map(({ 0: text, index }) => ({ text, start: index }));
+  return { comments, titles, names };
 }
+
+const ANY_WORD = new RegExp([...PLAINER.keys()].join('|'), 'i');
 
 /** Each of the words in comments, names and test titles, with its place and what to write instead. */
 function findingsOf(file: string, source: string): string[] {
-  const tokens = tokensOf(source);
-  const code = tokens.filter((token) => !isComment(token));
-  const names = file.startsWith(CATALOGUES)
-    ? []
-    : code.filter(({ kind, text }) => kind === SyntaxKind.Identifier && !isApiField(file, text));
-  return [...tokens.filter(isComment), ...titlesOf(code), ...names].flatMap(({ text, line }) =>
-    text.split('\n').flatMap((part, index) =>
-      (part.match(/\w+/g) ?? []).flatMap((word) => {
-        const plainer = PLAINER.get(word.toLowerCase());
-        return plainer ? [`${file}:${line + index}: ${word} (write ${plainer})`] : [];
-      }),
-    ),
+  if (!ANY_WORD.test(source)) return [];
+  const { comments, titles, names } = partsOf(file, source);
+  const checked = file.startsWith(CATALOGUES) ? [] : names.filter(({ text }) => !isApiField(file, text));
+  return [...comments, ...titles, ...checked].flatMap(({ text, start }) =>
+    [...text.matchAll(/\w+/g)].flatMap(({ 0: word, index }) => {
+      const plainer = PLAINER.get(word.toLowerCase());
+      const line = source.slice(0, start + index).split('\n').length;
+      return plainer ? [`${file}:${line}: ${word} (write ${plainer})`] : [];
+    }),
   );
 }
 
@@ -106,15 +94,19 @@ describe('the words of the code', () => {
   it('finds a word in a comment, a name and a title, but not in a text', () => {
     const source = [
       '/**\n * Nobody.\n */',
-      'const kept = /`/.test(text) ? `${say`told ${kept}`} told` : "told";',
+      'const kept = /`/.test(text) ? `${say`told ${kept}`} told // told` : "told";',
       "it.each([['told']])('is told %s', () => {});",
       'const isKept = retold;',
+      'const part = <p title="told">It\'s told. {/* told */}{asked}</p>; // told',
     ].join('\n');
-    expect(findingsOf('a.ts', source).map((finding) => finding.replace(/ \(.*/, ''))).toEqual([
-      'a.ts:2: Nobody',
-      'a.ts:5: told',
-      'a.ts:4: kept',
-      'a.ts:4: kept',
+    expect(findingsOf('a.tsx', source).map((finding) => finding.replace(/ \(.*/, ''))).toEqual([
+      'a.tsx:2: Nobody',
+      'a.tsx:7: told',
+      'a.tsx:7: told',
+      'a.tsx:5: told',
+      'a.tsx:4: kept',
+      'a.tsx:4: kept',
+      'a.tsx:7: asked',
     ]);
   });
 

@@ -5,8 +5,8 @@ import { minifySync, type Plugin } from 'vite';
 const FILE = path.join(import.meta.dirname, 'first.js');
 
 /**
- * Puts `first.js` into the page itself: as a file of its own it held up the page by a whole round trip. The server allows it by its
- * digest, and no other script that stands in a page (decision 0050).
+ * Inlines `first.js` into the page: as a file of its own it delayed the page by a whole round trip. The server allows it by its
+ * digest, and no other inline script (decision 0050).
  */
 export function firstScript(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 
-/** What a page needs at once that its own chunk does not name. Addresses may hold parameters of the page (`$applicationId`). */
+/** What a page needs immediately and its own chunk does not name. Addresses may contain parameters of the page (`$applicationId`). */
 export interface Start {
   /** Parts that are loaded only when they are drawn, but are drawn always: files under `src`. */
   parts?: string[];
   /** Calls that everybody's page makes first. */
   calls?: string[];
-  /** Calls of whoever has a session. */
+  /** Only with a session. */
   own?: string[];
   /** Theirs for the list as it first comes: where the address asks for no other page, search or filter (`asksAsItComes`). */
   list?: string[];
@@ -14,7 +14,7 @@ export interface Start {
 
 type Group = keyof typeof paths;
 
-/** The address of a read exactly as the screen asks it: another one would be asked twice. */
+/** The address of a read exactly as the screen requests it: a different address would be requested twice. */
 function read<G extends Group>(group: G, name: keyof (typeof paths)[G] & string, id?: string, query = ''): string {
   const { method, path } = methodAndPath((paths[group] as Record<string, string>)[name] ?? '');
   if (method !== 'GET') throw new Error(`${group}.${name} is no read`);
@@ -25,8 +25,8 @@ const call = read('programme', 'openOne', '$programmeId');
 const application = read('application', 'one', '$applicationId');
 
 /**
- * How screens begin, by the name of their route; what a layout needs counts for every screen inside it. Only what no screen can do
- * without stands here, and only reads whose address follows from the page's own.
+ * How screens start, by the name of their route; what a layout needs applies to every screen inside it. Only what a screen
+ * cannot do without is listed, and only reads whose address follows from the page's own.
  */
 export const STARTS: Record<string, Start> = {
   '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },

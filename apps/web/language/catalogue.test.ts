@@ -22,7 +22,7 @@ const entries = [
   ...Object.entries(LETTERS),
 ];
 const shapeOf = (key: string): string => key.replace(/\{\w+\}/g, '{}');
-/** Names of files, which people and programs keep by one name, and what the trail is told. */
+/** File names, which are the same in every language, and what is written to the audit trail. */
 const NOT_WRITTEN = [
   'payment/export.ts: payment history',
   'payment/export.ts: {name} payments',
@@ -91,7 +91,7 @@ describe('the French catalogue', () => {
   });
 });
 
-/** Texts that the server writes for one reader stand in a tag of their own: say`Hello ${name},`. */
+/** Texts that the server writes for one reader have a tag of their own: say`Hello ${name},`. */
 const spoken = serverFiles
   .map((file) => ({ file, code: readFileSync(path.join(root, file), 'utf8') }))
   .filter(({ code }) => code.includes('say`'))

@@ -1,6 +1,6 @@
 /**
- * Finds the texts of a source file that people read: what stands between tags, in attributes, and every literal that reads
- * as words. English stands in the sources as it is written; the build of another language puts its texts in their places.
+ * Finds the texts of a source file that people read: between tags, in attributes, and every literal that reads as words.
+ * The sources contain the English texts; the build of another language replaces them.
  */
 import { parseSync } from 'vite';
 import {
@@ -31,16 +31,16 @@ export interface Slot {
 }
 
 export interface Sentence {
-  /** The English text with its values as `{name}`; what a catalogue is asked for. */
+  /** The English text with its values as `{name}`: the key that is looked up in a catalogue. */
   key: string;
-  /** How it stands in the source, which decides how another text is written in its place. */
+  /** Its form in the source, which decides how another text replaces it. */
   as: 'literal' | 'template' | 'attribute' | 'children';
   start: number;
   end: number;
   slots: Slot[];
 }
 
-/** `count === 1 ? … : …` between texts: where the comparison stands, for languages that count otherwise. */
+/** `count === 1 ? … : …` between texts: the place of the comparison, for languages with other plural rules. */
 export interface Count {
   start: number;
   end: number;
@@ -56,7 +56,7 @@ type Expect = 'prose' | 'words' | 'said' | 'nothing';
 const COMPARING = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>=']);
 const LETTERS = /\p{L}{2}/u;
 
-/** The texts of one module, in the order in which they stand; outer ones before what they hold. */
+/** The texts of one module in source order; outer ones before those inside them. */
 export function textsOf(code: string, file: string): Texts {
   const { program } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const sentences: Sentence[] = [];
@@ -83,7 +83,7 @@ export function textsOf(code: string, file: string): Texts {
     const isText =
       expect === 'said' || (expect !== 'nothing' && (expect === 'words' ? LETTERS.test(fixed) : isProseAround(fixed)));
     if (isText) add({ key: key.trim(), as: 'template', start: node.start, end: node.end, slots });
-    // What stands inside a text is read with it, so a single word there is a text too.
+    // A part of a text is read with it, so a single word there is a text too.
     for (const each of expressions) visit(each, isText ? 'words' : expect);
   };
 
@@ -113,7 +113,7 @@ export function textsOf(code: string, file: string): Texts {
     visit(node['alternate'] as Node, expect);
     const right = test['right'] as Node | undefined;
     if (sentences.length === before || test['operator'] !== '===' || right?.['value'] !== 1) return;
-    // A text that says "1" or "one" itself is meant for exactly one.
+    // A text that says "1" or "one" itself is for exactly one.
     if (singular.some((key) => /\b(?:1|[Oo]ne|An?)\b/.test(key))) return;
     counts.push({ start: (test['left'] as Node).end, end: right.end });
   };
@@ -154,7 +154,7 @@ export function textsOf(code: string, file: string): Texts {
       if (node['computed']) visit(node['property'] as Node, 'nothing');
       return;
     }
-    // A list that is held to its very words holds values; a screen has labels for them.
+    // A list with a literal type contains values; a screen has labels for them.
     if (node.type === 'TSAsExpression' && isConstList(node)) return;
     if (node.type === 'Property' || node.type === 'PropertyDefinition') return property(node, expect);
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return invocation(node, expect);

@@ -1,4 +1,4 @@
-/** What tells a text that people read from a text that machines read, by where and how it is written. */
+/** What distinguishes a text that people read from one that machines read: where and how it is written. */
 
 const TECHNICAL_ATTRIBUTES = new Set(
   'className class id type role key href to from src name htmlFor autoComplete inputMode variant size color tone icon target rel method action style as align justify form pattern accept lang dir tabIndex ref wrap position component viewBox d fill stroke transform points preserveAspectRatio xmlns layout status subject field path scope module value defaultValue data sortKey'.split(
@@ -60,7 +60,7 @@ export function isProse(text: string): boolean {
   return /\p{L}[\p{L}’'-]*[,.:;!?)”"…]*\s+\S*/u.test(text) && /[a-z]/.test(text);
 }
 
-/** The same of a text with values in it, which stand as U+0001: a lone word beside one is a text, as in '3 left'. */
+/** The same for a text with values in it, written as U+0001: a lone word beside one is a text, as in '3 left'. */
 export const isProseAround = (fixed: string): boolean => {
   const text = fixed.replaceAll('\u0001', '1');
   return isProse(text) || (/(?:^|\s)\p{Ll}{2,}(?:\s|[.,:;!?]|$)/u.test(fixed) && /\s/.test(fixed.trim()) && !STYLE.test(text));

@@ -10,8 +10,8 @@ const SLOT = /\{(\w+)\}/g;
 export const slotsOf = (text: string): string[] => [...text.matchAll(SLOT)].map(([, name = '']) => name);
 
 /**
- * A module's source with its texts translated. Values keep their own source and stand where the other language wants them; a choice
- * between one and many follows `one`, the comparison that the language makes in place of `=== 1`.
+ * A module's source with its texts translated. Values keep their own source and go where the other language needs them; a
+ * choice between one and many follows `one`, the comparison that the language uses instead of `=== 1`.
  */
 export function translated(code: string, file: string, lookup: Lookup, one: string): string {
   const { sentences, counts } = textsOf(code, file);
@@ -58,7 +58,7 @@ function around(source: string, text: string): string {
   return `${/^\s*/.exec(source)?.[0] ?? ''}${text}${source.trim() === '' ? '' : (/\s*$/.exec(source)?.[0] ?? '')}`;
 }
 
-/** Children keep a space towards what stands beside them on the same line. */
+/** Children keep the space to what is beside them on the same line. */
 function edges(source: string, children: string): string {
   const before = /^[ \t]+(?=\S)/.test(source) ? "{' '}" : '';
   const after = /\S[ \t]+$/.test(source) ? "{' '}" : '';

@@ -41,7 +41,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   'domain/src/dashboard/links.ts': ['Signed', 'not sent'],
 };
 
-/** Literals that are no texts wherever they stand. */
+/** Literals that are never texts. */
 const NOT_TEXTS: ReadonlySet<string> = new Set([
   'task.adminMany {scope} {programmeId}',
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',

@@ -63,7 +63,7 @@ export const to = {
     project: (id: string, query: { projectName?: string | undefined } = {}) => `${subscriber}/projects/${e(id)}/${q(query)}`,
     report: (projectId: string, reportId: string, query: { projectName?: string | undefined } = {}) =>
       `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q(query)}`,
-    /** The screens of a report's form, which all stand at the report's own address. */
+    /** The screens of a report's form, all under the report's own address. */
     reportForm: (projectId: string, reportId: string, projectName?: string) => {
       const at = (query: Record<string, string | number | undefined>) =>
         `${subscriber}/projects/${e(projectId)}/${e(reportId)}/${q({ projectName, ...query })}`;
@@ -189,7 +189,7 @@ export const to = {
     conflicts: `${admin}/tasks/conflicts`,
     /** The interviews on whose panel a person is. */
     interviews: `${admin}/tasks/interviews`,
-    /** The list of tasks as its address stands; `task` opens one in front of it. */
+    /** The list of tasks with its current query; `task` opens one in front of it. */
     taskList: (query: Record<string, string | undefined>) => `${admin}/tasks${q(query)}`,
     /** A task on a page of its own; the programme rides along as `id`. */
     task: (id: string, programmeId: string) => `${admin}/tasks/${e(id)}${q({ id: programmeId })}`,

@@ -108,32 +108,32 @@ const one = row.extend({
 });
 
 const readers = signedIn(
-  'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
+  'staff who manage grants of programmes that they can see, and the people of the application; the service checks the record',
 );
-const proposers = signedIn('the applicant and who manages the programme propose amendments; the service checks the record');
+const proposers = signedIn('the applicant and the managers of the programme propose amendments; the service checks the record');
 const basis = z.string().max(200).optional();
 
 export const amendment = {
   many: endpoint({
-    summary: 'Amendments of a project, latest first',
+    summary: 'List the amendments of a project, newest first',
     access: readers,
     query: listQuery.pick({ page: true, limit: true }).extend({ projectId: idSchema }),
     answer: page(row),
   }),
   one: endpoint({
-    summary: 'An amendment with its effect: of an open one on the project as it stands, of a decided one as it was decided',
+    summary: 'Get an amendment with its effect: on the current project while it is open, otherwise as it was decided',
     access: readers,
     params: idParams,
     answer: single(one),
   }),
   base: endpoint({
-    summary: 'The plan of a project as an amendment finds it, and what the contract grants',
+    summary: 'Get the plan of a project to amend, and what the contract grants',
     access: readers,
     params: idParams,
     answer: single(z.object({ plan, granted: money, currency: z.string(), basis: z.string(), denial })),
   }),
   preview: endpoint({
-    summary: 'The effect of an amendment, judged as it would be when it is proposed; nothing is written',
+    summary: 'Preview the effect of an amendment, with the same checks as proposing it; nothing is saved',
     access: proposers,
     params: idParams,
     body: z.object({ change }),
@@ -141,7 +141,7 @@ export const amendment = {
     errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   new: endpoint({
-    summary: 'Propose an amendment of a running project; one is decided at a time',
+    summary: 'Propose an amendment of a running project; only one can be open at a time',
     access: proposers,
     body: z.object({
       project: z.uuid({ error: 'Choose a project!' }),
@@ -156,7 +156,7 @@ export const amendment = {
     idempotent: true,
   }),
   withdraw: endpoint({
-    summary: 'Take an open amendment back; only who proposed it can',
+    summary: 'Withdraw an open amendment; only the person who proposed it can',
     access: proposers,
     params: idParams,
     body: z.object({}),
@@ -164,8 +164,9 @@ export const amendment = {
     errors: ['CONFLICT'],
   }),
   decide: endpoint({
-    summary: 'Approve an amendment, which applies it at once, or decline it with a reason; never by who proposed it',
-    access: signedIn('managers and directors decide by the rights of their roles; the service checks them with the record'),
+    summary:
+      'Approve an amendment, which applies it immediately, or decline it with a reason; never by the person who proposed it',
+    access: signedIn('managers and directors decide by the permissions of their roles; the service checks them and the record'),
     confirmed: true,
     params: idParams,
     body: z.object({

@@ -38,20 +38,21 @@ const sealState = z.object({
 
 export const audit = {
   many: endpoint({
-    summary: 'Who did what, when, before and after; of subjects that the person may read, of one person where named',
+    summary:
+      'Search the audit trail: who did what, when, before and after; only subjects that the person may read, or the acts of one person',
     access: read,
     query: listQuery.extend({ actor: idSchema.optional() }),
     answer: page(auditRow),
     errors: ['UNKNOWN_FILTER', 'UNPARSEABLE'],
   }),
-  one: endpoint({ summary: 'One event of the trail', access: read, params: idParams, answer: single(auditRow) }),
+  one: endpoint({ summary: 'Get one event of the audit trail', access: read, params: idParams, answer: single(auditRow) }),
   filters: endpoint({
-    summary: 'What the trail can be filtered by',
+    summary: 'List the filters of the audit trail',
     access: read,
     answer: single(z.array(filterField)),
   }),
   export: endpoint({
-    summary: 'The trail as it is searched and filtered, as CSV or a workbook',
+    summary: 'Export the audit trail as searched and filtered, as CSV or a workbook',
     access: permission('ROLES', 'EXPORT'),
     query: listQuery.extend({ format }),
     answer: z.unknown(),
@@ -60,7 +61,7 @@ export const audit = {
     raw: true,
   }),
   seal: endpoint({
-    summary: 'How far the trail is sealed, and what the last check found',
+    summary: 'Get how far the audit trail is sealed, and the result of the last check',
     access: read,
     answer: single(sealState),
   }),

@@ -38,8 +38,8 @@ export const signInBody = z.object({ email, password });
 /** Calls about accounts that need no session. */
 export const auth = {
   signUp: endpoint({
-    summary: 'Sign up as an applicant: a link is mailed, and activates the account in the browser that signed up',
-    access: open('nobody is signed in before they have an account; the answer never tells whether there is one'),
+    summary: 'Sign up as an applicant: the link in the email activates the account in the browser that signed up',
+    access: open('no one is signed in before they have an account; the answer never reveals whether one exists'),
     body: z.object({
       name: personName,
       email,
@@ -56,28 +56,28 @@ export const auth = {
     errors: ['RULE_BROKEN'],
   }),
   sendVerification: endpoint({
-    summary: 'Mail the link of a sign-up again; the answer is the same whether or not one waits',
-    access: open('asked before anybody is signed in; tells nothing of any account'),
+    summary: 'Send the link of a sign-up again; the answer is the same whether or not a sign-up is pending',
+    access: open('called before anyone is signed in; reveals nothing about any account'),
     body: z.object({ email }),
     answer: single(z.null()),
   }),
   verify: endpoint({
     summary:
-      'Confirm an address by the link of its email, which signs in. In another browser than the one that signed up it needs a new password, and the passwords of all sign-ups for the address end',
-    access: open('whoever holds the link that was mailed'),
+      'Confirm an address with the link from the email, which signs the person in. In a browser other than the one that signed up it needs a new password, and the passwords of all sign-ups for the address become invalid',
+    access: open('anyone with the link from the email'),
     body: z.object({ token, password: newPassword.optional() }),
     answer: single(z.object({ state: z.enum(['VERIFIED', 'NEEDS_PASSWORD']), email: z.string() })),
     errors: ['RULE_BROKEN'],
   }),
   requestReset: endpoint({
-    summary: 'Mail a link to set a new password; the answer is the same whether or not there is an account',
-    access: open('asked before anybody is signed in; tells nothing of any account'),
+    summary: 'Send a link to set a new password; the answer is the same whether or not there is an account',
+    access: open('called before anyone is signed in; reveals nothing about any account'),
     body: z.object({ email }),
     answer: single(z.null()),
   }),
   resetPassword: endpoint({
-    summary: 'Set a new password by the link of an email, once: all sessions and API tokens of the account end',
-    access: open('whoever holds the link that was mailed'),
+    summary: 'Set a new password with the link from the email, once; ends all sessions and API tokens of the account',
+    access: open('anyone with the link from the email'),
     body: z.object({ token, newPassword }),
     answer: single(z.null()),
     errors: ['RULE_BROKEN'],

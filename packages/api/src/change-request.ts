@@ -2,7 +2,7 @@ import { CHANGE_KINDS, CHANGE_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, single } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'staff; the service shows the own requests and those that the person may decide');
+const staff = account(['ADMIN'], "staff; the service shows a person's own requests and those that they may decide");
 
 /** A request that a second person decides, with why the reader cannot confirm or refuse it. */
 export const changeRequest = z.object({
@@ -26,13 +26,13 @@ export const waitingChange = changeRequest.nullable();
 
 export const changeRequestCalls = {
   many: endpoint({
-    summary: 'Changes that wait for a second person, and those that were decided, the latest first',
+    summary: 'List the changes that wait for a second person and those that were decided, newest first',
     access: staff,
     query: listQuery.extend({ state: z.enum(CHANGE_STATES, { error: 'Choose a state!' }).optional() }),
     answer: page(changeRequest),
   }),
   decide: endpoint({
-    summary: 'Confirm or refuse a change as the second person; the person who asked can cancel it',
+    summary: 'Confirm or refuse a change as the second person; the requester can cancel it',
     access: staff,
     confirmed: true,
     params: idParams,

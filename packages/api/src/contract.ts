@@ -74,9 +74,9 @@ const contractOne = z.object({
 });
 
 const readers = signedIn(
-  'staff who see the application or its project, and the people of the application; the service checks it',
+  'staff who can see the application or its project, and the people of the application; the service checks the record',
 );
-const applicantOnly = account(['SUBSCRIBER'], 'the applicant alone signs; the service checks the owner');
+const applicantOnly = account(['SUBSCRIBER'], 'only the applicant signs; the service checks the owner');
 const managers = permission('APPLICATIONS', 'UPDATE');
 const text = z.string().trim();
 
@@ -100,13 +100,13 @@ const templateName = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a
 
 export const contract = {
   templates: endpoint({
-    summary: "A programme's contract templates",
+    summary: "List a programme's contract templates",
     access: managers,
     params: idParams,
     answer: single(z.array(template)),
   }),
   templateNew: endpoint({
-    summary: 'Write a contract template; unknown merge fields are refused by name',
+    summary: 'Create a contract template; an error names each unknown merge field',
     access: managers,
     body: z.object({ programme: z.uuid({ error: 'Choose a programme!' }), name: templateName, body: words }),
     answer: single(template),
@@ -115,7 +115,7 @@ export const contract = {
     idempotent: true,
   }),
   templateUpdate: endpoint({
-    summary: 'Change a contract template, or put it away; contracts that were sent keep their words',
+    summary: 'Change or archive a contract template; contracts that were already sent stay as they are',
     access: managers,
     params: idParams,
     body: z.object({
@@ -129,7 +129,7 @@ export const contract = {
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   preview: endpoint({
-    summary: 'A contract as it would be sent: the words with every merge field filled in; it changes nothing',
+    summary: 'Preview a contract as it would be sent, with every merge field filled in; changes nothing',
     access: managers,
     params: idParams,
     body: z.object({ ...terms, body: words }),
@@ -137,7 +137,7 @@ export const contract = {
     errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   new: endpoint({
-    summary: 'Send a contract; while it is not signed, a further one voids the one before',
+    summary: 'Send a contract; it voids an earlier one that is not signed yet',
     access: managers,
     body: z.object({
       application: z.uuid({ error: 'Choose an application!' }),
@@ -161,7 +161,7 @@ export const contract = {
     idempotent: true,
   }),
   sign: endpoint({
-    summary: 'Sign the contract on screen: typed name, consent and the digest of what was read; time and address are recorded',
+    summary: 'Sign the contract on screen: typed name, consent and the digest of what was read; time and IP address are recorded',
     access: applicantOnly,
     params: idParams,
     body: z.object({
@@ -174,7 +174,7 @@ export const contract = {
     idempotent: true,
   }),
   copy: endpoint({
-    summary: 'Send a signed copy of the contract back, for a manager to confirm',
+    summary: 'Upload a signed copy of the contract, for a manager to confirm',
     access: applicantOnly,
     params: idParams,
     multipart: 'Parts `name` (of who signed), then `file` (PDF, Word or a picture, at most 20 MB).',
@@ -184,7 +184,7 @@ export const contract = {
     idempotent: true,
   }),
   check: endpoint({
-    summary: 'Confirm a signed copy, or send it back with a reason',
+    summary: 'Confirm a signed copy, or return it with a reason',
     access: managers,
     params: idParams,
     body: z.object({
@@ -196,13 +196,13 @@ export const contract = {
     idempotent: true,
   }),
   one: endpoint({
-    summary: "An application's decision and contract with its versions",
+    summary: "Get an application's decision and its contract with all versions",
     access: readers,
     params: idParams,
     answer: single(contractOne),
   }),
   pdf: endpoint({
-    summary: 'The contract as a PDF with its signature page',
+    summary: 'Download the contract as a PDF with its signature page',
     access: readers,
     params: idParams,
     query: z.object({ version: z.coerce.number().int().optional() }),
@@ -210,7 +210,7 @@ export const contract = {
     raw: true,
   }),
   file: endpoint({
-    summary: 'The bytes of a contract that is a file, or of a signed copy',
+    summary: 'Download an uploaded contract or a signed copy',
     access: readers,
     params: idParams,
     answer: z.unknown(),

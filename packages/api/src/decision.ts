@@ -91,14 +91,14 @@ const seen = z.array(z.object({ _id: idSchema, revision: z.number().int() })).ma
 
 export const decision = {
   room: endpoint({
-    summary: "What a programme's board has before it: ranked list, budget, quorum, recusals, staged and released decisions",
+    summary: "Get the board's view of a programme: ranked list, budget, quorum, recusals, staged and released decisions",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: z.object({ taskAction: taskAction.optional() }),
     answer: single(room),
   }),
   export: endpoint({
-    summary: 'The board pack as CSV: the ranked list with figures, money, decisions and recusals',
+    summary: 'Export the board pack as CSV: the ranked list with figures, money, decisions and recusals',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: z.object({ taskAction: taskAction.optional() }),
@@ -107,7 +107,7 @@ export const decision = {
     raw: true,
   }),
   settings: endpoint({
-    summary: 'Set the quorum of the board, and the question whose answer is the amount asked for',
+    summary: 'Set the quorum of the board, and the question whose answer is the requested amount',
     access: write,
     params: idParams,
     /** An absent one stays as it is. */
@@ -122,7 +122,7 @@ export const decision = {
     errors: ['RULE_BROKEN'],
   }),
   attendance: endpoint({
-    summary: 'Record who of the board is present; it counts for twelve hours',
+    summary: 'Record which board members are present; valid for twelve hours',
     access: write,
     params: idParams,
     body: z.object({ present: z.array(idSchema).max(200) }),
@@ -130,7 +130,7 @@ export const decision = {
     errors: ['RULE_BROKEN'],
   }),
   stage: endpoint({
-    summary: 'Stage decisions: nobody is told and nothing moves until they are released',
+    summary: 'Stage decisions: no one is notified and nothing moves until they are released',
     access: write,
     params: idParams,
     body: z.object({
@@ -157,7 +157,7 @@ export const decision = {
     idempotent: true,
   }),
   unstage: endpoint({
-    summary: 'Take staged decisions back',
+    summary: 'Remove staged decisions',
     access: write,
     params: idParams,
     body: z.object({ applications }),
@@ -166,7 +166,7 @@ export const decision = {
     idempotent: true,
   }),
   preview: endpoint({
-    summary: 'What a release would do now: counts, money, what stands against it, and a mail of each kind; it changes nothing',
+    summary: 'Preview a release: counts, money, what prevents it, and an email of each kind; changes nothing',
     access: write,
     params: idParams,
     body: z.object({}),
@@ -183,7 +183,7 @@ export const decision = {
     ),
   }),
   release: endpoint({
-    summary: 'Release staged decisions together: all of them move and are mailed, or none',
+    summary: 'Release staged decisions together: all of them move and are sent by email, or none',
     confirmed: true,
     access: write,
     params: idParams,

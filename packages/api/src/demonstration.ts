@@ -4,7 +4,7 @@ import { endpoint, open, single } from './endpoint.ts';
 /** The accounts that the sign-in page of the demonstration offers. */
 export const demonstration = {
   accounts: endpoint({
-    summary: 'Accounts of the demonstration with their password; null without demonstration data and for other machines',
+    summary: 'List the demonstration accounts with their password; null without demonstration data and for other machines',
     access: open('only with demonstration data and for requests made on the same machine; anywhere else it answers null'),
     answer: single(
       z

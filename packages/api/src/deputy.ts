@@ -30,12 +30,12 @@ const mine = z.object({
 
 export const deputyCalls = {
   mine: endpoint({
-    summary: 'The deputies of the person who asks, for whom they are a deputy, and who could be named',
-    access: account(['ADMIN'], 'staff; only the own periods are shown, and people to choose only to those who approve payments'),
+    summary: 'List your deputies, the people you deputise for, and the people you could name',
+    access: account(['ADMIN'], "staff; shows only a person's own periods, and candidates only to those who approve payments"),
     answer: single(mine),
   }),
   new: endpoint({
-    summary: 'Name a deputy who approves payments for some days; the person must approve payments in the same programmes',
+    summary: 'Name a deputy who approves payments for some days; the deputy must approve payments in the same programmes',
     access: permission('ACCOUNTING', 'APPROVE'),
     confirmed: true,
     body: z.object({
@@ -49,8 +49,8 @@ export const deputyCalls = {
     idempotent: true,
   }),
   end: endpoint({
-    summary: 'End a period before its last day; the person who is away and the deputy can do so',
-    access: account(['ADMIN'], 'staff; the service ends only the own periods'),
+    summary: "End a deputy's period early; the person who is away and the deputy can do so",
+    access: account(['ADMIN'], "staff; the service ends only a person's own periods"),
     params: idParams,
     body: z.object({}),
     answer: single(period),

@@ -6,12 +6,12 @@ const mailboxRow = z.object({ _id: idSchema, to: z.string(), subject: z.string()
 /** Exists only with demonstration data and without `MAIL_URL`, for requests that were made on the same machine. */
 export const developmentMailbox = {
   many: endpoint({
-    summary: 'Development mailbox: mails that were sent',
+    summary: 'List the emails of the development mailbox',
     access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
     answer: page(mailboxRow),
   }),
   one: endpoint({
-    summary: 'Development mailbox: one mail',
+    summary: 'Get an email of the development mailbox',
     access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
     params: idParams,
     answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string(), calendar: z.string().nullable() })),

@@ -27,7 +27,7 @@ import {
 } from './endpoint.ts';
 
 const readers = signedIn(
-  'every kind of account reaches events (USER-3); the service asks for the right of staff and the audience',
+  'every account type has access to events (USER-3); the service checks the permissions of staff and the audience',
 );
 const editors = permission('EVENTS', 'UPDATE');
 
@@ -153,25 +153,25 @@ export const event = {
     idempotent: true,
   }),
   many: endpoint({
-    summary: 'Events that the person may see, by page; filters: when, mine, audience',
+    summary: 'List the events that the person may see; filters: when, mine, audience',
     access: readers,
     query: listQuery,
     answer: page(eventRow),
   }),
   month: endpoint({
-    summary: 'Events between two instants, at most 62 days and the first 500',
+    summary: 'List the events between two instants: at most 62 days, and the first 500',
     access: readers,
     query: z.object({ from: instant(eventWords.start), to: instant(eventWords.end) }),
     answer: single(z.object({ events: z.array(eventRow), isCut: z.boolean() })),
   }),
   one: endpoint({
-    summary: 'One event, with the own registration and what else the person has at that time',
+    summary: "Get an event with the person's own registration and what else they have at that time",
     access: readers,
     params: idParams,
     answer: single(eventOne),
   }),
   audiences: endpoint({
-    summary: 'Whom the person may announce events to: kinds of accounts, roles, programmes',
+    summary: 'List the audiences that the person may announce events to: account types, roles, programmes',
     access: permission('EVENTS', 'READ'),
     answer: single(
       z.object({
@@ -183,7 +183,7 @@ export const event = {
     ),
   }),
   update: endpoint({
-    summary: 'Change an event; an absent field stays as it is. Everyone registered gets an email about another time or place',
+    summary: 'Change an event; an absent field stays as it is. Everyone registered gets an email about a new time or place',
     access: editors,
     params: idParams,
     body: toPatchSchema(eventBody.shape).extend({ version: z.number().int().nullish() }),
@@ -191,7 +191,7 @@ export const event = {
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),
   cancel: endpoint({
-    summary: 'Cancel an event, with the reason that everyone registered is told',
+    summary: 'Cancel an event; everyone registered gets an email with the reason',
     access: editors,
     params: idParams,
     body: z.object({
@@ -202,7 +202,7 @@ export const event = {
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),
   register: endpoint({
-    summary: 'Take a place, or one on the waiting list where it is full; again it changes nothing',
+    summary: 'Register for an event, or join the waiting list if it is full; another call changes nothing',
     access: readers,
     params: idParams,
     answer: single(eventOne),
@@ -210,7 +210,7 @@ export const event = {
     idempotent: true,
   }),
   leave: endpoint({
-    summary: 'Give the place back; the first of the waiting list inherits it',
+    summary: 'Cancel your registration; the first person on the waiting list gets the place',
     access: readers,
     params: idParams,
     answer: single(eventOne),
@@ -218,21 +218,21 @@ export const event = {
     idempotent: true,
   }),
   registrations: endpoint({
-    summary: 'Who is registered, waits or came',
+    summary: 'List who is registered, on the waiting list or attended',
     access: editors,
     params: idParams,
     query: listQuery,
     answer: page(registrationRow, { present: z.number().int(), going: z.number().int(), waiting: z.number().int() }),
   }),
   people: endpoint({
-    summary: 'People who may be written down as having come without a registration',
+    summary: 'List people who can be recorded as walk-ins',
     access: editors,
     params: idParams,
     query: listQuery,
     answer: page(named.extend({ email: z.string(), organisation: z.string().nullable() })),
   }),
   attendance: endpoint({
-    summary: 'Write down whether a person came; null takes it back, and a walk-in off the list',
+    summary: 'Record whether a person attended; null clears it, and removes a walk-in',
     access: editors,
     params: idParams,
     body: z.object({
@@ -243,7 +243,7 @@ export const event = {
     errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   export: endpoint({
-    summary: 'Registrations and attendance as a table',
+    summary: 'Export registrations and attendance as a table',
     access: editors,
     params: idParams,
     query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
@@ -252,7 +252,7 @@ export const event = {
     raw: true,
   }),
   file: endpoint({
-    summary: 'An event as a calendar file',
+    summary: 'Download an event as a calendar file',
     access: readers,
     params: idParams,
     answer: z.unknown(),

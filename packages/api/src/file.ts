@@ -18,19 +18,19 @@ const fileOne = fileBrief.extend({
   viewerUrl: z.string().nullable(),
 });
 
-const recordRule = 'whoever may read the record that the file belongs to; the service checks it';
+const recordRule = 'people who may read the record that the file belongs to; the service checks the record';
 const link = z.object({ expires: z.coerce.number().int().default(0), signature: z.string().max(200).default('') });
 
 /** Who may begin and go on with an upload; the service checks the draft, its window and the question. */
 export const uploadAccess: Access = account(
   ['SUBSCRIBER'],
-  'applicants upload to their own application alone; the service checks the owner',
+  'applicants upload only to their own application; the service checks the owner',
 );
 
 /** Files fall under the record that they belong to. */
 export const file = {
   new: endpoint({
-    summary: 'Upload one file for a field of an application; its kind and content are checked against the field',
+    summary: 'Upload a file for a field of an application; its type and content are checked against the field',
     access: uploadAccess,
     multipart: 'Parts `application`, `field` (field id), then `file`.',
     answer: single(fileOne),
@@ -38,14 +38,14 @@ export const file = {
     errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'CONFLICT'],
   }),
   one: endpoint({
-    summary: 'A file and a short-lived address for its bytes',
+    summary: 'Get a file and a short-lived address for its bytes',
     access: signedIn(recordRule),
     params: idParams,
     // Whether it opens in the product, by the organisation's settings.
     answer: single(fileOne.extend({ opensHere: z.boolean() })),
   }),
   content: endpoint({
-    summary: "A file's bytes, whole or a range, by the short-lived address",
+    summary: 'Download a file, or a range of it, from its short-lived address',
     access: signedIn('the address is signed for one session; the service checks the record again'),
     params: idParams,
     query: link,
@@ -53,15 +53,15 @@ export const file = {
     raw: true,
   }),
   thumbnail: endpoint({
-    summary: 'A small picture of an image',
+    summary: 'Get a thumbnail of an image',
     access: signedIn(recordRule),
     params: idParams,
     answer: z.unknown(),
     raw: true,
   }),
   outside: endpoint({
-    summary: "A file's bytes for the office viewer that the installation has set; not found where it has none",
-    access: open('an outside viewer has no session: the address is signed, lives five minutes and names one file'),
+    summary: 'Serve a file to the office viewer of the installation; 404 if none is set',
+    access: open('an external viewer has no session: the address is signed, expires after five minutes and names one file'),
     params: idParams,
     query: link,
     answer: z.unknown(),

@@ -20,39 +20,39 @@ export const filterField = z.object({
 /** Calls under `misc`: what each list can be filtered by. */
 export const filterCalls = {
   filtersProgramme: endpoint({
-    summary: 'Filters of the list of programmes',
+    summary: 'List the filters of programmes',
     access: permission('PROGRAMMES', 'READ'),
     answer: single(z.array(filterField)),
   }),
   filtersProgrammeApplications: endpoint({
-    summary: "Filters of a programme's applications in a tab: columns, and every question of its published forms",
+    summary: "List the filters of a programme's applications in a tab: columns, and every question of its published forms",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: z.object({ tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
     answer: single(z.array(filterField)),
   }),
   filtersUsers: endpoint({
-    summary: 'Filters of the list of users',
+    summary: 'List the filters of users',
     access: permission('USERS', 'READ'),
     answer: single(z.array(filterField)),
   }),
   filtersTask: endpoint({
-    summary: 'Filters of the list of review tasks',
-    access: account(['ADMIN'], 'tasks show to their assignees and to managers; these are their columns alone'),
+    summary: 'List the filters of review tasks',
+    access: account(['ADMIN'], 'assignees and managers see tasks; this returns only column definitions'),
     answer: single(z.array(filterField)),
   }),
   filtersProjects: endpoint({
-    summary: "Filters of the list of a programme's projects",
-    access: account(['ADMIN'], 'projects show to who runs grants; these are their columns alone'),
+    summary: "List the filters of a programme's projects",
+    access: account(['ADMIN'], 'people who manage grants see projects; this returns only column definitions'),
     answer: single(z.array(filterField)),
   }),
   filtersGrantees: endpoint({
-    summary: "Filters of the list of a programme's grantees",
+    summary: "List the filters of a programme's grantees",
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     answer: single(z.array(filterField)),
   }),
   filtersForm: endpoint({
-    summary: 'Filters of the list of forms',
+    summary: 'List the filters of forms',
     access: permission('FORMS', 'READ'),
     answer: single(z.array(filterField)),
   }),

@@ -75,9 +75,9 @@ export const form = {
     errors: ['RULE_BROKEN', 'TOO_LARGE'],
     idempotent: true,
   }),
-  many: endpoint({ summary: 'Forms', access: permission('FORMS', 'READ'), query: listQuery, answer: page(formRow) }),
+  many: endpoint({ summary: 'List the forms', access: permission('FORMS', 'READ'), query: listQuery, answer: page(formRow) }),
   one: endpoint({
-    summary: 'One form with its draft sections and what keeps it from being published',
+    summary: 'Get a form with its draft sections and what prevents publishing it',
     access: permission('FORMS', 'READ'),
     params: idParams,
     answer: single(formOne),
@@ -97,13 +97,13 @@ export const form = {
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'TOO_LARGE', 'CONFLICT'],
   }),
   impact: endpoint({
-    summary: 'What publishing would do to drafts that applicants have begun',
+    summary: 'Preview what publishing would do to drafts that applicants have started',
     access: permission('FORMS', 'READ'),
     params: idParams,
     answer: single(formImpact),
   }),
   publish: endpoint({
-    summary: 'Publish the draft as the next version; with `moveDrafts`, begun drafts move to it, submitted answers never do',
+    summary: 'Publish the draft as the next version; with `moveDrafts`, started drafts move to it, submitted answers never do',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
     body: z.object({ moveDrafts: z.boolean().default(false), revision: z.number().int().optional() }).prefault({}),
@@ -112,7 +112,7 @@ export const form = {
     idempotent: true,
   }),
   versions: endpoint({
-    summary: 'Published versions of a form, newest first',
+    summary: 'List the published versions of a form, newest first',
     access: permission('FORMS', 'READ'),
     params: idParams,
     query: listQuery,
@@ -144,7 +144,7 @@ export const form = {
     idempotent: true,
   }),
   export: endpoint({
-    summary: 'A form as JSON, in the shape that import takes',
+    summary: 'Export a form as JSON, in the shape that the import takes',
     access: permission('FORMS', 'READ'),
     params: idParams,
     answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), sections: storedFormSectionsSchema })),

@@ -25,7 +25,7 @@ import {
 } from './endpoint.ts';
 
 const managers = permission('APPLICATIONS', 'UPDATE');
-const staff = account(['ADMIN'], 'lists only the interviews on whose panel the person is; the service checks each record');
+const staff = account(['ADMIN'], 'lists only interviews of panels that the person is on; the service checks each record');
 const applicants = account(['SUBSCRIBER'], 'the people of the application; the service checks the record');
 
 const person = z.object({ _id: idSchema, name: z.string() });
@@ -136,7 +136,7 @@ const applicantInterview = z.object({
 /** Interviews: the calendar of a programme, times to choose from, and what applicants and panels see of them. */
 export const interview = {
   calendar: endpoint({
-    summary: "A programme's interviews between two instants, what is still to be scheduled, and the times on offer",
+    summary: "Get a programme's interviews between two instants, what is still to be scheduled, and the times on offer",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: z.object({ from: instant('Set a start date!'), to: instant('Set an end date!') }),
@@ -153,19 +153,19 @@ export const interview = {
     ),
   }),
   one: endpoint({
-    summary: 'The interview of one application, for those who manage its programme',
+    summary: 'Get the interview of an application, for those who manage its programme',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     answer: single(calendarRow),
   }),
   people: endpoint({
-    summary: 'Staff who can sit on a panel',
+    summary: 'List staff who can be on a panel',
     access: managers,
     query: listQuery,
     answer: page(person.extend({ role: z.string() })),
   }),
   check: endpoint({
-    summary: 'What speaks against times and a panel, before anything is saved',
+    summary: 'Check times and a panel for conflicts before anything is saved',
     access: managers,
     body: scheduleBody,
     answer: single(z.object({ clashes: z.array(clash), conflicts: z.array(conflict) })),
@@ -180,7 +180,7 @@ export const interview = {
     idempotent: true,
   }),
   end: endpoint({
-    summary: 'Cancel or complete an interview, or write down that nobody came',
+    summary: 'Cancel or complete an interview, or record that no one came',
     access: managers,
     params: idParams,
     body: z.object({
@@ -219,14 +219,14 @@ export const interview = {
     idempotent: true,
   }),
   withdraw: endpoint({
-    summary: 'Take offered times back; what was chosen stays',
+    summary: 'Withdraw offered times; those already chosen stay',
     access: managers,
     params: idParams,
     answer: single(offerRow),
     errors: ['CONFLICT'],
   }),
   remind: endpoint({
-    summary: 'Remind by mail those who have not chosen yet',
+    summary: 'Send an email reminder to those who have not chosen yet',
     access: managers,
     params: idParams,
     answer: single(z.object({ reminded: z.number().int() })),
@@ -234,7 +234,7 @@ export const interview = {
     idempotent: true,
   }),
   settings: endpoint({
-    summary: 'Whether applicants see who interviews them, and what they read to prepare; an absent one stays as it is',
+    summary: 'Set whether applicants see who interviews them, and what they read to prepare; an absent field stays as it is',
     access: managers,
     params: idParams,
     body: toPatchSchema({
@@ -245,13 +245,13 @@ export const interview = {
     errors: ['RULE_BROKEN'],
   }),
   mine: endpoint({
-    summary: 'The interview of an application, as its people see it',
+    summary: 'Get the interview of an application, as its applicants see it',
     access: applicants,
     params: idParams,
     answer: single(applicantInterview),
   }),
   choose: endpoint({
-    summary: 'Choose one of the offered times, or another one; 409 with `details.slots` still free where it is taken',
+    summary: 'Choose an offered time, or change it; 409 with the free `details.slots` if it is taken',
     access: applicants,
     params: idParams,
     body: z.object({ slot: z.uuid({ error: 'Choose a time!' }) }),
@@ -260,7 +260,7 @@ export const interview = {
     idempotent: true,
   }),
   panel: endpoint({
-    summary: 'The interviews on whose panel the person is',
+    summary: 'List the interviews of panels that the person is on',
     access: staff,
     query: listQuery.extend({ when: z.enum(['upcoming', 'past']).default('upcoming') }),
     answer: page(
@@ -284,7 +284,7 @@ export const interview = {
     ),
   }),
   file: endpoint({
-    summary: 'A scheduled interview as a calendar file, for its applicant, its panel and those who manage it',
+    summary: 'Download a scheduled interview as a calendar file, for its applicant, its panel and those who manage it',
     access: signedIn('the people of the application, the panel and managers; the service checks the record'),
     params: idParams,
     answer: z.unknown(),

@@ -38,9 +38,9 @@ const template = summary.extend({
 const drawn = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
 export const mailTemplate = {
-  many: endpoint({ summary: "The product's mails by kind", access: editors, answer: single(z.array(summary)) }),
+  many: endpoint({ summary: 'List the email templates by kind', access: editors, answer: single(z.array(summary)) }),
   one: endpoint({
-    summary: 'One template with its merge fields',
+    summary: 'Get a template with its merge fields',
     access: editors,
     params,
     query: z.object({ language }),
@@ -55,7 +55,7 @@ export const mailTemplate = {
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   restore: endpoint({
-    summary: "Take the product's own words back",
+    summary: 'Reset a template to its default text',
     access: editors,
     params,
     body: z.object({ language, version }),
@@ -63,7 +63,7 @@ export const mailTemplate = {
     errors: ['STALE_VERSION', 'RULE_BROKEN'],
   }),
   preview: endpoint({
-    summary: 'The mail with made-up facts, as HTML and as plain text; nothing is kept or sent',
+    summary: 'Preview the email with sample data, as HTML and as plain text; nothing is saved or sent',
     access: editors,
     params,
     body: words,
@@ -71,7 +71,7 @@ export const mailTemplate = {
     errors: ['RULE_BROKEN'],
   }),
   test: endpoint({
-    summary: 'Send the mail with made-up facts to oneself',
+    summary: 'Send the email with sample data to yourself',
     access: editors,
     params,
     body: words,

@@ -58,17 +58,20 @@ const selectionPreview = z.object({
   leftOut: z.array(z.object({ label: z.string(), reason: z.string() })),
   example: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
 });
-const writers = account(['ADMIN'], 'managers write to applicants, those who change users to users; the service checks each');
+const writers = account(
+  ['ADMIN'],
+  'managers write to applicants, and people who may change users write to users; the service checks each',
+);
 
 export const message = {
   many: endpoint({
-    summary: 'What was written about a submitted application, oldest first; reviewers read what was shared with them',
-    access: signedIn('its people and staff who may read it; the service checks the record'),
+    summary: 'List the messages about a submitted application, oldest first; reviewers see what was shared with them',
+    access: signedIn('the people of the application and staff who may read it; the service checks the record'),
     params: idParams,
     answer: single(thread),
   }),
   new: endpoint({
-    summary: 'Ask or answer a question, correct something, or release feedback; sent by mail, never changed afterwards',
+    summary: 'Ask or answer a question, correct something, or release feedback; sent by email and never changed afterwards',
     access: signedIn('managers of the programme, and the people of the application; the service checks the record'),
     params: idParams,
     body: z.object({
@@ -84,20 +87,20 @@ export const message = {
     idempotent: true,
   }),
   read: endpoint({
-    summary: 'Mark a thread as read, up to what it holds now',
-    access: signedIn('whoever reads the thread; the service checks the record'),
+    summary: 'Mark a thread as read, up to its newest message',
+    access: signedIn('people who may read the thread; the service checks the record'),
     params: idParams,
     answer: single(thread),
   }),
   selectionPreview: endpoint({
-    summary: 'Who would get a message to a selection, who would not and why, and how it reads; nothing is sent',
+    summary: 'Preview a message to a selection: who gets it, who does not and why, and its text; nothing is sent',
     access: writers,
     body: selection,
     answer: single(selectionPreview),
     errors: ['RULE_BROKEN'],
   }),
   selection: endpoint({
-    summary: 'Send a message to a selection of applications or users; it stands in each thread',
+    summary: 'Send a message to a selection of applications or users; it appears in each thread',
     access: writers,
     body: selection.extend({ recipients: z.int({ error: 'Confirm how many people get it!' }).min(0) }),
     answer: single(z.object({ sent: z.number().int() })),
@@ -106,7 +109,7 @@ export const message = {
     idempotent: true,
   }),
   share: endpoint({
-    summary: 'Let reviewers read an answer or a correction, or no longer',
+    summary: 'Share an answer or a correction with reviewers, or stop sharing it',
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
     body: z.object({ shared: z.boolean({ error: 'Choose!' }) }),
@@ -114,7 +117,7 @@ export const message = {
     errors: ['CONFLICT'],
   }),
   feedback: endpoint({
-    summary: "A first draft of feedback: the reviewers' comments without names",
+    summary: "Get a first draft of feedback: the reviewers' comments without names",
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
     answer: single(z.object({ body: z.string(), comments: z.number().int() })),

@@ -2,7 +2,7 @@ import { NOTIFICATION_CHOICES, NOTIFICATION_KINDS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idSchema, listQuery, page, signedIn, single } from './endpoint.ts';
 
-const own = signedIn('everybody reads and marks their own notifications alone');
+const own = signedIn('people read and mark only their own notifications');
 const kind = z.enum(NOTIFICATION_KINDS, { error: 'There is no such kind!' });
 
 const notificationRow = z.object({
@@ -31,13 +31,13 @@ const choices = z.array(
 
 export const notification = {
   many: endpoint({
-    summary: 'What happened, newest first, without what the reader may no longer read',
+    summary: "List the reader's notifications, newest first, without those about records that they may no longer read",
     access: own,
     query: listQuery.pick({ page: true, limit: true }).extend({ unread: z.stringbool().default(false) }),
     answer: page(notificationRow, unread.shape),
   }),
   read: endpoint({
-    summary: 'Mark some as read or unread, or all as read',
+    summary: 'Mark some notifications as read or unread, or all as read',
     access: own,
     body: z.union([
       z.object({
@@ -53,15 +53,15 @@ export const notification = {
     errors: ['RULE_BROKEN'],
   }),
   stream: endpoint({
-    summary: 'The number of unread ones as it changes, as server-sent events; ends with the session',
+    summary: 'Stream the number of unread notifications as server-sent events; ends with the session',
     access: own,
     answer: z.unknown(),
     errors: ['UNPARSEABLE', 'TOO_MANY_REQUESTS'],
     raw: true,
   }),
-  choices: endpoint({ summary: 'How the reader is told of each kind', access: own, answer: single(choices) }),
+  choices: endpoint({ summary: 'Get how the reader is notified of each kind', access: own, answer: single(choices) }),
   choose: endpoint({
-    summary: 'Choose how to be told of a kind',
+    summary: 'Choose how to be notified of a kind',
     access: own,
     body: z.object({ kind, choice: z.enum(NOTIFICATION_CHOICES, { error: 'Choose how to be told!' }) }),
     answer: single(choices),

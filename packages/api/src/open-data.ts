@@ -97,14 +97,14 @@ const seenVersion = version.optional();
 
 export const openDataCalls = {
   openData: endpoint({
-    summary: "Open data of a programme's awards: settings, and how each award would be published",
+    summary: "Get the open data of a programme's awards: settings, and how each award would be published",
     access: rules,
     params: idParams,
     query: paging,
     answer: page(previewRow, { open: state }),
   }),
   openDataUpdate: endpoint({
-    summary: 'Change who publishes the awards and what is held back; an absent setting stays as it is',
+    summary: 'Change who publishes the awards and what is left out; an absent setting stays as it is',
     access: rules,
     params: idParams,
     body: settings.partial().extend({ version: seenVersion }),
@@ -112,7 +112,7 @@ export const openDataCalls = {
     errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
   }),
   openDataPublish: endpoint({
-    summary: 'Publish the awards of a programme, or take them back at once',
+    summary: 'Publish the awards of a programme, or unpublish them immediately',
     access: rules,
     params: idParams,
     body: z.object({ publish: z.boolean(), version: seenVersion }),
@@ -120,7 +120,7 @@ export const openDataCalls = {
     errors: ['STALE_VERSION', 'CONFLICT'],
   }),
   openDataAward: endpoint({
-    summary: 'Leave one award out of what is published, with a reason, or take it in again',
+    summary: 'Exclude an award from publication, with a reason, or include it again',
     access: rules,
     params: idParams,
     body: z.object({
@@ -131,7 +131,7 @@ export const openDataCalls = {
     answer: single(z.object({ reason: z.string().nullable() })),
   }),
   awards: endpoint({
-    summary: 'Published awards of a programme as 360Giving JSON, CommonGrants awards or CSV',
+    summary: 'Get the published awards of a programme as 360Giving JSON, CommonGrants awards or CSV',
     access: open('published awards are open data'),
     params: idParams,
     query: z.object({
@@ -144,7 +144,7 @@ export const openDataCalls = {
     raw: true,
   }),
   awardsList: endpoint({
-    summary: 'Published awards of a programme, page by page, with their total, licence and date',
+    summary: 'List the published awards of a programme, with their total, licence and date',
     access: open('published awards are open data'),
     params: idParams,
     query: paging,

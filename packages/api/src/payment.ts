@@ -35,7 +35,7 @@ const which = { applicationId: idSchema, paymentId: idSchema };
 
 /** `GET /programme/account-info/{id}`, answered by payments. */
 export const accountInfo = endpoint({
-  summary: 'The account of a programme: budget, committed, approved, released, withheld and what is left',
+  summary: 'Get the account of a programme: budget, committed, approved, released, withheld and what is left',
   access: read,
   params: idParams,
   answer: single(accountDetail),
@@ -43,20 +43,20 @@ export const accountInfo = endpoint({
 
 export const payment = {
   accounts: endpoint({
-    summary: 'The accounts of the programmes that the person sees',
+    summary: 'List the accounts of the programmes that the person can see',
     access: read,
     query: listQuery,
     answer: page(account),
   }),
   projects: endpoint({
-    summary: 'Projects of a programme with what is committed, released and left of each',
+    summary: 'List the projects of a programme with what is committed, released and left',
     access: read,
     params: idParams,
     query: listQuery,
     answer: page(projectAccount, { totals: z.object({ committed: money, released: money, left: money }) }),
   }),
   dueForApproval: endpoint({
-    summary: 'Payments of activated projects that are not paid yet, by their due date',
+    summary: 'List payments of activated projects that are not paid yet, by due date',
     access: read,
     params: idParams,
     query: listQuery,
@@ -65,14 +65,14 @@ export const payment = {
     }),
   }),
   history: endpoint({
-    summary: 'Payments that were decided or paid, the latest paid first; of a programme, or of one application',
+    summary: 'List payments that were decided or paid, the last paid first; of a programme or of one application',
     access: read,
     query: listQuery.extend({ programmeId: idSchema.optional(), applicationId: idSchema.optional() }),
     answer: page(paymentRow, { totals: z.object({ amount: money, amountPaid: money }) }),
     errors: ['RULE_BROKEN'],
   }),
   export: endpoint({
-    summary: 'The payment history as CSV or a workbook',
+    summary: 'Export the payment history as CSV or a workbook',
     access: permission('ACCOUNTING', 'EXPORT'),
     query: listQuery.extend({ programmeId: idSchema, applicationId: idSchema.optional(), format }),
     answer: z.unknown(),
@@ -80,7 +80,8 @@ export const payment = {
     raw: true,
   }),
   finance: endpoint({
-    summary: 'Approved payments that are still to be paid, for a finance system: payee, whole account number, amount, reference',
+    summary:
+      'Export approved payments that are still to be paid, for a finance system: payee, full account number, amount, reference',
     access: permission('ACCOUNTING', 'EXPORT'),
     confirmed: true,
     params: idParams,
@@ -89,27 +90,27 @@ export const payment = {
     raw: true,
   }),
   filters: endpoint({
-    summary: 'What the lists of payments can be filtered by',
+    summary: 'List the filters of payments',
     access: read,
     params: idParams,
     query: z.object({ list: z.enum(['awaiting', 'history']).default('awaiting') }),
     answer: single(z.array(filterField)),
   }),
   ledger: endpoint({
-    summary: 'Entries of the ledger of a programme, the latest first',
+    summary: 'List the ledger entries of a programme, newest first',
     access: read,
     params: idParams,
     query: listQuery,
     answer: page(ledgerRow),
   }),
   one: endpoint({
-    summary: 'A payment with its bank details masked, what it rests on, and who did what when',
+    summary: 'Get a payment with masked bank details, what it is based on, and who did what when',
     access: staff,
     params: idParams,
     answer: single(paymentOne),
   }),
   request: endpoint({
-    summary: 'Ask for a payment; whoever asks cannot approve it',
+    summary: 'Request a payment; the requester cannot approve it',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     body: z.object({ ...which, note: reason.default('') }),
     answer: single(paymentOne),
@@ -118,7 +119,7 @@ export const payment = {
   }),
   approve: endpoint({
     summary:
-      'Approve or withhold a payment; with `version` or `amount` only as the person saw it; `onBehalfOf` says for whom a deputy approves',
+      'Approve or withhold a payment; with `version` or `amount` only if it is unchanged since. `onBehalfOf` is the person for whom a deputy approves',
     access: permission('ACCOUNTING', 'APPROVE'),
     confirmed: true,
     body: z.object({
@@ -142,7 +143,7 @@ export const payment = {
     idempotent: true,
   }),
   complete: endpoint({
-    summary: 'Record that an approved payment, or a part of it, was paid, with its proof',
+    summary: 'Record that an approved payment, or part of it, was paid, with its proof',
     access: permission('ACCOUNTING', 'UPDATE'),
     confirmed: true,
     multipart: 'parts applicationId, paymentId, amount (minor units), currency (optional), date, then the file proof',
@@ -151,7 +152,7 @@ export const payment = {
     idempotent: true,
   }),
   proof: endpoint({
-    summary: 'The bytes of a proof of payment, for whoever reads the payment',
+    summary: 'Download a proof of payment, for people who may read the payment',
     access: staff,
     params: idParams,
     answer: z.unknown(),
@@ -159,7 +160,7 @@ export const payment = {
   }),
   limit: endpoint({
     summary:
-      'Set the amount above which two different people approve; null for none. A stricter limit applies immediately, a looser one once a second person confirms it',
+      'Set the amount above which two different people approve payments; null for none. A stricter limit applies immediately, a looser one once a second person confirms it',
     access: permission('PROGRAMMES', 'UPDATE'),
     confirmed: true,
     params: idParams,
@@ -169,19 +170,19 @@ export const payment = {
     answer: single(z.object({ secondAbove: money.nullable(), waiting: waitingChange })),
   }),
   settings: endpoint({
-    summary: 'The amount above which two different people approve payments of a programme',
+    summary: 'Get the amount above which two different people approve payments of a programme',
     access: read,
     params: idParams,
     answer: single(z.object({ secondAbove: money.nullable(), waiting: waitingChange, denial: z.string().nullable() })),
   }),
   bank: endpoint({
-    summary: 'Bank details by the id of an application or its project, masked, with a change that is on its way',
-    access: signedIn('its people, and staff who read its payments; the service checks the record'),
+    summary: 'Get masked bank details by the id of an application or its project, with a pending change',
+    access: signedIn('the people of the application, and staff who may read its payments; the service checks the record'),
     params: idParams,
     answer: single(bankDetails),
   }),
   bankEnter: endpoint({
-    summary: 'Enter bank details; a link in the mail confirms them, then the staff approves',
+    summary: 'Enter bank details; a link in the email confirms them, then staff approve them',
     access: accountTypes(['SUBSCRIBER'], 'only the applicant enters them; the service checks the owner'),
     confirmed: true,
     params: idParams,
@@ -196,7 +197,7 @@ export const payment = {
     idempotent: true,
   }),
   bankConfirm: endpoint({
-    summary: 'Confirm entered bank details by the link of the mail',
+    summary: 'Confirm bank details with the link from the email',
     access: accountTypes(['SUBSCRIBER'], 'the applicant who entered them; the service checks the token and the owner'),
     body: z.object({ token: z.string().min(20).max(100) }),
     answer: single(bankDetails),
@@ -217,7 +218,7 @@ export const payment = {
     idempotent: true,
   }),
   bankReveal: endpoint({
-    summary: 'The whole account number, to pay an approved payment; written into the trail',
+    summary: 'Reveal the full account number, to pay an approved payment; recorded in the audit trail',
     access: permission('ACCOUNTING', 'UPDATE'),
     confirmed: true,
     params: idParams,

@@ -6,12 +6,12 @@ const place = z.object({ name: z.string(), code: z.string() });
 /** Calls under `misc`: countries and their states. */
 export const placeCalls = {
   countries: endpoint({
-    summary: 'Countries by English name',
+    summary: 'List countries by English name',
     access: open('public reference data'),
     answer: single(z.array(place)),
   }),
   states: endpoint({
-    summary: 'States of a country, by its English name or code',
+    summary: 'List the states of a country, by its English name or code',
     access: open('public reference data'),
     params: z.object({ country: z.string().max(100) }),
     answer: single(z.array(place)),

@@ -143,7 +143,7 @@ export const openProgramme = z.object({
 
 export const programme = {
   new: endpoint({
-    summary: 'Create a programme on a published application form',
+    summary: 'Create a programme with a published application form',
     access: permission('PROGRAMMES', 'CREATE'),
     body: programmeBody,
     answer: single(programmeOne),
@@ -152,25 +152,25 @@ export const programme = {
     idempotent: true,
   }),
   many: endpoint({
-    summary: 'Programmes that this person may see',
+    summary: 'List the programmes that the person may see',
     access: permission('PROGRAMMES', 'READ'),
     query: listQuery,
     answer: page(programmeRow),
   }),
   one: endpoint({
-    summary: 'One programme with its forms and team',
+    summary: 'Get a programme with its forms and team',
     access: permission('PROGRAMMES', 'READ'),
     params: idParams,
     answer: single(programmeOne),
   }),
   open: endpoint({
-    summary: 'Calls for applications, the soonest to close first',
+    summary: 'List the calls for applications, the soonest to close first',
     access: open('calls for applications are public'),
     query: listQuery,
     answer: page(openProgramme),
   }),
   openOne: endpoint({
-    summary: 'One call for applications with the questions it asks',
+    summary: 'Get a call for applications with its questions',
     access: open('calls for applications are public'),
     params: idParams,
     answer: single(
@@ -182,14 +182,14 @@ export const programme = {
     ),
   }),
   questions: endpoint({
-    summary: 'The questions of a call as a PDF, with hints, limits and options',
+    summary: 'Download the questions of a call as a PDF, with hints, limits and options',
     access: open('calls for applications are public'),
     params: idParams,
     answer: z.unknown(),
     raw: true,
   }),
   update: endpoint({
-    summary: 'Change a programme; an absent part stays as it is',
+    summary: 'Change a programme; an absent field stays as it is',
     access: permission('PROGRAMMES', 'UPDATE'),
     params: idParams,
     body: programmePatch,

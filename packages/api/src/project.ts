@@ -127,13 +127,13 @@ const grantee = z.object({
 });
 
 const readers = signedIn(
-  'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
+  'staff who manage grants of programmes that they can see, and the people of the application; the service checks the record',
 );
 const one = single(projectOne);
 
 export const project = {
   new: endpoint({
-    summary: 'Initialise the project of a signed contract: budget, dates, payment terms and report schedule, once',
+    summary: 'Initialise the project of a signed contract, once: budget, dates, payment terms and report schedule',
     access: permission('GRANTEE_MANAGEMENT', 'CREATE'),
     body: z.object({
       application: z.uuid({ error: 'Choose an application!' }),
@@ -157,7 +157,7 @@ export const project = {
   }),
   update: endpoint({
     summary:
-      'Change dates and budget lines of a project that waits for activation, or activate it; an absent part stays as it is',
+      'Change dates and budget lines of a project that waits for activation, or activate it; an absent field stays as it is',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
     body: z.object({
@@ -172,21 +172,21 @@ export const project = {
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
   }),
   byProgramme: endpoint({
-    summary: "A programme's projects with their money and late reports",
+    summary: "List a programme's projects with their money and late reports",
     access: readers,
     params: idParams,
     query: listQuery,
     answer: page(projectRow, { isManager: z.boolean() }),
   }),
   byApplication: endpoint({
-    summary: 'The project of an application',
+    summary: 'Get the project of an application',
     access: readers,
     query: z.object({ applicationId: idSchema }),
     answer: one,
   }),
   mine: endpoint({
-    summary: 'Projects of the own applications, with the next report and the next payment',
-    access: account(['SUBSCRIBER'], 'grantees read their own projects and those that they were taken into'),
+    summary: 'List the projects of your own applications, with the next report and the next payment',
+    access: account(['SUBSCRIBER'], 'grantees read their own projects and those that they joined'),
     query: listQuery,
     answer: page(
       projectRow.omit({ lateReports: true, managers: true }).extend({
@@ -197,7 +197,7 @@ export const project = {
     ),
   }),
   programmes: endpoint({
-    summary: 'Programmes with their grantees, projects and late reports',
+    summary: 'List programmes with their grantees, projects and late reports',
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     query: listQuery,
     answer: page(
@@ -215,7 +215,7 @@ export const project = {
     ),
   }),
   timeline: endpoint({
-    summary: 'What happened to a project and its contract, latest first',
+    summary: 'List the history of a project and its contract, newest first',
     access: readers,
     params: idParams,
     query: listQuery.pick({ page: true, limit: true }),
@@ -230,7 +230,7 @@ export const project = {
     ),
   }),
   ending: endpoint({
-    summary: 'What ending a project would do: payments that are cancelled, reports no longer asked for, money that goes back',
+    summary: 'Preview ending a project: cancelled payments, reports no longer required, money that returns to the budget',
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     params: idParams,
     answer: single(
@@ -248,7 +248,8 @@ export const project = {
     ),
   }),
   end: endpoint({
-    summary: 'End a project early or after its last report: undecided payments are cancelled and their money goes back',
+    summary:
+      'End a project early or after its last report: undecided payments are cancelled and their money returns to the budget',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     confirmed: true,
     params: idParams,
@@ -258,7 +259,7 @@ export const project = {
     idempotent: true,
   }),
   one: endpoint({
-    summary: 'One project with its plan, payments and reports',
+    summary: 'Get a project with its plan, payments and reports',
     access: readers,
     params: idParams,
     answer: one,
@@ -267,7 +268,7 @@ export const project = {
 
 export const granteeCalls = {
   grantees: endpoint({
-    summary: 'Grantees of a programme: what the board approved, with contract, project and next payment',
+    summary: 'List the grantees of a programme: what the board approved, with contract, project and next payment',
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     params: idParams,
     query: listQuery,

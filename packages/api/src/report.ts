@@ -11,7 +11,7 @@ const status = z.enum(REPORT_STATUSES);
 const denial = z.string().nullable();
 const writers = account(['SUBSCRIBER'], 'the people of the application write its reports; the service checks the record');
 const readers = signedIn(
-  'whoever runs grants within the programmes they see, and the people of the application; the service checks it',
+  'staff who manage grants of programmes that they can see, and the people of the application; the service checks the record',
 );
 
 /** Row of a project's reports. */
@@ -86,19 +86,19 @@ const one = single(reportOne);
 /** Reports of a project: written with the form of the programme, handed in in rounds, reviewed with a comment. */
 export const report = {
   many: endpoint({
-    summary: "A project's reports",
+    summary: "List a project's reports",
     access: readers,
     query: listQuery.extend({ projectId: z.uuid({ error: 'Specify a project!' }) }),
     answer: page(reportRow),
   }),
   one: endpoint({
-    summary: 'One report: its draft for those who write it, and every round that was handed in',
+    summary: 'Get a report: its draft for those who write it, and every submitted round',
     access: readers,
     params: idParams,
     answer: one,
   }),
   start: endpoint({
-    summary: 'Begin to write a report; asked again, the same draft is answered',
+    summary: 'Start a report; another call returns the same draft',
     access: writers,
     params: idParams,
     answer: one,
@@ -106,7 +106,8 @@ export const report = {
     idempotent: true,
   }),
   save: endpoint({
-    summary: 'Save answers of a report, valid or not, as an application is saved; questions that were not opened again stay',
+    summary:
+      'Save answers of a report, valid or not, in the same way as an application; questions that were not reopened stay as they are',
     access: writers,
     params: idParams,
     multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
@@ -114,7 +115,7 @@ export const report = {
     errors: [...SAVE_ERRORS],
   }),
   submit: endpoint({
-    summary: 'Hand a report in, each round once and for ever; an optional body is saved first',
+    summary: 'Submit a report, each round permanently; an optional body is saved first',
     access: writers,
     params: idParams,
     multipart: 'Optional: answers to save first, as in save.',
@@ -124,7 +125,7 @@ export const report = {
   }),
   review: endpoint({
     summary:
-      'Approve or decline a report, or say that its review has begun; a decline needs a comment and may open some questions alone',
+      'Approve or decline a report, or mark its review as started; a decline needs a comment and may reopen only some questions',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
     body: z.object({
@@ -139,7 +140,7 @@ export const report = {
     idempotent: true,
   }),
   pulse: endpoint({
-    summary: 'What changed around an open report, as around an open application',
+    summary: 'Poll an open report for changes, as for an open application',
     access: writers,
     params: idParams,
     body: pulseBody,

@@ -28,13 +28,13 @@ const given = {
 
 export const risk = {
   many: endpoint({
-    summary: 'The register of risks of a project, the open and gravest first; for the team alone',
-    access: signedIn('staff who read the project; its own people and everybody else find nothing'),
+    summary: 'List the risks of a project, open and most severe first; only for the programme team',
+    access: signedIn('staff who may read the project; everyone else, including its applicants, gets 404'),
     query: z.object({ projectId: idSchema }),
     answer: z.object({ data: z.array(row), denial: z.string().nullable() }),
   }),
   new: endpoint({
-    summary: 'Put a risk on the register of a project',
+    summary: 'Add a risk to a project',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     body: z.object({ project: z.uuid({ error: 'Choose a project!' }), ...given }),
     answer: single(row),

@@ -29,7 +29,7 @@ const roleDetail = roleRow.extend({
 
 export const role = {
   new: endpoint({
-    summary: 'Create a role of staff; nobody grants what they do not hold (USER-4)',
+    summary: 'Create a staff role; no one grants permissions that they do not have (USER-4)',
     access: permission('ROLES', 'CREATE'),
     confirmed: true,
     body: z.object({ name: roleName, permissions: granted }),
@@ -40,7 +40,7 @@ export const role = {
   }),
   update: endpoint({
     summary:
-      'Change the name or the permissions of a role, which applies immediately; with `version` only if it is still the current one',
+      'Change the name or the permissions of a role, which applies immediately; with `version` only if it is still current',
     access: permission('ROLES', 'UPDATE'),
     confirmed: true,
     params: idParams,
@@ -52,9 +52,9 @@ export const role = {
     answer: single(roleDetail),
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
   }),
-  many: endpoint({ summary: 'Roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
+  many: endpoint({ summary: 'List the roles', access: permission('ROLES', 'READ'), query: listQuery, answer: page(roleRow) }),
   one: endpoint({
-    summary: 'One role with its permissions',
+    summary: 'Get a role with its permissions',
     access: permission('ROLES', 'READ'),
     params: idParams,
     answer: single(roleDetail),

@@ -34,13 +34,13 @@ export const scoreGuide = {
     idempotent: true,
   }),
   adminOne: endpoint({
-    summary: 'One score guide with its criteria',
+    summary: 'Get a score guide with its criteria',
     access: permission('FORMS', 'READ'),
     params: idParams,
     answer: single(scoreGuideOne),
   }),
   adminMany: endpoint({
-    summary: 'Score guides',
+    summary: 'List the score guides',
     access: permission('FORMS', 'READ'),
     query: listQuery,
     answer: page(scoreGuideSchema),
@@ -55,7 +55,7 @@ export const scoreGuide = {
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   adminDuplicate: endpoint({
-    summary: 'Copy a score guide and answer the copy (a GET that writes, as the specification names it)',
+    summary: 'Copy a score guide and return the copy (a GET that writes, as the specification has it)',
     access: permission('FORMS', 'CREATE'),
     params: idParams,
     answer: single(scoreGuideOne),

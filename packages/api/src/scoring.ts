@@ -117,14 +117,15 @@ const roundQuery = z.object({
 
 export const scoring = {
   round: endpoint({
-    summary: "Figures of a stage's scores: spread, severity of reviewers, adjusted scores, reliability; `places` go forward",
+    summary:
+      "Get the statistics of a stage's scores: spread, severity of reviewers, adjusted scores, reliability; `places` applications go forward",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: roundQuery,
     answer: single(round),
   }),
   export: endpoint({
-    summary: "The figures of a stage's scores as CSV: of its applications, or of its reviewers",
+    summary: "Export the statistics of a stage's scores as CSV: by application or by reviewer",
     access: permission('APPLICATIONS', 'EXPORT'),
     params: idParams,
     query: roundQuery.extend({ of: z.enum(['applications', 'reviewers']).default('applications') }),
@@ -133,8 +134,11 @@ export const scoring = {
     raw: true,
   }),
   application: endpoint({
-    summary: 'The reviews of one application side by side; assessors without names, and once their own review is in',
-    access: account(['ADMIN'], 'managers of the programme, and assessors whose own review is in; the service checks it'),
+    summary: 'Compare the reviews of an application side by side; assessors see them without names, after they submit their own',
+    access: account(
+      ['ADMIN'],
+      'managers of the programme, and assessors who have submitted their own review; the service checks it',
+    ),
     params: idParams,
     query: z.object({ taskAction: taskAction.optional() }),
     answer: single(comparison),

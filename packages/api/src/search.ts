@@ -2,7 +2,7 @@ import { SEARCH_GROUPS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, endpoint, idSchema, single } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'each group asks for the rights of its own list, and finds what that list shows');
+const staff = account(['ADMIN'], 'each group needs the permissions of its own list, and finds what that list shows');
 const count = z.number().int();
 
 const item = z.object({
@@ -26,7 +26,7 @@ const group = z.object({
 
 export const search = {
   many: endpoint({
-    summary: 'People, applications, programmes, payments, projects, forms and events that hold these characters, five of each',
+    summary: 'Search people, applications, programmes, payments, projects, forms and events for a text; five of each',
     access: staff,
     query: z.object({ search: z.string().trim().max(200).default('') }),
     answer: single(

@@ -88,7 +88,7 @@ const version = z.int({ error: 'Tell which version was changed!' }).optional();
 
 export const settings = {
   one: endpoint({
-    summary: 'The settings of the organisation, section by section; for the Super Admin',
+    summary: 'Get the settings of the organisation by section; for the Super Admin',
     access: permission('ROLES', 'UPDATE'),
     answer: single(sections),
   }),
@@ -114,12 +114,12 @@ export const settings = {
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   about: endpoint({
-    summary: 'Who runs the programmes here, and what a new one begins with',
-    access: open('it stands at the foot of public pages and of every mail'),
+    summary: 'Get the organisation that runs the programmes, and the defaults of a new programme',
+    access: open('it appears at the foot of public pages and of every email'),
     answer: single(z.object({ organisation: organisationChoice, regional: regionalChoice })),
   }),
   retentionPreview: endpoint({
-    summary: 'What would go today if things were kept as long as this; changes nothing',
+    summary: 'Preview what would be deleted today with these retention periods; changes nothing',
     access: permission('ROLES', 'UPDATE'),
     body: retentionChoice,
     answer: single(retentionCounts),

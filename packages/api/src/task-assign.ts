@@ -102,7 +102,7 @@ const manager = permission('APPLICATIONS', 'UPDATE');
 /** Assigning, declining and conflicts of interest; `staff` is the access of people who can have tasks. */
 export const assignCalls = (staff: Access) => ({
   adminPreview: endpoint({
-    summary: 'What an assignment would make or move, ignore and lack; changes nothing',
+    summary: 'Preview an assignment: tasks to create or move, what it ignores and where assignees are missing; changes nothing',
     access: manager,
     body: reassignBody,
     answer: single(preview),
@@ -117,7 +117,7 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   adminUndo: endpoint({
-    summary: 'Take an assignment back within an hour, exactly to the former state',
+    summary: 'Undo an assignment within an hour, exactly to the former state',
     access: manager,
     params: idParams,
     answer: single(z.object({ count: total })),
@@ -125,7 +125,7 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   adminOverride: endpoint({
-    summary: 'Set the conflict of interest of one person and application aside, with a reason',
+    summary: 'Override the conflict of interest of a person with an application, with a reason',
     access: manager,
     body: z.object({ application: idSchema, user: idSchema, reason: text }),
     answer: single(z.object({ application: idSchema, user: idSchema })),
@@ -134,7 +134,8 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   askReviewers: endpoint({
-    summary: 'Remind reviewers of missing reviews, each at most once a day, or ask those of one application to discuss it',
+    summary:
+      'Remind reviewers of missing reviews, each at most once a day, or ask the reviewers of one application to discuss it',
     access: manager,
     body: z.object({
       programme: idSchema,
@@ -150,7 +151,7 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   decline: endpoint({
-    summary: 'Give an own task back, with a reason; the managers are told',
+    summary: 'Decline your own task, with a reason; the managers are notified',
     access: staff,
     params: idParams,
     body: z.object({ reason: text }),
@@ -159,7 +160,7 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   conflict: endpoint({
-    summary: 'Declare an own conflict of interest about an application, an organisation or a person',
+    summary: 'Declare your own conflict of interest with an application, an organisation or a person',
     access: staff,
     body: z.object({
       application: text,
@@ -173,13 +174,13 @@ export const assignCalls = (staff: Access) => ({
     idempotent: true,
   }),
   conflictMany: endpoint({
-    summary: 'The own declarations of interest, withdrawn ones included',
+    summary: 'List your own declarations of interest, including withdrawn ones',
     access: staff,
     query: listQuery,
     answer: page(declaration),
   }),
   conflictWithdraw: endpoint({
-    summary: 'Withdraw an own declaration of interest; by the settings, once a manager consents',
+    summary: 'Withdraw your own declaration of interest; depending on the settings, once a manager consents',
     access: staff,
     params: idParams,
     answer: single(declaration),

@@ -8,7 +8,7 @@ import { fileBrief } from './file.ts';
 
 const staff = account(
   ['ADMIN'],
-  'tasks are shown to all staff: own ones, and those of programmes that they manage; the service checks it',
+  'staff see their own tasks and those of programmes that they manage; the service checks the record',
 );
 const PROGRESS = ['PENDING', 'COMPLETED'] as const;
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
@@ -125,19 +125,19 @@ export const task = {
     idempotent: true,
   }),
   adminMany: endpoint({
-    summary: 'Tasks: own ones, and those of programmes that the person manages (`scope=all`)',
+    summary: "List tasks: the person's own, and those of programmes that they manage (`scope=all`)",
     access: staff,
     query: tasksQuery,
     answer: page(taskRow),
   }),
   adminDetailedTasks: endpoint({
-    summary: 'Review task rows: each task with its application, interview and score; all that the person may see',
+    summary: 'List review tasks with application, interview and score; all that the person may see',
     access: staff,
     query: tasksQuery.extend({ scope: tasksQuery.shape.scope.unwrap().default('all') }),
     answer: page(taskRow),
   }),
   adminOne: endpoint({
-    summary: 'One task with application, form, score guide and review',
+    summary: 'Get a task with application, form, score guide and review',
     access: staff,
     params: idParams,
     query: z.object({
@@ -172,7 +172,7 @@ export const task = {
     idempotent: true,
   }),
   draft: endpoint({
-    summary: "Keep a half-done scoring as the reviewer's own draft",
+    summary: "Save an unfinished scoring as the reviewer's own draft",
     access: staff,
     params: idParams,
     body: z.object({ draft: z.record(z.string(), z.unknown()) }),

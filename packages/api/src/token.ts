@@ -2,7 +2,7 @@ import { TOKEN_SCOPES, tokenWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, single } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'for those who handle the settings; the service answers everybody else 404');
+const staff = account(['ADMIN'], 'for people who may manage the settings; everyone else gets 404');
 
 const tokenRow = z.object({
   _id: idSchema,
@@ -17,12 +17,12 @@ const tokenRow = z.object({
 
 export const token = {
   many: endpoint({
-    summary: 'Tokens of programs, the newest first; never the tokens themselves',
+    summary: 'List the API tokens, newest first; never the tokens themselves',
     access: staff,
     answer: single(z.array(tokenRow)),
   }),
   new: endpoint({
-    summary: 'Make a token that acts for oneself with a part of the own rights; told once, sent as `Authorization: Bearer …`',
+    summary: 'Create a token that acts for you with some of your permissions; shown once, sent as `Authorization: Bearer …`',
     access: staff,
     confirmed: true,
     body: z.object({
@@ -35,7 +35,7 @@ export const token = {
     errors: ['RULE_BROKEN'],
   }),
   revoke: endpoint({
-    summary: 'End a token at once',
+    summary: 'Revoke a token immediately',
     access: staff,
     params: idParams,
     body: z.object({}),

@@ -18,18 +18,18 @@ const mailRow = z.object({
 /** Calls under `mail`: what could not be delivered. */
 export const undeliveredMail = {
   many: endpoint({
-    summary: 'Mails that failed for good, newest first, without their words',
+    summary: 'List emails that failed permanently, newest first, without their text',
     access: permission('USERS', 'READ'),
     query: listQuery,
     answer: page(mailRow),
   }),
   filters: endpoint({
-    summary: 'What failed mails can be filtered by',
+    summary: 'List the filters of failed emails',
     access: permission('USERS', 'READ'),
     answer: single(z.array(filterField)),
   }),
   retry: endpoint({
-    summary: 'Send failed mails again; what was sent meanwhile is left alone',
+    summary: 'Send failed emails again; emails sent in the meantime are skipped',
     access: permission('USERS', 'UPDATE'),
     body: z.object({ ids: z.array(idSchema, { error: 'Choose mails!' }).min(1, 'Choose mails!').max(300) }),
     answer: single(z.object({ retried: z.number().int() })),

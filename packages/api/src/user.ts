@@ -81,15 +81,14 @@ const ended = single(z.object({ ended: z.number().int() }));
 
 export const user = {
   me: endpoint({
-    summary: 'The signed-in person: account type, role and permissions',
-    access: signedIn('answers only what the session itself is'),
+    summary: 'Get the signed-in person: account type, role and permissions',
+    access: signedIn('returns only the session itself'),
     beforeSecondFactor: true,
     answer: single(meSchema),
   }),
   confirm: endpoint({
-    summary:
-      'Confirm the own identity by password or passkey, so that this session may do what asks for it for a quarter of an hour',
-    access: signedIn('confirms the own session alone'),
+    summary: 'Confirm your identity by password or passkey, so that this session can make calls that require it for 15 minutes',
+    access: signedIn('confirms only the current session'),
     body: z
       .object({
         password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200).optional(),
@@ -104,8 +103,8 @@ export const user = {
     errors: ['RULE_BROKEN'],
   }),
   sessions: endpoint({
-    summary: 'Where the person is signed in, the latest seen first (USER-6)',
-    access: signedIn('answers the own sessions alone'),
+    summary: 'List where the person is signed in, the last seen first (USER-6)',
+    access: signedIn("returns only the person's own sessions"),
     whileViewing: 'never',
     answer: single(
       z.array(
@@ -122,27 +121,27 @@ export const user = {
     ),
   }),
   endSession: endpoint({
-    summary: 'Sign one of the own devices out',
-    access: signedIn('ends an own session alone; the service checks whose it is'),
+    summary: 'Sign out one of your own devices',
+    access: signedIn("ends only the person's own session; the service checks whose it is"),
     params: idParams,
     body: z.object({}),
     answer: ended,
   }),
   endOtherSessions: endpoint({
-    summary: 'Sign every other of the own devices out',
-    access: signedIn('ends own sessions alone'),
+    summary: 'Sign out all your other devices',
+    access: signedIn("ends only the person's own sessions"),
     body: z.object({}),
     answer: ended,
   }),
   tokens: endpoint({
-    summary: 'How many API tokens act for the person',
-    access: signedIn('counts the own tokens alone'),
+    summary: 'Count the API tokens that act for the person',
+    access: signedIn("counts only the person's own tokens"),
     whileViewing: 'never',
     answer: single(z.object({ active: z.number().int() })),
   }),
   password: endpoint({
-    summary: 'Change the own password, which signs every other device out; the person is told by mail',
-    access: signedIn('changes the own password alone, and needs the one before'),
+    summary: 'Change your own password, which signs out every other device; you get an email about it',
+    access: signedIn("changes only the person's own password, and needs the current one"),
     body: z.object({
       current: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200),
       password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
@@ -153,8 +152,8 @@ export const user = {
     errors: ['RULE_BROKEN'],
   }),
   timeZone: endpoint({
-    summary: 'Keep the zone of the own browser, in which meetings are told and judged (APP-9)',
-    access: signedIn('sets the own zone alone'),
+    summary: 'Save the time zone of your browser, in which meetings are shown and validated (APP-9)',
+    access: signedIn("sets only the person's own time zone"),
     body: z.object({
       timeZone: z.string({ error: 'Choose a time zone!' }).max(100).refine(isTimeZone, 'Choose a time zone!'),
     }),
@@ -162,15 +161,15 @@ export const user = {
     errors: ['RULE_BROKEN'],
   }),
   language: endpoint({
-    summary: 'Keep the language that the person reads: mails, papers and tables are written in it (S30)',
-    access: signedIn('sets the own language alone'),
+    summary: 'Save the language in which the person gets emails, documents and tables (S30)',
+    access: signedIn("sets only the person's own language"),
     body: z.object({ language: languageCode }),
     answer: single(z.object({ language: languageCode })),
     errors: ['RULE_BROKEN'],
   }),
   expertise: endpoint({
-    summary: 'What a reviewer belongs to and knows about: conflicts and auto assignment go by it (TASK-5)',
-    access: account(['ADMIN'], 'sets the own organisation and skills alone'),
+    summary: "Save a reviewer's organisation and skills, which conflicts and auto assignment use (TASK-5)",
+    access: account(['ADMIN'], "sets only the person's own organisation and skills"),
     /** An absent one stays as it is. */
     body: toPatchSchema({
       organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
@@ -183,7 +182,8 @@ export const user = {
     errors: ['RULE_BROKEN'],
   }),
   adminNew: endpoint({
-    summary: 'Make an account and invite its person by mail to set a password; nobody gives a role above their own rights',
+    summary:
+      'Create an account and invite its person by email to set a password; no one assigns a role with more permissions than their own',
     access: permission('USERS', 'CREATE'),
     confirmed: true,
     body: z.object({
@@ -198,14 +198,14 @@ export const user = {
     idempotent: true,
   }),
   adminCheckMany: endpoint({
-    summary: 'What is wrong with each of many people who are to be invited; nobody is',
+    summary: 'Check many people before they are invited; no one is invited',
     access: permission('USERS', 'CREATE'),
     body: inviteRows,
     bodyLimit: 8_000_000,
     answer: single(z.object({ issues: z.array(inviteIssue) })),
   }),
   adminNewMany: endpoint({
-    summary: 'Make accounts of many people and invite each by mail: all of them, or nobody where a row is wrong',
+    summary: 'Create many accounts and invite each person by email: all of them, or none if a row is invalid',
     access: permission('USERS', 'CREATE'),
     confirmed: true,
     body: inviteRows,
@@ -216,7 +216,7 @@ export const user = {
     idempotent: true,
   }),
   adminUpdate: endpoint({
-    summary: 'Change name, role or status of an account; without ACTIVE its sessions end at once',
+    summary: 'Change name, role or status of an account; any status but ACTIVE ends its sessions immediately',
     access: permission('USERS', 'UPDATE'),
     confirmed: true,
     params: idParams,
@@ -229,7 +229,7 @@ export const user = {
     errors: ['RULE_BROKEN'],
   }),
   adminInvite: endpoint({
-    summary: 'Send the invitation of an account once more; the link of the earlier mail ends',
+    summary: 'Send the invitation of an account again; the earlier link becomes invalid',
     access: permission('USERS', 'CREATE'),
     params: idParams,
     body: z.object({}),
@@ -238,7 +238,7 @@ export const user = {
     idempotent: true,
   }),
   adminSecondFactorReset: endpoint({
-    summary: 'Ask a second administrator to reset the second factor that a member of staff has lost',
+    summary: "Request a reset of a staff member's lost second factor, which a second administrator confirms",
     access: permission('USERS', 'UPDATE'),
     confirmed: true,
     params: idParams,
@@ -248,8 +248,8 @@ export const user = {
     idempotent: true,
   }),
   invitation: endpoint({
-    summary: 'What the link of an invitation is for (P5)',
-    access: open('whoever holds the link; it tells the name and address that it was sent to'),
+    summary: 'Get what the link of an invitation is for (P5)',
+    access: open('anyone with the link; it shows the name and address that it was sent to'),
     params: z.object({ token: z.string().min(20).max(100) }),
     answer: single(
       z.object({
@@ -262,7 +262,7 @@ export const user = {
   }),
   acceptInvitation: endpoint({
     summary: 'Set the first password of an invited account, once',
-    access: open('whoever holds the link that was mailed'),
+    access: open('anyone with the link from the email'),
     body: z.object({
       token: z.string().min(20).max(100),
       password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
@@ -271,34 +271,34 @@ export const user = {
     errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   adminMany: endpoint({
-    summary: 'Users, by account type, with one role name each',
+    summary: 'List users by account type, with one role name each',
     access: permission('USERS', 'READ'),
     query: listQuery,
     answer: page(userRow),
   }),
   adminOne: endpoint({
-    summary: 'One user, and whether mail reaches them',
+    summary: 'Get a user, and whether email reaches them',
     access: permission('USERS', 'READ'),
     params: idParams,
     answer: single(userDetail),
   }),
   viewAs: endpoint({
-    summary: 'Look at the product as this person sees it, for an hour at most: everything reads, nothing changes; audited',
-    access: account(['ADMIN'], 'for Super Admins alone; the service says why not'),
+    summary: 'View Grantdesk as this person sees it, read-only and for an hour at most; audited',
+    access: account(['ADMIN'], 'only for Super Admins; the service gives the reason of a refusal'),
     confirmed: true,
     params: idParams,
     body: z.object({}),
     answer: single(z.object({ name: z.string(), accountType: z.enum(ACCOUNT_TYPES) })),
   }),
   viewAsEnd: endpoint({
-    summary: 'Stop looking as somebody else',
-    access: signedIn('gives a session back to whose it is'),
+    summary: 'Stop viewing as someone else',
+    access: signedIn('returns a session to the person it belongs to'),
     whileViewing: 'always',
     body: z.object({}),
     answer: single(z.object({ name: z.string() })),
   }),
   adminLoad: endpoint({
-    summary: 'Review tasks of a member of staff by programme: of the programmes that the reader sees',
+    summary: "List a staff member's review tasks by programme, in the programmes that the reader can see",
     access: permission('USERS', 'READ'),
     params: idParams,
     answer: single(
@@ -313,19 +313,19 @@ export const user = {
     ),
   }),
   adminSpecificProgrammeManagers: endpoint({
-    summary: 'Staff who can be named managers of a programme',
+    summary: 'List staff who can be managers of a programme',
     access: permission('PROGRAMMES', 'READ'),
     query: listQuery,
     answer: page(userRow),
   }),
   adminSpecificApplicationReviewers: endpoint({
-    summary: 'Staff who review applications (holders of the role Assessor)',
+    summary: 'List staff who review applications (with the role Assessor)',
     access: permission('PROGRAMMES', 'READ'),
     query: listQuery,
     answer: page(userRow),
   }),
   adminSpecificReviewAdminsWithTaskInfo: endpoint({
-    summary: 'Staff who can be given review tasks, with their open tasks of a programme and action',
+    summary: 'List staff who can get review tasks, with their open tasks of a programme and action',
     access: permission('APPLICATIONS', 'UPDATE'),
     query: listQuery.extend({
       role: z.string().max(200).default(''),

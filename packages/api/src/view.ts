@@ -2,7 +2,7 @@ import { DENSITIES, VIEW_LISTS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, endpoint, idParams, idSchema, single } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'lists are for staff; the service asks whether the person reads the list at hand');
+const staff = account(['ADMIN'], 'lists are for staff; the service checks that the person may read the list');
 const list = z.enum(VIEW_LISTS, { error: 'Choose a list!' });
 const text = (max: number) => z.string().max(max).optional();
 const query = z.object({
@@ -28,13 +28,13 @@ const viewShape = z.object({
 
 export const view = {
   many: endpoint({
-    summary: 'Own views of a list, then those that others share, by name',
+    summary: 'List your own views of a list, then those that others share, by name',
     access: staff,
     query: z.object({ list, programme: idSchema.optional() }),
     answer: single(z.array(viewShape)),
   }),
   new: endpoint({
-    summary: 'Keep how a list is narrowed, sorted and shown, under a name',
+    summary: 'Save how a list is filtered, sorted and shown, under a name',
     access: staff,
     body: z.object({ list, programme: idSchema.nullish(), name, query, isShared: z.boolean().default(false) }),
     answer: single(viewShape),
@@ -43,7 +43,7 @@ export const view = {
     idempotent: true,
   }),
   update: endpoint({
-    summary: 'Rename an own view, keep another query in it, share it or no longer',
+    summary: 'Rename your own view, change its query, share it or stop sharing it',
     access: staff,
     params: idParams,
     body: z.object({ name: name.optional(), query: query.optional(), isShared: z.boolean().optional() }),
@@ -51,7 +51,7 @@ export const view = {
     errors: ['RULE_BROKEN', 'UNPARSEABLE'],
   }),
   remove: endpoint({
-    summary: 'Remove an own view',
+    summary: 'Remove your own view',
     access: staff,
     params: idParams,
     answer: single(z.object({ _id: idSchema })),

@@ -2,7 +2,7 @@ import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@g
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, toPatchSchema, single } from './endpoint.ts';
 
-const staff = account(['ADMIN'], 'for those who handle the settings; the service answers everybody else 404');
+const staff = account(['ADMIN'], 'for people who may manage the settings; everyone else gets 404');
 
 const webhookRow = z.object({
   _id: idSchema,
@@ -45,12 +45,12 @@ const choice = {
 
 export const webhook = {
   many: endpoint({
-    summary: 'The programs that are told what happens, and how the last tries went; never their secrets',
+    summary: 'List the webhooks with the results of their last deliveries; never their secrets',
     access: staff,
     answer: single(z.object({ webhooks: z.array(webhookRow), inwardHosts: z.array(z.string()) })),
   }),
   new: endpoint({
-    summary: 'Tell a program what happens, at an address; the secret that signs is told once',
+    summary: 'Create a webhook for an address; the signing secret is shown once',
     access: staff,
     confirmed: true,
     body: z.object(choice),
@@ -73,7 +73,7 @@ export const webhook = {
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
   rotate: endpoint({
-    summary: 'A new secret, told once; the one before it signs too for a day',
+    summary: 'Create a new secret, shown once; the previous one also signs for another day',
     access: staff,
     confirmed: true,
     params: idParams,
@@ -81,14 +81,14 @@ export const webhook = {
     answer: withSecret,
   }),
   remove: endpoint({
-    summary: 'Remove a webhook: nothing is sent to it any more',
+    summary: 'Remove a webhook; it gets no more deliveries',
     access: staff,
     params: idParams,
     body: z.object({}),
     answer: single(z.null()),
   }),
   test: endpoint({
-    summary: 'Send a made-up event now, once',
+    summary: 'Send a sample event now, once',
     access: staff,
     params: idParams,
     body: z.object({}),
@@ -96,14 +96,14 @@ export const webhook = {
     errors: ['CONFLICT'],
   }),
   deliveries: endpoint({
-    summary: 'What was sent to a webhook, the newest first: how it went, how long it took, and when it is tried again',
+    summary: 'List the deliveries of a webhook, newest first: result, duration, and when the next attempt is due',
     access: staff,
     params: idParams,
     query: listQuery,
     answer: page(delivery),
   }),
   resend: endpoint({
-    summary: 'Send a delivery again, under the id that it had',
+    summary: 'Send a delivery again, under the same id',
     access: staff,
     params: idParams,
     body: z.object({}),

@@ -23,7 +23,8 @@ export const SUBJECTS: Subject[] = [
         rate_limits: 'Attempts under one key, counted in a window of time.',
         api_tokens: 'A token with which a program acts for a person, with a part of their rights, until a day.',
         audit_events: 'Who did what, and when. The serving role only appends.',
-        rights_changes: 'A transaction that took a right away, by its number; read replicas wait for it. Kept for an hour.',
+        rights_changes:
+          'A transaction that took a permission away, by its number; read replicas wait for it. Deleted after an hour.',
         idempotency_keys: 'The first answer to a request with this key, so that a repeated request acts once.',
         emails: 'An outgoing email, written with the change that causes it and sent by a job after the commit.',
         mailbox_messages: 'An email that the mail server of development received.',
@@ -36,7 +37,7 @@ export const SUBJECTS: Subject[] = [
     features: {
       role: {
         roles: 'A role with its permissions by resource.',
-        power_holdings: 'Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Kept by triggers.',
+        power_holdings: 'Who has had which permission since when: RESOURCE:ACTION, or ROLE:name. Maintained by triggers.',
       },
       user: {
         users: 'A person with an account.',
@@ -53,9 +54,9 @@ export const SUBJECTS: Subject[] = [
     title: 'Organisation: settings, second person, webhooks, audit and erasure',
     features: {
       settings: { organisation_settings: 'One section of the settings; a section without a row has its defaults.' },
-      'change-request': { change_requests: 'A change that one person asked for and a second person confirms.' },
+      'change-request': { change_requests: 'A change that one person requests and a second person confirms.' },
       webhook: {
-        webhooks: 'An address that is told what happened.',
+        webhooks: 'An address that receives events.',
         webhook_deliveries: 'One event for one webhook, written when the event is sealed.',
       },
       audit: {
@@ -64,7 +65,7 @@ export const SUBJECTS: Subject[] = [
         audit_redactions: 'The digest that an audit event has since an erasure changed it.',
       },
       'personal-data': {
-        erasure_requests: 'A person who asked to be erased, until that is done or taken back.',
+        erasure_requests: 'An open erasure request; deleted when it is done or withdrawn.',
         erasures: 'An erased person, by ids alone, so that a restored copy can erase again.',
         retention_runs: 'What one night of the retention rules deleted, in counts.',
       },
@@ -129,7 +130,7 @@ export const SUBJECTS: Subject[] = [
     title: 'Review: tasks and conflicts of interest',
     features: {
       task: {
-        tasks: 'A review that one reviewer is asked for.',
+        tasks: 'A review that one reviewer is assigned.',
         task_batches: 'One act of assignment, which can be undone.',
         task_batch_items: 'A task of that act, as it was before; null if it was not there.',
         task_declines: 'Who declined what: auto assignment does not ask the same person again.',
@@ -191,10 +192,10 @@ export const SUBJECTS: Subject[] = [
         payment_releases: 'A part of a payment that was paid, with its proof.',
         payment_limits: 'The amount above which two people approve a payment of a programme.',
         ledger_entries: 'A change of the money of a programme. Never changed or removed.',
-        project_sums: 'The sums of the ledger of a project, kept by a trigger.',
+        project_sums: 'The sums of the ledger of a project, maintained by a trigger.',
         bank_accounts: 'Bank details as they were entered, the number encrypted.',
       },
-      deputy: { deputies: 'A colleague who approves payments for somebody who is away. Both days are included.' },
+      deputy: { deputies: 'A colleague who approves payments for someone who is away. Both days are included.' },
     },
   },
   {
@@ -205,7 +206,7 @@ export const SUBJECTS: Subject[] = [
         application_message_reads: 'Up to which message a person has read a thread.',
       },
       notification: {
-        notification_choices: 'How a person is told of one kind of event; without a row, the default of that kind.',
+        notification_choices: 'How a person is notified of one kind of event; without a row, the default of that kind.',
         notification_digests: 'A day on which a person got the daily email.',
       },
       'mail-template': { mail_templates: "The organisation's own words for an email; without a row, the words of the product." },
@@ -224,7 +225,7 @@ export const SUBJECTS: Subject[] = [
       },
       'open-data': {
         open_data_settings: 'What a programme publishes about its awards.',
-        open_data_left_out: 'An award that is kept out of what is published.',
+        open_data_left_out: 'An award that is left out of what is published.',
       },
     },
   },

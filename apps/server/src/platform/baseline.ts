@@ -11,7 +11,7 @@ export const LAST_BEFORE = '0102_declined_tasks_index.concurrent';
 const SCRATCH = 'grantdesk_baseline';
 
 /**
- * Lets a database go on that was made by the migrations from before the baseline: if its schema is the one that the baseline
+ * Adopts a database that was made by the migrations from before the baseline: if its schema is the one that the baseline
  * makes, the baseline is recorded in their place. Otherwise nothing is changed.
  * @throws Error in one line, where the database is older or its schema differs
  */
@@ -53,7 +53,7 @@ async function readApplied(client: pg.Client): Promise<string[]> {
 
 const readBaseline = async () => (await readMigrationFiles()).filter(({ name }) => name <= BASELINE);
 
-/** With what the baseline makes on this very server, since `schema.sql` already holds what later migrations add. */
+/** With what the baseline makes on this very server, since `schema.sql` already contains what later migrations add. */
 async function compare(client: pg.Client): Promise<void> {
   const found = await describeSchema(client);
   await client.query(`savepoint scratch; create schema ${SCRATCH}; set local search_path = ${SCRATCH}, public`);

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import { patiently, withDeadline } from './db-deadline.ts';
 
 /**
- * Does for many at once what each of them asks for: those that ask in the same turn of the event loop, and those that wait
- * while as many rounds as may be are under way. Who asks alone is answered at once.
+ * Combines calls into rounds: those made in the same turn of the event loop, and those that wait while the maximum number of
+ * rounds is running. A single call runs immediately.
  * @param work answers each in its place, with an Error for one that failed; where it throws, all of them fail
  * @param limits how many share a round, and how many rounds run at a time
- * @returns asks of one place, as a pool or a platform: only those who ask of the same place share
+ * @returns a call for one place, such as a pool or a platform: only calls for the same place share a round
  */
 export function createBatcher<Place extends object, Key, Answer>(
   work: (place: Place, keys: readonly Key[]) => Promise<(Answer | Error)[]>,

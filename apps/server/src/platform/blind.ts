@@ -2,8 +2,8 @@ import { blindnessFor, type Blindness, type BlindReview, type OwnTask } from '@g
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * A person's own review tasks on the application of the row at hand (`applications` is joined), for `domain/scoring/blind`
- * to judge. Stands here because tasks, applications and files are all read with it.
+ * A person's own review tasks on the row's application (`applications` is joined), as `domain/scoring/blind` needs them.
+ * It is here because tasks, applications and files are all read with it.
  */
 export const selectOwnTasks = (userId: string): RawBuilder<OwnTask[]> => sql<OwnTask[]>`(
   select coalesce(json_agg(json_build_object('taskAction', own.task_action, 'progressStatus', own.progress)), '[]')

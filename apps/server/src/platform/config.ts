@@ -19,7 +19,7 @@ export interface SingleSignOn {
 export interface Config {
   /** What this process does: serve, run jobs, or both. */
   run: 'all' | 'web' | 'jobs';
-  /** How long a process that stops goes on serving while it says that it is not ready. */
+  /** How long a stopping process continues to serve while it says that it is not ready. */
   drainSeconds: number;
   port: number;
   /** Addresses to listen on; those that the machine does not have are left out. */
@@ -100,7 +100,7 @@ const settings = z.object({
   OFFICE_VIEWER_URL: z
     .string()
     .refine((text) => text.includes('{url}') && /^https?:\/\//.test(text) && URL.canParse(text), {
-      error: 'must be an address starting with http:// or https:// that holds {url}',
+      error: 'must be an address starting with http:// or https:// that contains {url}',
     })
     .optional(),
   SEAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -113,12 +113,12 @@ const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .refine((text) => listOf(text).every(isProxyRange), {
-      error: 'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
+      error: 'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
     })
     .default(''),
   WEBHOOK_INWARD_HOSTS: z
     .string()
-    .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, with commas between them')
+    .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, separated by commas')
     .default(''),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   METRICS_PORT: port.optional(),
@@ -132,43 +132,46 @@ const settings = z.object({
 
 /** What each setting is for, in the words of the reference in docs/operations.md. */
 const SETTINGS: Record<keyof typeof settings.shape, string> = {
-  RUN: 'What this process does: `all`, `web` (serves, runs no jobs) or `jobs` (runs jobs, serves nothing on `PORT`).',
+  RUN: 'What this process does: `all`, `web` (serves, but runs no jobs) or `jobs` (runs jobs, but serves nothing on `PORT`).',
   DRAIN_SECONDS:
-    'How long a process that was told to stop goes on serving while `/api/ready` already answers 503, so that a balancer can turn away; 0 to 60.',
+    'Seconds that a stopping process continues to serve while `/api/ready` already returns 503, so that a load balancer can redirect requests; 0 to 60.',
   PORT: 'Port to serve on; 0 takes a free one.',
   HOST: 'Address to listen on. Unset: every address of the machine, but with demonstration data only `127.0.0.1` and `::1`, because its passwords are known.',
-  DATABASE_URL: 'PostgreSQL 18, as owner of the database, with `CREATEROLE`. Unset: an embedded one under `DATA_DIR`.',
+  DATABASE_URL:
+    'Address of a PostgreSQL 18 database, with a user that owns it and has `CREATEROLE`. Unset: an embedded database under `DATA_DIR`.',
   DATABASE_REPLICA_URL:
-    'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: the primary answers everything.',
-  DATA_DIR: 'Folder for the embedded database, for files, for uploads on their way and for the heads of the audit trail.',
+    'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: everything is read from the primary.',
+  DATA_DIR: 'Folder for the embedded database, for files, for unfinished uploads and for the heads of the audit trail.',
   FILES_URL:
-    'Where files are kept: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
-  APPLICANT_STORAGE_MB: 'Megabytes of files that one applicant may store, uploads under way included; 0 for no limit.',
-  SCAN_URL: '`clamd://host:port`: every file is scanned before it opens. Unset: none is.',
+    'Where files are stored: `file:/a/folder`, or `s3://bucket?endpoint=https://host&region=name`. Unset: `DATA_DIR/files`.',
+  APPLICANT_STORAGE_MB: 'Megabytes of files that one applicant may store, including unfinished uploads; 0 for no limit.',
+  SCAN_URL: '`clamd://host:port`: every file is scanned before it can be opened. Unset: no file is scanned.',
   MAIL_URL:
-    '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, mail lands in the mailbox page, which opens on this machine only; otherwise it is not sent and listed as failed. Production needs it.',
-  OFFICE_VIEWER_URL: 'Outside viewer of office files, with `{url}` in it. Unset: files are drawn in the page and nothing leaves.',
+    '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, emails go to the mailbox page, which opens only on this machine; otherwise they are not sent and are listed as failed. Required in production.',
+  OFFICE_VIEWER_URL:
+    'External viewer for office files, with `{url}` in its address. Unset: files are shown in the page and never sent elsewhere.',
   SEAL_KEY:
-    'At least 32 characters, kept apart from the database and its backups. Encrypts account numbers, second factors and webhook secrets and signs the audit trail; production needs it. Never lose it.',
+    'At least 32 characters, stored apart from the database and its backups. Encrypts account numbers, second factors and webhook secrets and signs the audit trail. Required in production. Never lose it.',
   OIDC_ISSUER: 'Single sign-on: address of the OpenID Connect provider.',
-  OIDC_CLIENT_ID: 'Single sign-on: name of this client at the provider.',
-  OIDC_CLIENT_SECRET: 'Single sign-on: its secret.',
-  OIDC_NAME: 'Single sign-on: what the button calls it.',
-  OIDC_DOMAINS: 'Single sign-on: mail domains that are connected, with commas between them. Empty: any.',
-  PUBLIC_URL: 'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`. Production needs it.',
+  OIDC_CLIENT_ID: 'Single sign-on: client ID at the provider.',
+  OIDC_CLIENT_SECRET: 'Single sign-on: client secret.',
+  OIDC_NAME: 'Single sign-on: name on the button.',
+  OIDC_DOMAINS: 'Single sign-on: email domains of the accounts that it connects, separated by commas. Empty: all.',
+  PUBLIC_URL:
+    'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`. Required in production.',
   TRUSTED_PROXIES:
-    'Addresses and ranges of the proxies in front, with commas between them: only their `X-Forwarded-For` is believed. Unset: the header is ignored.',
-  WEBHOOK_INWARD_HOSTS: 'Hosts of the own network that webhooks may reach, with commas between them.',
+    'Addresses and ranges of the proxies in front, separated by commas: only their `X-Forwarded-For` is trusted. Unset: the header is ignored.',
+  WEBHOOK_INWARD_HOSTS: 'Hosts of your own network that webhooks may reach, separated by commas.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
-  METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: none is opened.',
+  METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: no port is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
   OTEL_EXPORTER_OTLP_ENDPOINT:
-    'Collector that takes traces by OTLP over HTTP; `/v1/traces` is added. Unset: nothing is traced, and nothing is loaded for it.',
-  OTEL_EXPORTER_OTLP_HEADERS: 'Headers for the collector, such as `authorization=Bearer …`, with commas between them.',
-  OTEL_SERVICE_NAME: 'What traces call this product.',
-  OTEL_TRACES_SAMPLER_ARG: 'Share of the requests and jobs that are traced, from 0 to 1, where the caller has not decided it.',
+    'Collector that receives traces by OTLP over HTTP; `/v1/traces` is appended. Unset: nothing is traced.',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Headers for the collector, such as `authorization=Bearer …`, separated by commas.',
+  OTEL_SERVICE_NAME: 'Service name in traces.',
+  OTEL_TRACES_SAMPLER_ARG: 'Share of the requests and jobs that are traced, from 0 to 1, unless the caller decided it.',
   NODE_ENV:
-    '`production` turns off demonstration data and the mailbox page, logs a line for each request, and needs `PUBLIC_URL`, `MAIL_URL` and `SEAL_KEY`.',
+    '`production` turns off demonstration data and the mailbox page, logs a line for each request, and requires `PUBLIC_URL`, `MAIL_URL` and `SEAL_KEY`.',
 };
 
 /** Names, defaults and words of every setting, for the reference. */

@@ -8,7 +8,7 @@ import type { FileStore } from './files/store.ts';
 
 export type { Ctx } from './request-context.ts';
 
-/** What every feature stands on; made once per process (or per test) in `app.ts`. */
+/** What every feature uses; made once per process (or per test) in `app.ts`. */
 export interface Platform {
   config: Config;
   db: Db;

@@ -7,7 +7,7 @@ import { createPool } from './db.ts';
 import { toAppError } from './http/errors.ts';
 import { patiently } from './db-deadline.ts';
 
-/** Stands before a database and can fall silent: connections are taken, and nothing is said on any. */
+/** A proxy in front of a database that can fall silent: it accepts connections and sends nothing. */
 async function silentDoor(url: string) {
   const to = new URL(url);
   const sockets: Socket[] = [];

@@ -30,7 +30,7 @@ class DbDeadline {
     if (this.#waits++ === 0) this.#silentSince = performance.now() - this.#before;
   }
 
-  /** A wait ends: by a word of the database, after which all is counted anew, or with a connection or nothing. */
+  /** Ends a wait: with an answer of the database, which resets the time left, or with a connection or nothing. */
   end(hasAnswered: boolean): void {
     this.#waits--;
     if (hasAnswered) this.#silentSince = performance.now();
@@ -64,7 +64,7 @@ function wait(patience: DbDeadline, late: () => void): (hasAnswered: boolean) =>
   patience.begin();
   let timer: NodeJS.Timeout;
   const look = (): void => {
-    // Something else of the same request may have been answered meanwhile.
+    // Something else of the same request may have been answered since.
     if (patience.left > 0) timer = setTimeout(look, patience.left);
     else late();
   };

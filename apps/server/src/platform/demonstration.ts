@@ -8,7 +8,7 @@ export type DemonstrationState = 'none' | 'unfinished' | 'complete';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Whether the database holds demonstration data; a database that was never migrated holds none. */
+/** Whether the database contains demonstration data; one that was never migrated contains none. */
 export async function readDemonstration(ownerUrl: string): Promise<DemonstrationState> {
   return asOwner(ownerUrl, async (client) => {
     const found = await client.query<{ isComplete: boolean }>(

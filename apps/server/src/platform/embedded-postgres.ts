@@ -32,7 +32,7 @@ interface Run {
 }
 
 const SUPERUSER = 'grantdesk';
-/** A database that ends again and again has a reason that another start does not mend. */
+/** A database that ends again and again has a reason that another start does not fix. */
 const MAX_RESTARTS = 3;
 const RESTARTS_WINDOW_MS = 10 * 60_000;
 /** Right after a kill, children of the dead postmaster hold its memory for up to two seconds. */

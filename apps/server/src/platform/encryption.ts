@@ -30,7 +30,7 @@ export function unseal(p: Keys, owner: string, sealed: Buffer, purpose: Purpose 
 }
 
 /**
- * Digests of a short code that cannot be tried out without the key. A digest cannot be made anew when SEAL_KEY is set for the first
+ * Digests of a short code that cannot be tried out without the key. A digest cannot be recomputed when SEAL_KEY is set for the first
  * time, so that a code is also looked for under the key before; the first digest is the one to store.
  */
 export const keyedDigests = (p: Keys, owner: string, text: string): [Buffer, ...Buffer[]] => {

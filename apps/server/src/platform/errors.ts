@@ -66,10 +66,10 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === 'GD019') return new AppError('CONFLICT', 'This amendment has been decided and cannot be changed!');
   if (code === 'GD004') return new AppError('ACCESS_DENIED', paymentMessages.approver);
   if (code === 'GD001') return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
-  // The zero character, which no text of the database holds.
+  // The zero character, which no text in the database can contain.
   if (code === '22021' || code === '22P05')
     return new AppError('UNPARSEABLE', 'This text contains a character that cannot be stored. Remove it and try again!');
-  // A number or a date that is valid, and beyond what its column holds.
+  // A number or a date that is valid, and beyond the range of its column.
   if (code === '22003' || code === '22008') return new AppError('UNPARSEABLE', 'A number or a date is too large or too small!');
   // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
   if (['40001', '40P01', '55P03'].includes(code))

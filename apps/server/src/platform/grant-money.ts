@@ -6,7 +6,7 @@ import type { Db, Tx } from './db.ts';
 
 const ID = sql.ref('applications.id');
 
-/** `grantedAmount` of the application at hand, null where it is unknown. */
+/** `grantedAmount` of the row's application, null if it is unknown. */
 export const GRANTED: RawBuilder<number | null> = sql`coalesce(
   (select s.committed from project_sums s where s.application_id = ${ID}),
   (select c.amount from contracts c where c.application_id = ${ID} and c.status = 'SIGNED' limit 1),
@@ -15,7 +15,7 @@ export const GRANTED: RawBuilder<number | null> = sql`coalesce(
 const projectSum = (column: 'committed' | 'released'): RawBuilder<number> =>
   sql`coalesce((select s.${sql.ref(column)} from project_sums s where s.project_id = projects.id), 0)`;
 
-/** What the ledger of the project at hand commits and has released. */
+/** What the ledger of the row's project commits and has released. */
 export const PROJECT_COMMITTED = projectSum('committed');
 export const PROJECT_RELEASED = projectSum('released');
 
@@ -31,7 +31,7 @@ export const PROPOSED = answerTo(sql.ref('b.proposed_question'));
 export const IS_DUE: RawBuilder<boolean> = sql`payments.status in (${sql.join(DUE_STATUSES.map((status) => sql.lit(status)))})`;
 export const AMOUNT_DUE: RawBuilder<number> = sql`(payments.amount - payments.amount_paid)`;
 
-/** The sums of the ledgers at hand, of what no conflict of interest closes to the reader. */
+/** The sums of the joined ledgers, of what no conflict of interest closes to the reader. */
 export function ledgerSums(readerId: string) {
   const open = withoutConflictsFor(readerId, sql.ref('project_sums.application_id'));
   const sum = (column: keyof AccountSums): RawBuilder<number> =>
@@ -47,7 +47,7 @@ export function ledgerSums(readerId: string) {
   };
 }
 
-/** Sums of the payments at hand where a condition holds: what is due of them, what they are in all, and what was paid. */
+/** Sums of the joined payments that meet a condition: what is due, the total, and what was paid. */
 export const sumDue = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql`coalesce(sum(${AMOUNT_DUE}) filter (where ${IS_DUE} and ${where}), 0)::bigint`;
 export const sumPayments = (column: 'amount' | 'amount_paid', where: RawBuilder<unknown>): RawBuilder<number> =>

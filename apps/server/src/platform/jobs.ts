@@ -62,7 +62,7 @@ export async function startJobs(
     throw error;
   });
   const stopped = new AbortController();
-  // A database that was gone takes the runner with it; the process goes on, and so do its jobs.
+  // A lost database ends the runner; the process continues, and so do its jobs.
   const supervising = (async () => {
     while (!stopping) {
       await runner.promise.catch(onError);
@@ -82,7 +82,7 @@ export async function startJobs(
       stopped.abort();
       // One that has ended by itself cannot be stopped again.
       const isDone = await withTimeout(MAX_END_MS, Promise.allSettled([runner.stop(), supervising]));
-      if (!isDone) log.warn('a job did not end in time: it is done again by another process, or after the next start');
+      if (!isDone) log.warn('a job did not end in time: another process repeats it, or this one after its next start');
       await withTimeout(1_000, holder.stop());
       await withTimeout(1_000, pool.end());
     },

@@ -1,6 +1,6 @@
 /**
  * What the server writes for one reader, in that reader's language: mails, papers, headings of tables. A text
- * stands in English where it is said; the French one is found by it.
+ * is in English where it is used; the French one is found by it.
  */
 import { FRENCH } from '@grantdesk/domain/language/fr/index';
 import { LETTERS } from '@grantdesk/domain/language/fr/letters';

@@ -12,7 +12,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from './errors.ts';
 
-/** Rows whose ids another table holds, as the select of these ids. */
+/** Rows whose ids are in another table, as the select of these ids. */
 export interface FoundIds {
   ids: RawBuilder<unknown>;
   /** The column that they come from, where the select ends in its conditions: a further one may follow. */
@@ -76,7 +76,7 @@ export interface ListFilter extends FilterField {
 
 const field = (path: string, label: string) => ({ field_id: path, field_label: label, field_path: path });
 
-/** Any of some values. @param matches the rows that hold one of them */
+/** Any of some values. @param matches the rows with one of them */
 export function choiceFilter(
   path: string,
   label: string,
@@ -91,7 +91,7 @@ export function choiceFilter(
   };
 }
 
-/** The usual choice: a column that holds one of the values. */
+/** The usual choice: a column with one of the values. */
 export const columnFilter = (
   path: string,
   label: string,

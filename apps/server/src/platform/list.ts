@@ -56,7 +56,7 @@ export const renamed = <C extends Record<string, SortColumn>>(columns: C, name: 
     Object.entries(columns).map(([key, column]) => [key, 'emptyLast' in column ? { emptyLast: name } : name]),
   ) as C;
 
-/** Words as a LIKE pattern in which what the person typed stands for itself. */
+/** Words as a LIKE pattern in which what the person typed is literal. */
 export const contains = (search: string): string =>
   `%${search.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
 

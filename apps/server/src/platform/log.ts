@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from './ids.ts';
 
-/** Anything that may be an address of a person, and whatever stands in quotation marks: values that people gave. */
+/** Anything that may be a person's address, and everything in quotation marks: values that people gave. */
 const scrub = (text: string): string =>
   text
     .replaceAll(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[address]')
     .replaceAll(/"[^"]*"/g, '"…"')
     .slice(0, 500);
 
-/** Names of the schema, which hold nothing of a person; `detail` and `where` of a database's error quote rows. */
+/** Names of the schema, which contain nothing about a person; `detail` and `where` of a database's error quote rows. */
 const NAMES = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'syscall'] as const;
 
-/** An error as it may stand in a log: what kind, where in the code, and words without what people gave. */
+/** An error as it may be logged: its kind, its place in the code, and its message without what people gave. */
 function plainError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const named = error as Error & Partial<Record<(typeof NAMES)[number], unknown>>;
@@ -41,7 +41,7 @@ export const logSettings = {
   },
 };
 
-/** Our own number for each request: one that a client sent could hold anything. */
+/** Our own number for each request: one that a client sent could contain anything. */
 export const newRequestId = (): string => newId();
 
 /** For what fails before any hook runs, too. */
@@ -49,7 +49,7 @@ export function tellNumber(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
 }
 
-/** Answers the number of each request in a header and writes one line when it is over, with no address, query or person. */
+/** Returns the number of each request in a header and logs one line when it is over, without address, query or person. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     tellNumber(request, reply);

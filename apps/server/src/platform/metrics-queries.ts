@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How the queue, the mails and the seals stand, in numbers alone. */
+/** The state of the queue, the mails and the seals, in numbers. */
 export interface Standing {
   jobsWaiting: number;
   oldestJobSeconds: number;

@@ -10,12 +10,12 @@ import type { Replica } from './replica.ts';
 
 /** Numbers of the queue, the mails and the seals, by the name that they are collected under. */
 const STANDING: Record<keyof Standing, [name: string, help: string]> = {
-  jobsWaiting: ['grantdesk_jobs_waiting', 'Jobs whose time has come and that nobody has taken'],
-  oldestJobSeconds: ['grantdesk_jobs_oldest_seconds', 'How long the oldest of them has waited'],
-  jobsGivenUp: ['grantdesk_jobs_given_up', 'Jobs that failed for good'],
-  mailsQueued: ['grantdesk_mails_queued', 'Mails that have not left'],
-  mailsFailed: ['grantdesk_mails_failed', 'Mails that failed for good'],
-  unsealedSeconds: ['grantdesk_audit_unsealed_seconds', 'Age of the oldest event of the audit trail that no seal holds'],
+  jobsWaiting: ['grantdesk_jobs_waiting', 'Jobs that are due and that no process has started'],
+  oldestJobSeconds: ['grantdesk_jobs_oldest_seconds', 'Age of the oldest due job'],
+  jobsGivenUp: ['grantdesk_jobs_given_up', 'Jobs that failed permanently'],
+  mailsQueued: ['grantdesk_mails_queued', 'Emails that have not been sent yet'],
+  mailsFailed: ['grantdesk_mails_failed', 'Emails that failed permanently'],
+  unsealedSeconds: ['grantdesk_audit_unsealed_seconds', 'Age of the oldest unsealed event of the audit trail'],
 };
 
 interface MetricsParts {
@@ -93,7 +93,7 @@ export async function startMetrics({
       }
     };
     answer().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'metrics could not be told');
+      app.log.warn({ err: error }, 'metrics could not be collected');
       response.statusCode = 503;
       response.end();
     });

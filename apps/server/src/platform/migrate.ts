@@ -36,7 +36,7 @@ export function withDatabase(address: string, database: string): string {
 
 /**
  * Brings a database to the current schema: serving role, job queue, our migrations, roles and secrets.
- * Two processes may call it at once: the migrator takes an advisory lock.
+ * Two processes may call it at the same time: the migrator takes an advisory lock.
  * @param ownerUrl address of the role that owns the schema
  * @param to the last migration to run, where rows of that time are to be put in; roles and secrets then come with them
  */
@@ -57,11 +57,11 @@ export async function migrate(ownerUrl: string, to?: string): Promise<void> {
   }
 }
 
-/** Everybody else would wait behind a migration that waits for a lock, so it gives up and tries again. */
+/** Everyone else would wait behind a migration that waits for a lock, so it gives up and tries again. */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 30;
 const BETWEEN_ATTEMPTS_MS = 1_000;
-/** A lock was not to be had in time, or two starts stood in each other's way. */
+/** A lock was not available in time, or two starts blocked each other. */
 const LOCK_CODES = ['55P03', '40P01'];
 
 async function whenLocksAreFree(run: () => Promise<void>): Promise<void> {
@@ -80,7 +80,7 @@ async function whenLocksAreFree(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** All in one transaction, but for those that build indexes while people work: no transaction may hold these. */
+/** All in one transaction, except for those that build indexes while people work: they cannot run in a transaction. */
 async function runPending(db: Kysely<unknown>, to: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const known = (await migrator.getMigrations()).filter(({ name }) => to === undefined || name <= to);

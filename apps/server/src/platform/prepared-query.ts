@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import { nameStatement } from './statement-names.ts';
 
-/** Where a value goes that each asking brings anew. */
+/** The place of a value that each call provides. */
 class Place {
   readonly key: string;
   constructor(key: string) {
@@ -11,9 +11,9 @@ class Place {
 }
 
 /**
- * A statement that nearly every request asks: built once, and planned by the database once a connection instead of each time,
+ * A statement that nearly every request runs: built once, and planned by the database once a connection instead of each time,
  * which for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by
- * the values at hand. It names its columns, because a plan from before a migration cannot return more of them.
+ * its values. It names its columns, because a plan from before a migration cannot return more of them.
  * @param build takes each value only to set it in its place, and decides nothing by it
  */
 export function preparedQuery<Given extends object, Row>(

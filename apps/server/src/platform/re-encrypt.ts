@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { seal, unseal, withoutSealKey, type Keys, type Purpose } from './encryption.ts';
 
-/** Every column that holds encrypted values, and the record that each value is bound to. */
+/** Every column with encrypted values, and the record that each value is bound to. */
 const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[] = [
   { table: 'bank_accounts', id: 'id', column: 'number_sealed', purpose: 'bank details' },
   { table: 'second_factors', id: 'user_id', column: 'secret_sealed', purpose: 'second factor' },
@@ -14,7 +14,7 @@ const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[]
  * before the product serves. Values are only ever read under the present key: anyone who can write to the database knows the
  * installation's secret, and could otherwise put values of their own in place.
  * @param ownerUrl address of the role that owns the schema: the serving role cannot change these columns
- * @returns how many values were encrypted anew, and how many neither key opens
+ * @returns how many values were re-encrypted, and how many neither key decrypts
  */
 export async function encryptUnderSealKey(ownerUrl: string, keys: Keys): Promise<{ encrypted: number; unreadable: number }> {
   const result = { encrypted: 0, unreadable: 0 };

@@ -33,7 +33,7 @@ export interface Replica {
     fromReplica: () => Promise<T>,
     fromPrimary: () => Promise<T>,
   ) => Promise<T>;
-  /** Tells the writer where their change stands, once it is committed. */
+  /** Sends the writer the position of their change in the log, once it is committed. */
   tellWritten: (reply: FastifyReply) => Promise<void>;
   stop: () => Promise<void>;
 }

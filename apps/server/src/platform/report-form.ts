@@ -1,7 +1,7 @@
 /** The SQL of what a report needs before it can be written: a published report form of its programme. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether a programme has a published report form. @param programmeId its column in the query at hand */
+/** Whether a programme has a published report form. @param programmeId its column in the query */
 export const hasReportForm = (programmeId: string): RawBuilder<boolean> => sql`exists (select from programmes p
   join forms f on f.id = p.report_form_id where p.id = ${sql.ref(programmeId)} and f.published_version is not null)`;
 

@@ -113,7 +113,7 @@ const send = (url: URL, body: string, headers: Record<string, string>, isListed:
       {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // An agent of its own: no connection is shared, and no proxy of the environment stands between.
+        // An agent of its own: no connection is shared, and no proxy from the environment is used.
         agent: new Agent({ keepAlive: false }),
         ...(!isListed && { lookup: guardedLookup }),
         maxHeaderSize: MAX_READ,

@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /**
  * Spans by hand instead of by patching modules as they load: three places make all of them, and what they say is chosen here.
- * They hold patterns of addresses, statements with their placeholders and names of jobs; no value, address or person.
+ * They contain patterns of addresses, statements with their placeholders and names of jobs; no value, address or person.
  */
 export function createTracing({ endpoint, serviceName, share }: NonNullable<Config['traces']>): Tracing {
   const provider = new TracerProvider({

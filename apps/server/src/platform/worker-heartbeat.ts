@@ -8,7 +8,7 @@ const LIVING = 72_002;
 const ANY_RUNNER = 0;
 
 /**
- * Every connection of a version without these locks is called so, and shows by its age what its process may hold; that version
+ * Every connection of a version without these locks has this name, and its age shows which jobs its process may hold; that version
  * in turn looks for this name before it takes anything. So both serve side by side.
  */
 const OLD_NAME = 'grantdesk-jobs';
@@ -24,7 +24,7 @@ export interface JobHolder {
 
 /**
  * A runner that was killed leaves its jobs locked, and the queue would wait four hours for it. A connection of the runner's own
- * holds a lock for as long as it lives: the jobs of a name without a lock go back to the queue, with its next start or by
+ * holds a lock for as long as it is open: the jobs of a name without a lock go back to the queue, with its next start or by
  * another live process. A runner that loses this one connection may see a long job done twice.
  */
 export function createJobHolder(ownerUrl: string, onError: (error: unknown) => void): JobHolder {
@@ -46,7 +46,7 @@ export function createJobHolder(ownerUrl: string, onError: (error: unknown) => v
     client = next;
     return next;
   };
-  // One after another: two at once would open two connections.
+  // One after another: two in parallel would open two connections.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     const mine = last.catch(() => {}).then(work);

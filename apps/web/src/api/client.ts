@@ -23,7 +23,7 @@ export type CallOptions<K extends EndpointKey> = Input<K> & {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** One key per intent, kept over retries. Every POST gets one of its own otherwise. */
+  /** One key per intent, the same for each retry. Without it, every POST gets a key of its own. */
   idempotencyKey?: string;
 };
 
@@ -53,7 +53,7 @@ export function toRequest<K extends EndpointKey>(key: K, input: LooseInput): { m
   return { method, url: `${API_PREFIX}${filled}${search ? `?${search}` : ''}` };
 }
 
-/** Every request goes through here: same-origin cookie, corrected clock, one kind of error, the password asked where it is needed. */
+/** Every request goes through here: same-origin cookie, corrected clock, one kind of error, and a prompt for the password where one is needed. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const { response, sentAt, receivedAt } = (await takeFirstAnswer(url, init.method)) ?? (await ask(url, init));
   correctClock(response.headers.get('date'), sentAt, receivedAt);
@@ -77,7 +77,7 @@ async function ask(url: string, init: RequestInit): Promise<Answered> {
   }
 }
 
-/** An answer that holds a sentence of the product, and the calls whose labels are its own: for these alone the words are loaded. */
+/** An answer that contains a sentence of the product, and the calls with labels of their own: only these load the catalogue. */
 const SPEAKS = /"(?:denial|sentence|reasons|changedSince|refused|issues|message)":(?:"|\["|\[\{)|"denials":(?:\["|\{[^}]*:")/;
 const LABELLED = /\/(?:filters|choices|mail-template|dashboard\/(?:overview|programme|mine))\b/;
 

@@ -41,7 +41,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 
 /** The server speaks English to every program. */
 async function said(status: number, body: Partial<ErrorBody> | null): Promise<Partial<ErrorBody> | null> {
-  // Whoever is not signed in is led to sign in, without a word of the server.
+  // A person who is not signed in goes to the sign-in page and never sees the server's message.
   if (import.meta.env.MODE !== 'french' || !body || status === 401) return body;
   return (await import('./said.ts')).answerInFrench(body);
 }

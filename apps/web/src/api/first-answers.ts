@@ -11,12 +11,12 @@ type FirstAnswers = Map<string, Promise<Answered | undefined>>;
 
 /** As long as a read counts as fresh (`api/query.ts`): a page whose scripts took longer asks again. */
 const GOOD_FOR_MS = 15_000;
-/** Whoever is another person after such a call, or nobody. */
+/** After one of these calls someone else may be signed in, or no one. */
 const WHO = `${API_PREFIX}${AUTH_PREFIX}/`;
 
 /**
- * The answer of a call that the page began before its scripts were there (`first-visit/first.js`), once: whoever reads later asks
- * anew. Undefined where there is none, where the network failed, and once somebody signed in or out: no answer outlives its session.
+ * The answer of a call that the page started before its scripts were loaded (`first-visit/first.js`), once: later reads go to
+ * the server. Undefined if there is none, if the network failed, or after signing in or out: no answer outlives its session.
  */
 export function takeFirstAnswer(url: string, method = 'GET'): Promise<Answered | undefined> | undefined {
   const holder = globalThis as { firstAnswers?: FirstAnswers };

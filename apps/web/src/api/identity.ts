@@ -1,11 +1,11 @@
 /** Asks the person at the screen to confirm who they are; true once the server has accepted it. */
 type Ask = () => Promise<boolean>;
 
-/** Tells the page that asked that the window of the provider is done. */
+/** Tells the waiting page that the provider's window is finished. */
 export const IDENTITY_CHANNEL = 'identity-confirmed';
 
 let ask: Ask | undefined;
-let asked: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** The frame of the page says how it asks; the answer takes it back. */
 export function askIdentityWith(by: Ask): () => void {
@@ -15,10 +15,10 @@ export function askIdentityWith(by: Ask): () => void {
   };
 }
 
-/** True when the password was given; several calls that wait for it share one question. False where nobody can be asked. */
+/** True once the person confirmed; calls that wait at the same time share one prompt. False if no prompt can be shown. */
 export function confirmIdentity(): Promise<boolean> {
-  asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asked = undefined;
+  pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined;
   });
-  return asked;
+  return pending;
 }

@@ -4,8 +4,8 @@ import { encodeFilters, type FilterChoices } from '@grantdesk/domain/list/filter
 const MAX_OPTIONS = 20;
 
 /**
- * What a list's filters would leave, told by the list itself through pages of one row with their total: for lists that have
- * no call of their own for it. @param total rows that the list finds with this query
+ * How many rows a list's filters would leave, read from the total of a page with one row: for lists without a call of their
+ * own for it. @param total number of rows that the list finds with this query
  */
 export function listCounts<Q extends { search?: string | undefined }>(
   name: string,

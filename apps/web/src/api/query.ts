@@ -57,12 +57,12 @@ export function readQuery<K extends EndpointKey>(key: K, input: Input<K>) {
 /** What a list asks for as it first comes: `useListAddress` of an address without a query. */
 export const FIRST_PAGE = { page: 1, limit: 25, sort: 'DESCENDING', search: '', filters: '' };
 
-/** As long as nobody sees that a screen is late. */
+/** A delay that no one notices. */
 const PREFETCH_GRACE_MS = 100;
 
 /**
- * Reads what a screen begins with before it is drawn, so that it is drawn once: answers are mostly there before its scripts
- * (decision 0050), and whoever points at a link has them sent for. What takes longer is waited for on the screen, which tells what failed, too.
+ * Reads what a screen starts with before it is drawn, so that it is drawn once: most answers arrive before its scripts
+ * (decision 0050), and pointing at a link requests them. The screen waits for what takes longer and shows what failed.
  */
 export async function prefetch(client: QueryClient, ...queries: { queryKey: QueryKey; queryFn?: unknown }[]): Promise<void> {
   const read = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions));
@@ -75,8 +75,8 @@ export function listQuery<K extends EndpointKey>(key: K, input: Input<K>) {
 }
 
 /**
- * Reads again what shows these endpoints' answers. Done when it stands on the screen: a dialog about a row of a list waits for it before
- * it closes, so that nobody meets the row as it was, with the buttons that it had.
+ * Reads again what shows these endpoints' answers. Resolves when the screen shows it: a dialog about a row of a list waits for
+ * it before it closes, so that no one sees the old row with its old buttons.
  */
 export async function invalidate(client: QueryClient, ...keys: EndpointKey[]): Promise<void> {
   const changed = new Set<unknown>(keys);

@@ -7,7 +7,7 @@ import { inFrench, labelInFrench } from '@grantdesk/domain/language/said';
 
 export { inFrench };
 
-/** Properties that hold the product's own sentences, alone or in lists. */
+/** Properties that contain the product's own sentences, alone or in lists. */
 const SPOKEN = new Set(['denial', 'denials', 'sentence', 'reasons', 'changedSince', 'refused', 'message', 'issues', 'warning']);
 const LABELS = new Set(['field_label', 'label', 'group']);
 /** Calls whose labels are the product's own, not those of a form. */

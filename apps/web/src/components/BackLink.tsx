@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
 
-/** The way back to what a screen is a part of, as it stands above its title. */
+/** The link above a screen's title, back to what the screen is part of. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <AppLink href={href} className="inline-flex items-center gap-1 print:hidden">

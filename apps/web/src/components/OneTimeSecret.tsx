@@ -3,13 +3,13 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface Props {
-  /** What it is, as it stands in a sentence: "token". */
+  /** What it is, as used in a sentence: "token". */
   name: string;
   value: string;
   onClose: () => void;
 }
 
-/** A secret that is told in this moment alone. */
+/** A secret that is shown only once. */
 export function OneTimeSecret({ name, value, onClose }: Props) {
   return (
     <InlineNotice tone="success" live="status" title={`Copy the ${name} now: it is not shown again`}>

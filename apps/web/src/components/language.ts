@@ -1,6 +1,6 @@
 import { type Language, LANGUAGE_COOKIE } from '@grantdesk/domain/language/current';
 
-/** What was chosen in this tab and is not told to an account yet: the choice is made before signing in, too. */
+/** The language chosen in this tab and not yet saved to an account: people also choose before they sign in. */
 export const CHOSEN = 'language-chosen';
 
 /** Keeps a language in this browser for a year; false where it keeps no cookies. */

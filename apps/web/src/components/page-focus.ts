@@ -3,8 +3,8 @@ const PATIENCE_MS = 10_000;
 let stop = (): void => undefined;
 
 /**
- * After a move to another page: the focus goes to its heading, so that whoever cannot see the change hears it. A page that is
- * still loading gets it when the heading comes, unless the person has moved the focus somewhere meanwhile.
+ * After a move to another page, the focus goes to its heading, so that people who cannot see the change hear it. A page that
+ * is still loading gets it when the heading appears, unless the person has moved the focus in the meantime.
  */
 export function focusNewPage(): void {
   stop();

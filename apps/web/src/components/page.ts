@@ -18,7 +18,7 @@ interface PageFacts {
   crumbs: Crumb[];
   strip: ReactNode;
   narrow: NarrowBar | null;
-  /** The page needs the width: the sidebar stands small. */
+  /** The page needs the width: the sidebar is collapsed. */
   wide: boolean;
 }
 
@@ -51,11 +51,11 @@ export interface PageOptions {
   /** A strip above the frame: closing soon, offline. */
   strip?: ReactNode;
   narrow?: NarrowBar;
-  /** The sidebar stands small, whatever was chosen elsewhere. */
+  /** The sidebar is collapsed, whatever was chosen elsewhere. */
   wide?: boolean;
 }
 
-/** Who runs the programmes: the server writes it into the page, the product's name where nobody has said so. */
+/** The organisation that runs the programmes, as the server writes it into the page; the product's name by default. */
 const HOUSE = typeof document === 'undefined' ? '' : document.title;
 
 /** Names the page: document title, breadcrumb and strip. One call per screen. */

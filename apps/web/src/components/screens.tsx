@@ -6,7 +6,7 @@ import { buttonAttributes } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, ForbiddenState, LoadingSkeleton } from '../ui/states.tsx';
 import { usePage } from './page.ts';
 
-/** What a thrown error tells about itself; kept loose so that this part needs no client. */
+/** What is read of a thrown error; a loose type, so that this part does not need the API client. */
 interface Failure {
   message?: string;
   status?: number;
@@ -15,7 +15,7 @@ interface Failure {
 /** What failed is the heading of a screen that could not show its own, so that no page is without one. */
 const FailureTitle = ({ children }: { children: ReactNode }) => <span ref={headWhereNone}>{children}</span>;
 
-/** Told once it stands in the page, with whatever came beside it. */
+/** Called once it is in the page, together with what was added beside it. */
 function headWhereNone(title: HTMLSpanElement | null): void {
   if (!title || document.querySelector('main h1')) return;
   title.role = 'heading';

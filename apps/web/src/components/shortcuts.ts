@@ -11,7 +11,7 @@ export const setSingleKeys = (on: boolean): void => {
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
 /**
- * True when a single-key shortcut was meant: no modifier, no text being typed, no dialog open, and not switched off.
+ * True for a press of a single-key shortcut: no modifier, no text being typed, no dialog open, and not switched off.
  * Checkboxes and radios take no text, so keys work on them.
  */
 export function singleKeysOn(event: KeyboardEvent, key: string): boolean {

@@ -9,7 +9,7 @@ interface NamedFile {
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/svg+xml'];
 
-/** Opens a stored file over the page, among those that it stands with. The drawer is loaded with the first one. */
+/** Opens a stored file over the page, with the files beside it. The drawer is loaded with the first one. */
 export function openFile(file: NamedFile, among: NamedFile[] = [file]): void {
   import('./file-preview.tsx').then(
     ({ showPreview }) => showPreview(file, among),

@@ -8,7 +8,7 @@ import { toFingerprint, unfinishedUploads } from '../storage/unfinished-uploads.
 
 /** A piece small enough to arrive over a slow line before the server gives up on a request. */
 const PIECE_BYTES = 5 * 1_048_576;
-/** Waits between tries after a lost connection; they begin anew whenever something has arrived. */
+/** Delays between attempts after a lost connection; they restart whenever something has arrived. */
 const RETRY_DELAYS = [500, 1_500, 3_000, 5_000, 8_000, 13_000];
 const NOT_STORED = 'The file could not be stored. Try again.';
 
@@ -18,7 +18,7 @@ export interface UploadTarget {
 }
 
 /**
- * Sends one file so that it goes on after a lost connection, and after a reload once the same file is picked again.
+ * Sends one file so that it resumes after a lost connection, and after a reload once the same file is picked again.
  * The library that speaks the protocol is loaded with the first file.
  */
 export function startUpload({ applicationId, field }: UploadTarget, file: File, events: UploadEvents): UploadControl {

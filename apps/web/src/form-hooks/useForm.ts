@@ -24,7 +24,7 @@ export function useForm<V extends object>({ initial, validate, pathOf = (path) =
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  /** A field shows its first issue. Answers whether there is any. */
+  /** A field shows its first issue. Returns whether there is any. */
   const show = (issues: readonly Issue[], of: V): boolean => {
     const byPath = Map.groupBy(issues, ({ path }) => pathOf(path, of));
     setErrors(Object.fromEntries([...byPath].map(([path, [first]]) => [path, first?.message ?? ''])));
@@ -36,7 +36,7 @@ export function useForm<V extends object>({ initial, validate, pathOf = (path) =
     if (!validate) setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !(path.split('.', 1)[0]! in part))));
     else if (attempt > 0) show(validate(next), next);
   };
-  /** Begins anew from here: nothing is dirty, nothing is wrong. */
+  /** Starts over from here: not dirty, no errors. */
   const restart = (from: V): void => {
     setInitialValues(from);
     setAll(from);

@@ -2,7 +2,7 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
 import { forgetPersonal } from './personal-storage.ts';
 
-/** Changes that the server has not yet acknowledged, kept on this device. */
+/** Changes that the server has not yet acknowledged, saved on this device. */
 export interface DeviceDraft {
   /** The answers, of the changed fields alone, that the changes were made on. */
   base: Answers;
@@ -17,8 +17,8 @@ export interface DraftKey {
   form: 'application' | 'proposal' | 'report';
 }
 
-/** A draft with the tab that kept it. */
-export interface KeptDraft {
+/** A draft with the tab that saved it. */
+export interface TabDraft {
   tab: string;
   draft: DeviceDraft;
 }
@@ -26,7 +26,7 @@ export interface KeptDraft {
 const prefixOf = ({ userId, applicationId, form }: DraftKey): string => `${userId}/${applicationId}/${form}/`;
 const store = () => createStore('grantdesk-drafts', 'drafts');
 
-async function readAll(key: DraftKey): Promise<KeptDraft[]> {
+async function readAll(key: DraftKey): Promise<TabDraft[]> {
   const prefix = prefixOf(key);
   const all = await entries<string, DeviceDraft>(store()).catch(() => []);
   return all
@@ -36,8 +36,8 @@ async function readAll(key: DraftKey): Promise<KeptDraft[]> {
 }
 
 /**
- * Each tab keeps its own: what one tab has saved must not wipe what another still holds. Where a browser refuses storage
- * (private windows, policies), writing is a no-op: the account save still works.
+ * Each tab has its own: what one tab saves must not overwrite another's draft. If a browser refuses storage (private
+ * windows, policies), writing is a no-op: saving to the account still works.
  */
 export const deviceDrafts = {
   readAll,
@@ -49,7 +49,7 @@ export const deviceDrafts = {
     const names = (await readAll(key)).map(({ tab }) => prefixOf(key) + tab);
     await delMany(names, store()).catch(() => undefined);
   },
-  /** Everything of everybody: a shared device keeps nothing after signing out. */
+  /** The drafts of all accounts: nothing stays on a shared device after signing out. */
   clearAll: (): Promise<void> => {
     forgetPersonal();
     return clear(store()).catch(() => undefined);

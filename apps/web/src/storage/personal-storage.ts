@@ -8,6 +8,6 @@ export function forgetPersonal(): void {
       const store = globalThis[area];
       for (const key of Object.keys(store)) if (key.startsWith(PERSONAL)) store.removeItem(key);
     } catch {
-      // Where storage is refused nothing was kept.
+      // Where storage is refused, nothing was saved.
     }
 }

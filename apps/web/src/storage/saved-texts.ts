@@ -1,9 +1,9 @@
-/** Texts that were begun and not sent, kept on this device until they are. */
+/** Unsent texts, saved on this device until they are sent. */
 import { PERSONAL } from './personal-storage.ts';
 
 const PREFIX = `${PERSONAL}text.`;
 
-export const keptTexts = {
+export const savedTexts = {
   read: (name: string): string => {
     try {
       return localStorage.getItem(PREFIX + name) ?? '';

@@ -1,27 +1,27 @@
-/** Half-done scorings that the server has not yet acknowledged, kept on this device. */
+/** Unfinished scorings that the server has not yet acknowledged, saved on this device. */
 import { PERSONAL } from './personal-storage.ts';
 
 const keyOf = (userId: string, taskId: string): string => `${PERSONAL}scoring.${userId}.${taskId}`;
 
-export interface KeptScoring {
+export interface StoredScoring {
   scoring: unknown;
   /** The server's draft that it was made on, as text: another device may have changed that since. */
   base: string;
 }
 
-/** Written at once, not when the browser finds the time: what was chosen a moment before a crash is there afterwards. */
+/** Written synchronously, not when the browser is idle: a choice made a moment before a crash survives it. */
 export const scoringDrafts = {
-  read: (userId: string, taskId: string): KeptScoring | null => {
+  read: (userId: string, taskId: string): StoredScoring | null => {
     try {
       const text = localStorage.getItem(keyOf(userId, taskId));
-      return text === null ? null : (JSON.parse(text) as KeptScoring);
+      return text === null ? null : (JSON.parse(text) as StoredScoring);
     } catch {
       return null;
     }
   },
-  write: (userId: string, taskId: string, kept: KeptScoring): void => {
+  write: (userId: string, taskId: string, draft: StoredScoring): void => {
     try {
-      localStorage.setItem(keyOf(userId, taskId), JSON.stringify(kept));
+      localStorage.setItem(keyOf(userId, taskId), JSON.stringify(draft));
     } catch {
       // Storage may be refused: the account's draft still works.
     }

@@ -3,7 +3,7 @@ import { API_PREFIX, UPLOAD_PREFIX } from '@grantdesk/api/paths';
 import type { UnfinishedFile } from '../components/files/types.ts';
 import { PERSONAL } from './personal-storage.ts';
 
-/** An upload that this device has begun: enough to go on with it once the same file is picked again. */
+/** An upload that this device started: enough to resume it once the same file is picked again. */
 interface StoredUpload extends PreviousUpload {
   fingerprint: string;
   arrived: number;
@@ -22,18 +22,18 @@ export const toFingerprint = (
 
 function read(): StoredUpload[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as StoredUpload[];
-    return kept.filter((item) => Date.parse(item.creationTime) > Date.now() - LIFETIME_MS && item.uploadUrl);
+    const uploads = JSON.parse(localStorage.getItem(KEY) ?? '[]') as StoredUpload[];
+    return uploads.filter((item) => Date.parse(item.creationTime) > Date.now() - LIFETIME_MS && item.uploadUrl);
   } catch {
     return [];
   }
 }
 
-function write(kept: StoredUpload[]): void {
+function write(uploads: StoredUpload[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(uploads));
   } catch {
-    // Storage may be refused: an upload then goes on only as long as the page is open.
+    // Storage may be refused: an upload then continues only as long as the page is open.
   }
 }
 

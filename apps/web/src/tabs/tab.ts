@@ -4,7 +4,7 @@ const NAME = 'grantdesk.tab';
 const lockOf = (tab: string): string => `grantdesk-tab-${tab}`;
 let own: Promise<string> | null = null;
 
-/** This tab's name: the same after a reload, another one in a duplicated tab. Held by a lock as long as the tab lives. */
+/** This tab's name: the same after a reload, another one in a duplicated tab. A lock holds it as long as the tab is open. */
 export const thisTab = (): Promise<string> => (own ??= claim());
 
 async function claim(): Promise<string> {
@@ -14,7 +14,7 @@ async function claim(): Promise<string> {
   try {
     sessionStorage.setItem(NAME, made);
   } catch {
-    // Without storage a reload is another tab; what it kept is taken up as that of a closed one.
+    // Without storage a reload counts as another tab; what it saved is recovered like that of a closed one.
   }
   await hold(made);
   return made;
@@ -31,21 +31,21 @@ function remembered(): string | null {
 /** A page that is reloaded lets go of its lock only a moment later; a duplicated tab's original never does. */
 const RELOAD_MS = 800;
 
-/** False where another tab lives under this name. Browsers without locks, and pages without a secure context, hold at once. */
+/** False if another open tab has this name. Without locks, or without a secure context, the claim succeeds immediately. */
 function hold(tab: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
       .request(lockOf(tab), { signal: AbortSignal.timeout(RELOAD_MS) }, () => {
         resolve(true);
-        // Held as long as the tab lives.
+        // Held as long as the tab is open.
         return new Promise<void>(() => undefined);
       })
       .catch(() => resolve(false));
   });
 }
 
-/** The tabs that live now, by name; null where the browser cannot tell. */
+/** The names of the open tabs; null if the browser cannot tell. */
 export async function livingTabs(): Promise<Set<string> | null> {
   if (!('locks' in navigator)) return null;
   const { held = [] } = await navigator.locks.query();

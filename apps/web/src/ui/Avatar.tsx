@@ -8,7 +8,7 @@ export function toInitials(name: string): string {
   return picked.map((word) => [...segments.segment(word ?? '')][0]?.segment.toUpperCase() ?? '').join('');
 }
 
-/** Initials in a circle. Decoration: the name stands beside it. */
+/** Initials in a circle. Decoration: the name is beside it. */
 export function Avatar({ name, size = 28 }: { name: string; size?: 24 | 28 }) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">

@@ -14,7 +14,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithoutRef<'button'>, 'color'> {
-  /** Work goes on: the button keeps its size, shows a spinner and does nothing when pressed. */
+  /** Work is in progress: the button keeps its size, shows a spinner and does nothing when pressed. */
   loading?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

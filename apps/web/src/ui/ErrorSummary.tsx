@@ -21,7 +21,7 @@ export interface ErrorSummaryProps {
   isCompact?: boolean;
 }
 
-/** "There is a problem": every error in one place, in the words that stand beside the fields. */
+/** "There is a problem": every error in one place, in the same words as beside the fields. */
 export function ErrorSummary({ items, title = 'There is a problem', attempt, isCompact = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useScheme } from './color-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /**
- * The component kit with our theme. The back office stands on it as a whole; applicants' pages load it only with the few
+ * The component kit with our theme. The whole back office uses it; applicants' pages load it only with the few
  * controls that need it (a long list to search in, a calendar, a dialog), since many of them are on thin networks.
  */
 export function KitProvider({ children }: { children: ReactNode }) {

@@ -6,12 +6,12 @@ export interface NativeModalProps {
   /** The question itself; it describes the dialog. */
   text?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the first one holds the first focus. */
+  /** Buttons; the first one gets the initial focus. */
   footer: ReactNode;
   size?: number;
-  /** What holds the first focus instead of the first button. */
+  /** Selector of what gets the initial focus instead of the first button. */
   firstFocus?: string;
-  /** While work goes on, Escape and a click beside it do nothing. */
+  /** While work is in progress, Escape and a click outside do nothing. */
   busy?: boolean;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** What stands beside the title: a window bar, a date. */
+  /** Content beside the title: a window bar, a date. */
   aside?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;

@@ -13,7 +13,7 @@ export interface ProgressBarProps {
   width?: number | undefined;
 }
 
-/** A thin bar. Its meaning always stands beside it in words too. */
+/** A thin bar. Its meaning is always beside it in words too. */
 export function ProgressBar({ value, label, valueText, tone = 'brand', height = 6, width }: ProgressBarProps) {
   const percent = Math.min(100, Math.max(0, value));
   const semantics = label

@@ -7,7 +7,7 @@ export interface StatusChipProps {
   tone: Tone;
   label: ReactNode;
   icon?: LucideIcon | undefined;
-  /** The constant behind the label, kept for tests and print. */
+  /** The constant behind the label, for tests and print. */
   status?: string | undefined;
   size?: 'sm' | 'lg' | undefined;
 }

@@ -15,7 +15,7 @@ const TARGETS = '[data-tip], [data-tip-from]';
 
 /**
  * One tooltip for the whole page. Whatever carries `data-tip` (a text) or `data-tip-from` (the id of a text) shows it on
- * hover and on keyboard focus, above it or, with `data-tip-side="right"`, beside it; Escape hides it. Decoration: the words also stand in the accessible name or description.
+ * hover and on keyboard focus, above it or, with `data-tip-side="right"`, beside it; Escape hides it. Decoration: the words are also in the accessible name or description.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);

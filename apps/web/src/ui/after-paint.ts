@@ -1,6 +1,6 @@
 /**
- * Acts once what was drawn last can be seen: for what a screen does not show at first, so that it holds nothing up.
- * @returns takes it back
+ * Acts once the last drawing is visible: for what a screen does not show at first, so that it delays nothing.
+ * @returns cancels it
  */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ let known = false;
 
 /**
  * Corrects the clock by a server's `Date` header. The header has whole seconds and travels half a round trip,
- * so small differences are kept as they are.
+ * so small differences are ignored.
  */
 export function correctClock(dateHeader: string | null, sentAt: number, receivedAt: number): void {
   if (!dateHeader) return;

@@ -45,7 +45,7 @@ export function chooseScheme(next: SchemeChoice): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Not remembered where storage is refused; it still holds for this page.
+    // Not remembered if storage is refused; it still applies to this page.
   }
   apply();
 }

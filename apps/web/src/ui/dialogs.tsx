@@ -42,7 +42,7 @@ export interface ConfirmDialogProps {
   size?: 'sm' | 'lg';
 }
 
-/** Asks before what cannot be undone. Cancel holds the first focus. */
+/** Asks before what cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       withCloseButton={false}
       closeOnClickOutside={!busy}
-      // On the dialog itself; as a property of its own it would stand on the frame around it, where nobody hears it.
+      // On the dialog itself: as a plain property it would be on the frame around it, where no screen reader announces it.
       attributes={{ content: { 'aria-describedby': textId } }}
     >
       <p id={textId} className="text-sm/5 text-text">
@@ -114,7 +114,7 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
   );
 }
 
-/** Says what went wrong; spoken at once. */
+/** Says what went wrong; announced immediately. */
 export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
   const textId = useId();
   useEscape(opened, onClose);

@@ -1,4 +1,4 @@
-/** Hands bytes that the page has to the browser, to be kept as a file. */
+/** Has the browser save bytes from the page as a file. */
 export function saveAs(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

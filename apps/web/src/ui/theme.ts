@@ -185,7 +185,7 @@ export const theme = createTheme({
         radius: 'lg',
         size: 480,
         shadow: 'xl',
-        // Gone at once: a dialog that fades out would show what its question has become meanwhile.
+        // No fade: a dialog that fades out would show how its question has changed in the meantime.
         transitionProps: { duration: 180, exitDuration: 0, transition: 'pop' },
       },
       classNames: { overlay: classes.overlay, header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody },

@@ -9,7 +9,7 @@ export interface ToastData {
   message: ReactNode;
   /** One action, for example Undo or Retry; pressing it closes the toast. */
   action?: { label: string; run: () => void } | undefined;
-  /** Milliseconds on screen; null keeps it until closed. Errors are kept, others stay 6 s. */
+  /** Milliseconds on screen; null until it is closed. Errors stay until closed, others for 6 s. */
   stay: number | null;
 }
 
@@ -38,7 +38,7 @@ function show(kind: ToastKind, message: ReactNode, options: Options = {}): numbe
   return id;
 }
 
-/** The one way to tell news. A toast is never the only place where an error is told. */
+/** The one way to announce something. A toast is never the only place that shows an error. */
 export const toast = {
   success: (message: ReactNode, options?: Options) => show('success', message, options),
   error: (message: ReactNode, options?: Options) => show('error', message, options),

@@ -11,7 +11,7 @@ const NATIVE_LAYERS = 'dialog:modal, [popover="auto"]:popover-open';
 
 let isTaken = false;
 
-/** Asked before the widgets hear the key: afterwards they are closed and no longer look like the ones that took it. */
+/** Runs before the widgets get the key: afterwards they are closed, and it is no longer visible that they handled it. */
 function look(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   const isInside = event.target instanceof Element && event.target.closest(OPEN_WIDGETS) !== null;

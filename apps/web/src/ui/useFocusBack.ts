@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** An element, and what it stands in within its row or item of a list, from the inside out. */
+/** An element and its ancestors within its row or list item, from the inside out. */
 function trailOf(element: Element | null): Element[] {
   const item = element?.closest('tr, li');
   const trail: Element[] = [];
@@ -8,17 +8,17 @@ function trailOf(element: Element | null): Element[] {
   return element && trail.length === 0 ? [element] : trail;
 }
 
-/** Where the one who was at the first of these goes on: there, or at the first link or button of the closest place that is left of its row. */
+/** Where the focus goes after the first of these: there, or to the first link or button of the closest ancestor that still exists. */
 function placeOf([opener, ...around]: Element[]): Element | null {
   if (!opener || opener.isConnected) return opener ?? null;
   return around.find((each) => each.isConnected)?.querySelector('a[href], button') ?? null;
 }
 
 /**
- * A drawer or dialog that is made open never sees itself open, and one that is taken away whole never sees itself close: what had the
- * focus when it was made gets it back, or where what was done took a button out of its row, what stands there now.
- * One that stays and is opened and closed is served by the library.
- * @returns for one that is made open and stays: gives the focus back where it was lost, to be called once it has closed
+ * A drawer or dialog that is mounted open never sees itself open, and one that is unmounted while open never sees itself
+ * close: what had the focus at mounting gets it back, or, if the action removed a button from its row, what is there now.
+ * The library handles one that stays mounted and is opened and closed.
+ * @returns for one that is mounted open and stays: restores a lost focus, to be called once it has closed
  */
 export function useFocusBack(opened: boolean): () => void {
   const [trail] = useState(() => (opened ? trailOf(document.activeElement) : []));

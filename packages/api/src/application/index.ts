@@ -19,7 +19,7 @@ const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(
 
 export const application = {
   new: endpoint({
-    summary: 'Start an application; asked again, the same one is answered',
+    summary: 'Start an application; another call returns the same one',
     access: ownerOnly,
     body: z.object({ programme: z.uuid({ error: 'Specify a programme!' }) }),
     answer: single(applicationOne),
@@ -29,7 +29,7 @@ export const application = {
   }),
   save: endpoint({
     summary:
-      'Save answers, valid or not: each field id keyed to its value, array values repeated; absent fields stay, an empty part clears',
+      'Save answers, valid or not: one part per field id, repeated for arrays. Absent fields stay as they are, an empty part clears one',
     access: writersOnly,
     params: idParams,
     query: whichForm,
@@ -46,7 +46,7 @@ export const application = {
     ],
   }),
   submit: endpoint({
-    summary: 'Submit, once and for ever; an optional body is saved first',
+    summary: 'Submit an application, permanently; an optional body is saved first',
     access: writersOnly,
     params: idParams,
     query: whichForm,
@@ -65,19 +65,19 @@ export const application = {
     idempotent: true,
   }),
   mine: endpoint({
-    summary: 'My applications, and those that are shared with me',
-    access: account(['SUBSCRIBER'], 'lists only the own and shared applications'),
+    summary: 'List your own applications and those shared with you',
+    access: account(['SUBSCRIBER'], "lists only the person's own and shared applications"),
     query: listQuery,
     answer: page(myApplication),
   }),
   one: endpoint({
-    summary: 'One application with its form and answers, for its owner and for staff who may read it',
+    summary: 'Get an application with its form and answers, for its owner and for staff who may read it',
     access: signedIn('the owner and staff of the programme; the service checks the record'),
     params: idParams,
     answer: single(applicationOne),
   }),
   many: endpoint({
-    summary: "A programme's applications by tab, with the counts of all tabs",
+    summary: "List a programme's applications by tab, with the counts of all tabs",
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery,
     answer: page(applicationRow, {
@@ -88,7 +88,7 @@ export const application = {
     }),
   }),
   ofUser: endpoint({
-    summary: 'What an applicant applied for or joined, in the programmes that the reader sees; the newest 100',
+    summary: 'List what an applicant applied for or joined, in the programmes that the reader can see; the newest 100',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     answer: single(
@@ -107,7 +107,7 @@ export const application = {
     ),
   }),
   export: endpoint({
-    summary: 'The list as CSV or workbook, row by row, with the answers if asked for; nothing in it runs as a formula',
+    summary: 'Export the list as CSV or a workbook, streamed, with the answers if requested; no cell can run as a formula',
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery.omit({ page: true, limit: true }).extend({
       answers: z.stringbool().default(false),
@@ -118,7 +118,7 @@ export const application = {
     raw: true,
   }),
   facets: endpoint({
-    summary: 'How many applications each option of one filter would leave beside the other filters; counted up to 1,001',
+    summary: 'Count the applications that each option of one filter would leave, given the other filters; counted up to 1,001',
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery.omit({ page: true, limit: true, sort: true }).extend({
       path: z.string().max(200),
@@ -128,14 +128,14 @@ export const application = {
     answer: single(z.array(z.object({ value: z.string(), count: z.number().int() }))),
   }),
   selection: endpoint({
-    summary: 'All applications that a list finds, in its order; at most 1,000, as many as one action takes',
+    summary: 'List all applications that a list finds, in its order; at most 1,000, the limit of one action',
     access: permission('APPLICATIONS', 'READ'),
     query: applicationsQuery.omit({ page: true, limit: true }),
     answer: z.object({ data: z.array(applicationRow), totalCount: z.number().int() }),
   }),
   standing: endpoint({
     summary:
-      'Amounts of an application in minor units, and since when it has been where it is, for those who manage its programme',
+      'Get the amounts of an application in minor units, and since when it has had its status, for those who manage its programme',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     answer: single(
@@ -150,7 +150,7 @@ export const application = {
     ),
   }),
   timeline: endpoint({
-    summary: 'What happened to an application, newest first',
+    summary: 'List the history of an application, newest first',
     access: signedIn('the owner and staff of the programme; the service checks the record'),
     params: idParams,
     query: listQuery,

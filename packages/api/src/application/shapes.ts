@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';
 import { fileBrief } from '../file.ts';
 
-export const writersOnly = account(['SUBSCRIBER'], 'the owner and whom they invited write; the service checks the record');
+export const writersOnly = account(['SUBSCRIBER'], 'the owner and the people they invited; the service checks the record');
 export const ownerOnly = account(
   ['SUBSCRIBER'],
-  'applicants start, submit and share only their own; the service checks the owner',
+  'applicants start, submit and share only their own applications; the service checks the owner',
 );
 
 /** Which of an application's forms a save or submit is for. */

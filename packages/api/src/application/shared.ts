@@ -38,14 +38,14 @@ export const pulseAnswer = single(
 /** What the people of one application share: the pulse of an open form, invitations, a later deadline, the PDF. */
 export const sharedCalls = {
   pulse: endpoint({
-    summary: 'What changed around an open form: its window, newer answers, and who else is where',
+    summary: 'Poll an open form for changes: its window, newer answers, and where others are editing',
     access: writersOnly,
     params: idParams,
     body: pulseBody.extend({ form: whichForm.shape.form }),
     answer: pulseAnswer,
   }),
   extension: endpoint({
-    summary: 'Give one applicant a later deadline for one form; audited and mailed',
+    summary: 'Extend the deadline of one form for one applicant; audited and sent by email',
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
     body: z.object({
@@ -58,7 +58,7 @@ export const sharedCalls = {
     idempotent: true,
   }),
   invite: endpoint({
-    summary: 'Invite somebody by mail to write with the owner',
+    summary: 'Invite a co-author by email',
     access: ownerOnly,
     params: idParams,
     body: z.object({
@@ -75,15 +75,15 @@ export const sharedCalls = {
     idempotent: true,
   }),
   removePerson: endpoint({
-    summary: 'Take somebody off, or leave; it counts at once',
+    summary: 'Remove a co-author, or leave; takes effect immediately',
     access: writersOnly,
     params: idParams,
     body: z.object({ person: idSchema }),
     answer: single(z.object({ _id: idSchema })),
   }),
   invitation: endpoint({
-    summary: 'What an invitation is for and whether it still counts',
-    access: open('whoever holds the secret link of the mail reads what it is for'),
+    summary: 'Get what an invitation is for and whether it is still valid',
+    access: open('anyone with the secret link from the email can see what it is for'),
     params: z.object({ token: z.string().min(1).max(200) }),
     answer: single(
       z.object({
@@ -98,7 +98,7 @@ export const sharedCalls = {
     ),
   }),
   accept: endpoint({
-    summary: 'Join an application by the link of the invitation',
+    summary: 'Join an application with the link of the invitation',
     access: account(['SUBSCRIBER'], 'the secret link and the invited address are checked by the service'),
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: single(z.object({ _id: idSchema })),
@@ -106,7 +106,7 @@ export const sharedCalls = {
     idempotent: true,
   }),
   pdf: endpoint({
-    summary: 'A form as it was answered, as a PDF: receipt, digest and all answers',
+    summary: 'Download a submitted form as a PDF: receipt, digest and all answers',
     access: signedIn('the people of the application and staff of the programme; the service checks the record'),
     params: idParams,
     query: whichForm,

@@ -49,7 +49,7 @@ export const mailShown = z.object({
 export const stageCalls = {
   stage: endpoint({
     summary:
-      'Move applications a step: `done` and `refused`, each refusal with its reason; 409 with the same answer when none could move',
+      'Move applications to the next step; returns `done` and `refused`, each refusal with its reason. 409 with the same body if none could move',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: step,
     confirmedFor: ({ action: wanted }: z.output<typeof step>) => isGrantDecision(wanted),
@@ -65,7 +65,8 @@ export const stageCalls = {
     idempotent: true,
   }),
   stagePreview: endpoint({
-    summary: 'What a step would do: who can take it, who cannot and why, who is mailed, and the mail; it changes nothing',
+    summary:
+      'Preview a step: which applications can take it, which cannot and why, who gets an email, and the email; changes nothing',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: step.extend({ /** Whose mail to show; the first recipient otherwise. */ show: idSchema.optional() }),
     answer: single(
@@ -96,7 +97,7 @@ export const stageCalls = {
     errors: ['RULE_BROKEN'],
   }),
   stageTest: endpoint({
-    summary: 'Send the mail of a step to oneself, as one applicant would get it',
+    summary: 'Send the email of a step to yourself, as one applicant would get it',
     access: permission('APPLICATIONS', 'UPDATE'),
     body: z.object({ action, application: idSchema, reason }),
     answer: single(z.object({ to: z.string() })),
@@ -104,7 +105,7 @@ export const stageCalls = {
     idempotent: true,
   }),
   moves: endpoint({
-    summary: "The steps of a programme's applications, the latest first, with who, when, and whether they can be taken back",
+    summary: 'List the steps taken in a programme, newest first, with who, when, and whether they can be undone',
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
     query: listQuery.pick({ page: true, limit: true }).extend({ application: idSchema.optional() }),
@@ -126,7 +127,7 @@ export const stageCalls = {
     ),
   }),
   withdraw: endpoint({
-    summary: 'Withdraw the own application, once and for ever',
+    summary: 'Withdraw your own application, permanently',
     access: ownerOnly,
     params: idParams,
     body: z.object({ reason }),

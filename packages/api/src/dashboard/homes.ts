@@ -49,19 +49,19 @@ const risk = z.object({ title: z.string(), programmeId: idSchema, projectId: idS
 export const homeParts = {
   money: endpoint({
     summary:
-      'Payments that are overdue, due soon, approved, withheld and paid this year, of the programmes of a person or of one',
+      "Count payments that are overdue, due soon, approved, withheld and paid this year, in a person's programmes or in one of them",
     access: permission('ACCOUNTING', 'READ'),
     query,
     answer: single(paymentFigures),
   }),
   payments: endpoint({
-    summary: 'Payments that need a step, the earliest due first: withheld, approved, or due within a month',
+    summary: 'List payments that need a step, the earliest due first: withheld, approved, or due within a month',
     access: permission('ACCOUNTING', 'READ'),
     query,
     answer: single(z.object({ rows: z.array(payment), total: count })),
   }),
   budgets: endpoint({
-    summary: 'Budgets of the programmes of a person with what is paid, committed and left; totals by currency',
+    summary: "Get the budgets of a person's programmes with what is paid, committed and left; totals by currency",
     access: permission('ACCOUNTING', 'READ'),
     answer: single(
       z.object({
@@ -73,13 +73,15 @@ export const homeParts = {
     ),
   }),
   reports: endpoint({
-    summary: 'Reports to follow: late, to review, returned, and due within a month; empty for people who do not follow reports',
+    summary:
+      'List reports that need attention: late, to review, returned, and due within a month; empty for people who do not follow reports',
     access: account(['ADMIN'], 'empty for people who do not follow reports'),
     query,
     answer: single(z.object({ rows: z.array(reportRow), total: count })),
   }),
   reporting: endpoint({
-    summary: 'How many reports are late, to review, due soon and approved this year, of the programmes of a person or of one',
+    summary:
+      "Count reports that are late, to review, due soon and approved this year, in a person's programmes or in one of them",
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     query,
     answer: single(
@@ -93,19 +95,20 @@ export const homeParts = {
     ),
   }),
   amendments: endpoint({
-    summary: 'Amendments that wait for a decision, of running projects that the person reads',
+    summary: 'List amendments that wait for a decision, of running projects that the person may read',
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     query,
     answer: single(total.extend({ since: dateTime.nullable() })),
   }),
   risks: endpoint({
-    summary: 'Open risks of running projects that the person reads: how many, how many are rated high or new, and the gravest',
+    summary:
+      'Get the open risks of running projects that the person may read: how many, how many are rated high or new, and the most severe',
     access: permission('GRANTEE_MANAGEMENT', 'READ'),
     query,
     answer: single(z.object({ open: count, high: count, recent: count, gravest: risk.nullable() })),
   }),
   reviewers: endpoint({
-    summary: 'Review tasks by reviewer, over the programmes that a person manages and that have open reviews',
+    summary: 'Count review tasks by reviewer, in the programmes that a person manages and that have open reviews',
     access: permission('APPLICATIONS', 'READ'),
     answer: single(
       z.object({
@@ -119,7 +122,7 @@ export const homeParts = {
     ),
   }),
   undelivered: endpoint({
-    summary: 'How many emails failed within seven days and have not been sent again',
+    summary: 'Count emails that failed within seven days and have not been sent again',
     access: permission('USERS', 'READ'),
     answer: single(z.object({ count })),
   }),

@@ -14,7 +14,7 @@ import { homeParts } from './homes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, permission, single } from '../endpoint.ts';
 import { money, paymentStatus } from '../payment-shapes.ts';
 
-const staff = account(['ADMIN'], 'the first page of the back office: each part asks for the rights of the list behind it');
+const staff = account(['ADMIN'], 'the first page of the back office: each part needs the permissions of the list behind it');
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
@@ -143,7 +143,7 @@ const homeItem = z.object({
 export const dashboard = {
   ...homeParts,
   overview: endpoint({
-    summary: 'What waits for this person, the windows that close next, and the programmes whose figures they may read',
+    summary: 'Get what waits for this person, the windows that close next, and the programmes whose figures they may read',
     access: staff,
     answer: single(
       z.object({
@@ -156,36 +156,38 @@ export const dashboard = {
     ),
   }),
   programme: endpoint({
-    summary: 'Pipeline, stuck applications, reviews and money of a programme: each part null where the person does not read it',
+    summary:
+      'Get the pipeline, stuck applications, reviews and money of a programme; a part is null if the person may not read it',
     access: staff,
     params: idParams,
     answer: single(oneProgramme),
   }),
   pipeline: endpoint({
-    summary: 'Where the submitted applications of the programmes of a person are today; each count with its list',
+    summary: "Count the submitted applications of a person's programmes by current stage, each with the address of its list",
     access: staff,
     answer: single(z.array(pipelineRow)),
   }),
   mine: endpoint({
-    summary: "Own completed reviews against their panels' averages, never against one reviewer",
+    summary: "Compare your own completed reviews with their panels' averages, never with a single reviewer",
     access: staff,
     answer: single(mine),
   }),
   deadlines: endpoint({
-    summary: 'Dates of the next 30 days: interviews, reviews, reports and payments of what the person reads',
+    summary: 'List the dates of the next 30 days: interviews, reviews, reports and payments that the person may read',
     access: staff,
     answer: single(z.array(deadline)),
   }),
   gettingStarted: endpoint({
     summary:
-      'What a new installation needs before its first call, each step with whether it is done; null with demonstration data',
+      'List the set-up steps of a new installation before its first call, and whether each is done; null with demonstration data',
     access: permission('ROLES', 'UPDATE'),
     answer: single(z.array(z.object({ step: z.enum(GETTING_STARTED_STEPS), isDone: z.boolean() })).nullable()),
     errors: ['NOT_FOUND'],
   }),
   home: endpoint({
-    summary: 'What waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports',
-    access: account(['SUBSCRIBER'], 'lists only what hangs on the own and shared applications'),
+    summary:
+      'List what waits for an applicant, the most urgent first: drafts, questions, calls, interview times, contracts, reports',
+    access: account(['SUBSCRIBER'], "lists only what belongs to the person's own and shared applications"),
     answer: single(z.array(homeItem)),
   }),
 };

@@ -1,7 +1,7 @@
 /** What changed between two versions of a form, and what becomes of draft answers. */
 import { compileForm } from './compile.ts';
 import { canonicalJson } from '../submission/digest.ts';
-import { fieldTypeRow, isAsked } from './field-types.ts';
+import { fieldTypeRow, isInput } from './field-types.ts';
 import { readRow } from './table.ts';
 import { answerItems } from './values.ts';
 import type { AnswerValue, Answers, FormDefinition, FormField, FormSection } from './types.ts';
@@ -136,7 +136,7 @@ export function lostFields(from: FormDefinition, to: FormDefinition): FormField[
   const now = compileForm(to);
   return compileForm(from).fields.filter((field) => {
     const target = now.fieldById.get(field.field_id);
-    return isAsked(field) && (!target || natureOf(target) !== natureOf(field));
+    return isInput(field) && (!target || natureOf(target) !== natureOf(field));
   });
 }
 

@@ -142,4 +142,4 @@ export function readFieldType(type: string | undefined): FieldType {
 }
 
 /** False for calculated fields: no one answers them, so they do not count as progress and are never required. */
-export const isAsked = (field: FormField): boolean => fieldTypeRow(field.field_type).kind !== 'calculation';
+export const isInput = (field: FormField): boolean => fieldTypeRow(field.field_type).kind !== 'calculation';

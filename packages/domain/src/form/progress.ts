@@ -1,7 +1,7 @@
 /** How far each section is: what the rail and the progress bar show. */
 import { findAnswer } from './validate.ts';
 import { visibleFields, visibleSections } from './smart-logic.ts';
-import { isAsked } from './field-types.ts';
+import { isInput } from './field-types.ts';
 import { isEmptyAnswer } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { ValidationContext } from './validate.ts';
@@ -35,7 +35,7 @@ export function sectionProgress(
   const visible = context.visible ?? visibleFields(form, answers, context.overrides);
   const faulty = new Set(issues.filter((issue) => visible.has(issue.path)).map((issue) => issue.section_id));
   return visibleSections(form, visible).map((section) => {
-    const fields = section.section_fields.filter((field) => visible.has(field.field_id) && isAsked(field));
+    const fields = section.section_fields.filter((field) => visible.has(field.field_id) && isInput(field));
     const empty = fields.filter((field) => isEmptyAnswer(findAnswer(answers, field.field_id)));
     const requiredMissing = empty.filter((field) => field.field_validation?.required === true).length;
     const answered = fields.length - empty.length;

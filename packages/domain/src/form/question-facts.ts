@@ -3,7 +3,7 @@ import { unitWord } from '../messages.ts';
 import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import { describeCondition } from './describe-logic.ts';
-import { fieldTypeRow, isAsked } from './field-types.ts';
+import { fieldTypeRow, isInput } from './field-types.ts';
 import { allowedExtensions, effectiveMaxFiles } from './files.ts';
 import { getColumns, maxRows, minRows } from './table.ts';
 import type { FormField, SmartLogic } from './types.ts';
@@ -25,7 +25,7 @@ export function questionFacts(form: CompiledForm, field: FormField): QuestionFac
   const row = fieldTypeRow(field.field_type);
   return {
     label: field.field_label,
-    kind: isAsked(field) ? `${row.label}, ${field.field_validation?.required === true ? 'required' : 'optional'}` : row.label,
+    kind: isInput(field) ? `${row.label}, ${field.field_validation?.required === true ? 'required' : 'optional'}` : row.label,
     hint: field.field_description ?? '',
     limits: [...lengthLimits(field), ...fileLimits(field), ...tableLimits(field)],
     options: row.kind === 'choice' || row.kind === 'choices' ? (field.field_options ?? []).map((option) => option.value) : [],

@@ -2,7 +2,7 @@
  * Answers that come from elsewhere (an earlier application, a filled file) into a form: which question each belongs to, and
  * what taking it would do.
  */
-import { fieldTypeRow, isAsked } from './field-types.ts';
+import { fieldTypeRow, isInput } from './field-types.ts';
 import { getColumns, readRows, writeRows } from './table.ts';
 import { findAnswer, validateField } from './validate.ts';
 import { answerItems, isEmptyAnswer, sameAnswer } from './values.ts';
@@ -37,7 +37,7 @@ export function candidates(form: CompiledForm, current: Answers, found: Answers)
 }
 
 /** Whether a question takes its answer from elsewhere. */
-export const isBrought = (field: FormField): boolean => isAsked(field) && fieldTypeRow(field.field_type).kind !== 'file';
+export const isBrought = (field: FormField): boolean => isInput(field) && fieldTypeRow(field.field_type).kind !== 'file';
 
 /**
  * The answers of one form as another one would have them: by the question's id, else by its words where those name one

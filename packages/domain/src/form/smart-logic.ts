@@ -1,7 +1,7 @@
 /** Which fields are visible. Linear in the size of the form and its logic. */
 import { comparable, comparableItems, holds, isComparison } from './compare.ts';
 import { getFieldLogic, referredField } from './compile.ts';
-import { isAsked } from './field-types.ts';
+import { isInput } from './field-types.ts';
 import { evaluateFormula } from './formula.ts';
 import { columnTexts } from './table.ts';
 import type { CompiledForm } from './compile.ts';
@@ -51,7 +51,7 @@ export function evaluateForm(form: CompiledForm, answers: Answers, overrides: Vi
     let items = itemsOf.get(fieldId);
     if (!items) {
       const source = form.fieldById.get(fieldId);
-      items = comparableItems(source && !isAsked(source) ? (computed.get(fieldId) ?? null) : ownValue(answers, fieldId));
+      items = comparableItems(source && !isInput(source) ? (computed.get(fieldId) ?? null) : ownValue(answers, fieldId));
       itemsOf.set(fieldId, items);
     }
     return items;

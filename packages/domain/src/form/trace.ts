@@ -3,7 +3,7 @@ import { getFieldLogic, type CompiledForm } from './compile.ts';
 import { comparableItems } from './compare.ts';
 import { describeCondition } from './describe-logic.ts';
 import { evaluateForm, firstMatch } from './smart-logic.ts';
-import { isAsked } from './field-types.ts';
+import { isInput } from './field-types.ts';
 import { findAnswer } from './validate.ts';
 import type { Answers, SmartLogic } from './types.ts';
 
@@ -21,7 +21,7 @@ export function traceRule(form: CompiledForm, logic: SmartLogic, answers: Answer
   const read = (id: string): string[] => {
     const field = form.fieldById.get(id);
     if (!field || !visible.has(id)) return [];
-    return comparableItems(isAsked(field) ? findAnswer(answers, id) : (computed.get(id) ?? null));
+    return comparableItems(isInput(field) ? findAnswer(answers, id) : (computed.get(id) ?? null));
   };
   const match = firstMatch(logic, read);
   const items = logic.conditions[match];

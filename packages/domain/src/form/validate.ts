@@ -1,7 +1,7 @@
 /** Judging answers: one field, one section, the whole form. */
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
-import { fieldTypeRow, isAsked } from './field-types.ts';
+import { fieldTypeRow, isInput } from './field-types.ts';
 import { canonicalAnswer } from './normalise.ts';
 import { evaluateForm, visibleFields } from './smart-logic.ts';
 import { answerItems } from './values.ts';
@@ -99,7 +99,7 @@ export function submittable(form: CompiledForm, answers: Answers, context: Valid
   const { visible, computed } = evaluateForm(form, answers, context.overrides);
   const shown = form.fields.filter((field) => visible.has(field.field_id));
   const finalOf = (field: FormField): AnswerValue =>
-    isAsked(field) ? canonicalAnswer(field, findAnswer(answers, field.field_id)) : (computed.get(field.field_id) ?? null);
+    isInput(field) ? canonicalAnswer(field, findAnswer(answers, field.field_id)) : (computed.get(field.field_id) ?? null);
   // fromEntries defines own keys, so a field called __proto__ stays an ordinary one.
   return Object.fromEntries(shown.map((field) => [field.field_id, finalOf(field)]));
 }

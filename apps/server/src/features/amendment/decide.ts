@@ -107,7 +107,7 @@ async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: FoundAmendm
   await setAmended(tx, project.id, { version: project.version + 1, startDate, endDate, budget });
   if (change.lines) await setLines(tx, project.id, change.lines);
   const added = change.reports ? await changeSchedule(tx, project, scheduleChanges(plan, after)) : [];
-  // New reports have their ids now, in the order in which they stand.
+  // New reports have their ids now, in their order in the list.
   const fresh = [...added];
   const reportIds = after.reports.map(({ _id }) => _id ?? fresh.shift() ?? null);
   const terms = after.terms.map(({ _id, amount, dueDate, report }) => ({

@@ -35,7 +35,7 @@ export function presentRow(row: AmendmentRecord, actor: Actor): Row {
   };
 }
 
-/** A decided amendment shows what it did, an open one what it would do to the project as it stands. */
+/** A decided amendment shows what it did, an open one what it would do to the current project. */
 export function presentOne({ amendment, project, plan, granted, basis }: FoundAmendment, actor: Actor): One {
   const change = amendment.change as AmendmentChange;
   const judgedOn = amendment.plan as unknown as CurrentPlan;

@@ -157,7 +157,7 @@ function asAmendment(error: unknown): never {
   throw error instanceof AppError && error.code === 'NOT_FOUND' ? notFound('amendment') : error;
 }
 
-/** The same, with its project held. */
+/** The same, with its project locked. */
 export async function heldAmendment(tx: Tx, ctx: Ctx, id: string): Promise<FoundAmendment> {
   const { amendment } = await visibleAmendment(tx, ctx, id);
   await heldBase(tx, ctx, amendment.projectId);
@@ -188,7 +188,7 @@ export function assertUndecided({ state }: AmendmentRecord): void {
     throw new AppError('CONFLICT', `This amendment has been ${state.toLowerCase()} already.`, { details: { state } });
 }
 
-/** Takes an own open amendment back. @throws AppError 403 for everybody else, 404, 409 once it is decided */
+/** Withdraws the person's own open amendment. @throws AppError 403 for everyone else, 404, 409 once it is decided */
 export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Promise<Answer<'amendment.withdraw'>> {
   return inTx(p, async (tx) => {
     const { amendment, project, plan } = await heldAmendment(tx, ctx, id);

@@ -64,7 +64,7 @@ describe('answers that do not fit their question', () => {
       { path: 'why', section_id: 'one', message: 'Field is required!' },
     ]);
     expect((await send('submit', id, { other: 'No' })).statusCode).toBe(200);
-    // What stood in the hidden question goes with the draft, not with the submission.
+    // The answer to the hidden question stays in the draft and is not submitted.
     expect(await stored(id)).toMatchObject({ other: 'No' });
     expect(await stored(id)).not.toHaveProperty('why');
   });

@@ -22,7 +22,7 @@ describe('deadlines', () => {
   });
   afterAll(() => t.close());
 
-  /** Moves the database's clock so that it stands this far from an instant. */
+  /** Sets the database's clock to this distance from an instant. */
   const standAt = (instant: number, offsetMs: number) => t.shiftClock(`${(instant + offsetMs - Date.now()) / 1000} seconds`);
   const extend = (id: string, who: Caller, until: string, reason = 'Power cut in the district', which = 'application') =>
     who.patch(`/application/extension/${id}`, { form: which, until, reason });

@@ -70,7 +70,7 @@ export async function mailInvitation(
   });
 }
 
-/** Tells everybody who writes that the deadline has moved for them. */
+/** Notifies all authors that their deadline has moved. */
 export async function mailExtension(
   p: Platform,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function mailExtension(
 
 const MAX_SECTIONS_LISTED = 20;
 
-/** What is still missing, before it is too late. `missing` holds section and number of answers. */
+/** What is still missing, before it is too late. `missing` has the section and the number of answers. */
 export async function mailReminder(
   config: Config,
   tx: Tx,

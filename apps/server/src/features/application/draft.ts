@@ -14,7 +14,7 @@ export interface Draft {
   now: Date;
 }
 
-/** A draft that this person writes in, as its owner or with them. @throws AppError 404 for everybody else */
+/** A draft that this person writes as its owner or a co-author. @throws AppError 404 for everyone else */
 export async function getOwnDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
   const found = await findDraft(p.db, id, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION');
   if (!found || !canWriteAnswers(ctx.actor, found.application.userId, found.application.collaboratorIds ?? []))

@@ -59,8 +59,8 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /**
- * The list as it stands in the address, as CSV or a workbook, row by row; with `answers`, a column for each question of the published
- * form. Who may see the list may take it along, and the trail says that they did.
+ * The list with the query of its address, as CSV or a workbook, row by row; with `answers`, a column for each question of the
+ * published form. People who may see the list may export it, and the audit trail records that they did.
  */
 export async function exportApplications(
   p: Platform,

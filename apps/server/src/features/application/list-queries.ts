@@ -119,7 +119,7 @@ export function programmeApplications(
     .where(applicationVisibleTo(actor))
     .where(excludingIds(closedIds, APPLICATION_ID));
   const { flag } = tab;
-  // Written out, so that the flag's own index is known to hold exactly these.
+  // Written out, so that the planner knows that the flag's own index contains exactly these.
   if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
   const narrowed = search ? [...conditions, foundBy(programmeId, search)] : conditions;
   for (const condition of whereAll(narrowed, APPLICATION_ID)) query = query.where(condition);

@@ -126,7 +126,7 @@ describe('the list of applications', () => {
     // As a fragment in two of them; in the first as a word of its answers.
     expect(await found({ search: '100%' })).toEqual([0, 1, 2]);
     expect(await found({ search: '%%%' })).toEqual([]);
-    // Runs of digits are looked up by themselves, and what stands around them still counts.
+    // Runs of digits are looked up by themselves, and the text around them still counts.
     await t.owner.query(`update users set organisation = 'Plot_20261 & Co' where email like 'applicant3@%'`);
     for (const search of ['20261', 'PLOT_20261', '20261 & c', '_20261 ']) expect(await found({ search }), search).toEqual([2]);
     for (const search of ['plotx20261', '20261 %', '20262 & c']) expect(await found({ search }), search).toEqual([]);

@@ -26,7 +26,7 @@ import { presentRow } from './present.ts';
 type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
 type Window = { sort: string; limit: number; offset: number };
 
-/** Rows that one action may take at once; the selection of all that match ends here too. */
+/** The most rows of one action; the selection of all that match ends here too. */
 const MAX_SELECTED = 1000;
 
 /** @throws AppError 404 for no such programme, 403 for staff who do not see it */
@@ -99,7 +99,7 @@ export async function selectApplications(
   return { data: rows.map((row) => presentRow(row, programme.isManager)), totalCount: total };
 }
 
-/** Options that are counted at once: as many as a filter shows before one searches. */
+/** Options that are counted together: as many as a filter shows before a search. */
 const MAX_FACETS = 50;
 
 /**

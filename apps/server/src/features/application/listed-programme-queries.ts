@@ -37,9 +37,9 @@ const listedOf = preparedQuery(
 );
 
 /**
- * What the list of a programme's applications stands on: its managers, what conflicts of interest close to this reader, and
+ * What the list of a programme's applications is based on: its managers, what conflicts of interest close to this reader, and
  * how many applications there are in all (''), by flag and by progress (`progress:SUBMITTED`): the folded counters and what
- * was appended since, less what is closed. For people who see the whole programme, which is everybody who sees its tabs.
+ * was appended since, less what is closed. For people who see the whole programme, which is everyone who sees its tabs.
  */
 export async function findListedProgramme(db: Db, programmeId: string, readerId: string) {
   const [found] = await listedOf(db, { programmeId, readerId });

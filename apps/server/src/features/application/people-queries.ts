@@ -91,7 +91,7 @@ export async function findInvitation(db: Db, tokenHash: string, lock = false) {
 export const markAccepted = (tx: Tx, id: string, userId: string, at: Date) =>
   tx.updateTable('applicationPeople').set({ userId, acceptedAt: at }).where('id', '=', id).execute();
 
-/** Takes a person off: their next request finds nothing. Answers undefined where they were off already. */
+/** Removes a person: their next request finds nothing. Returns undefined if they were already removed. */
 export async function markRemoved(tx: Tx, id: string, applicationId: string, at: Date) {
   const removed = await tx
     .updateTable('applicationPeople')

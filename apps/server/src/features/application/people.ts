@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Only the hash is stored: who reads the database cannot join. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @throws AppError 404 for everybody who does not write this application */
+/** @throws AppError 404 for everyone who does not write this application */
 async function writtenApplication(p: Platform, ctx: Ctx, id: string): Promise<ApplicationRecord> {
   const application = await findApplication(p.db, id, ctx.actor);
   if (!application || !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []))

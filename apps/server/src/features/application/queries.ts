@@ -123,7 +123,7 @@ export const findProgrammeWindow = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Answers undefined where another request of the same person was first: the pair is unique. */
+/** Returns undefined if another request of the same person was first: the pair is unique. */
 export const insertApplication = (tx: Tx, application: { id: string; programmeId: string; userId: string }) =>
   tx
     .insertInto('applications')
@@ -205,7 +205,7 @@ const reviewsOf = preparedQuery(
       .orderBy('tasks.id'),
 );
 
-/** @param assignedTo null for those of everybody */
+/** @param assignedTo null for those of all assignees */
 export const findReviews = (db: Db, applicationId: string, assignedTo: string | null) =>
   reviewsOf(db, { applicationId, assignedTo });
 

@@ -13,7 +13,7 @@ export const REMIND_CRONTAB = `*/5 * * * * ${REMIND}`;
 
 /**
  * Reminds the people of drafts that close in 72 and in 24 hours, each form and step once, none that was submitted. The
- * moment is judged anew at each run, so that a moved deadline or an extension moves it too. Answers how many left.
+ * moment is computed again at each run, so that a moved deadline or an extension moves it too. Returns how many were sent.
  */
 export async function remindDrafts({ db, config }: { db: Db; config: Config }): Promise<number> {
   const now = await databaseNow(db);
@@ -44,7 +44,7 @@ async function remind(db: Db, config: Config, draft: DraftRow, now: Date): Promi
   });
 }
 
-/** How many answers stand between each section and submission, in the order of the form. */
+/** How many answers each section still needs before submission, in the order of the form. */
 async function missingBySection(db: Db, submission: SubmissionRecord): Promise<[string, number][]> {
   const form = await pinnedForm(db, submission.formVersionId);
   const issues = validateForm(form.compiled, toAnswers(submission), {

@@ -14,7 +14,7 @@ import { findFilesOfDrafts } from '../submission/index.ts';
 import { lockFreeDrafts } from './draft-lock-queries.ts';
 import { validateSave, writeSaves, type SaveRequest, type SaveResult, type ValidatedSave } from './save-change.ts';
 
-/** Saves that share a transaction, and transactions of them at once: few, so that saves gather where there are many. */
+/** Saves that share a transaction, and how many such transactions run in parallel: few, so that saves gather under load. */
 const MAX_SHARING = 32;
 const MAX_AT_ONCE = 3;
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts';
 import { holdsFragment } from '#platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
 
-/** What a search over all programmes found: some rows, and how many each programme's list holds. */
+/** What a search over all programmes found: some rows, and how many are in each programme's list. */
 export interface FoundApplications {
   rows: { id: string; programmeId: string; applicationNumber: string; name: string; programmeName: string }[];
   places: { id: string; name: string; count: number }[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
-/** A step that came after the move at hand and still counts. */
+/** A step that came after this move and still counts. */
 const hasLater = sql<boolean>`exists (select from stage_moves later where later.application_id = m.application_id
   and (later.made_at, later.id) > (m.made_at, m.id) and later.undone_at is null)`;
 

@@ -10,8 +10,8 @@ import { readApplication } from './service.ts';
 import { toStageFacts, take, writeLedger, type Ledger } from './stage.ts';
 
 /**
- * The applicant withdraws, once and for ever, as long as nothing is decided.
- * @throws AppError 404 for everybody else, 403 for whom they invited, 409 for drafts, a second time and after a decision
+ * The applicant withdraws permanently, as long as nothing is decided.
+ * @throws AppError 404 for everyone else, 403 for co-authors, 409 for drafts, a second time and after a decision
  */
 export async function withdrawApplication(
   p: Platform,

@@ -4,9 +4,9 @@ import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, forgetTransactions } fr
 import { appendBatch, MAX_EVENTS, readSigningKey, type SealParts } from './seal.ts';
 
 /**
- * Makes a trail that was restored into another cluster go on (decision 0028): transaction numbers belong to a cluster, so what
- * came along stands before every transaction of this one, and what no batch holds is sealed as it is. As the owner of the
- * database, before the product serves.
+ * Continues a trail that was restored into another cluster (decision 0028): transaction numbers belong to a cluster, so the
+ * restored events are put before every transaction of this one, and those in no batch are sealed as they are. Runs as the
+ * owner of the database, before the product serves.
  * @param madeAt when the backup was made
  * @returns how many events were sealed now
  */

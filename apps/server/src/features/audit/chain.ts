@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An event as its row holds it, times and facts as the database writes them. */
+/** An event as it is in its row, times and facts as the database writes them. */
 export interface SealedEvent {
   id: string;
   at: string;
@@ -50,7 +50,7 @@ export const computeDigest = (event: SealedEvent): Buffer =>
 export const computeHead = (before: Buffer, number: number, ids: readonly string[], digests: Buffer): Buffer =>
   sha256(before, String(number), '\n', ids.join(','), '\n', digests);
 
-/** A key of its own for signing heads, from a secret that the database does not hold. */
+/** A key of its own for signing heads, from a secret that is not in the database. */
 export const signingKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'grantdesk audit heads', 32));
 
 export const computeSignature = (key: Buffer, { number, head }: Link): Buffer =>

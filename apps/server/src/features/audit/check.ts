@@ -109,7 +109,7 @@ async function compareEvents(
   });
 }
 
-/** Events that no batch holds although they stand, or say that they happened, before its end. */
+/** Events in no batch although their position or their time is before its end. */
 async function findAdded({ db }: SealParts): Promise<Problem[]> {
   const last = await findLastBatch(db);
   if (!last) return [];

@@ -13,7 +13,7 @@ export const insertRedactions = (tx: Tx, rows: RedactionRow[]) => tx.insertInto(
 export const findRedactions = (db: Db): Promise<RedactionRow[]> =>
   db.selectFrom('auditRedactions').select(['eventId', 'erasureId', 'digest']).orderBy('number').execute();
 
-/** What the trail says of each erasure, and whether a batch up to this one holds it. */
+/** What the trail says of each erasure, and whether a batch up to this one contains it. */
 export async function findErasureSeals(db: Db, through: number): Promise<Map<string, { digest: string; isBefore: boolean }>> {
   const rows = await db
     .selectFrom('auditEvents')

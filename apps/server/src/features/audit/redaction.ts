@@ -17,8 +17,8 @@ const signatureOf = (key: Buffer, erasureId: string, rows: readonly Pick<Redacti
 };
 
 /**
- * Writes down what an erasure made of events, so that checking tells it from tampering (decision 0035).
- * @returns a signature over all of them, which stands in the erasure's own event
+ * Records what an erasure changed in events, so that a check can distinguish it from tampering (decision 0035).
+ * @returns a signature over all of them, which is part of the erasure's own event
  */
 export async function sealRedactions(p: SealParts, tx: Tx, erasureId: string, eventIds: readonly string[]): Promise<string> {
   const rows: RedactionRow[] = [];

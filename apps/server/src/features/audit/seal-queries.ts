@@ -58,7 +58,7 @@ export async function findUnsealed(
     .selectFrom('auditEvents')
     .select([...EVENT, sql<string>`xid::text`.as('transaction')])
     .where('xid', '<', rows[0]?.xmin ?? '0')
-    // By the numbers themselves, which as texts would stand in another order.
+    // By the numbers themselves: as texts they would sort differently.
     .orderBy('auditEvents.xid')
     .orderBy('auditEvents.id')
     .limit(limit);
@@ -75,7 +75,7 @@ export async function forgetTransactions(tx: Tx): Promise<void> {
   await tx.updateTable('auditBatches').set(BEFORE_THIS_CLUSTER).execute();
 }
 
-/** Events that no batch holds, oldest first. */
+/** Events in no batch, oldest first. */
 export const findUnheld = (tx: Tx, limit: number): Promise<SealedEvent[]> =>
   tx
     .selectFrom('auditEvents')

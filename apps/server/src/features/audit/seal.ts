@@ -10,7 +10,7 @@ import { type ChainEnd, findLastBatch, findUnsealed, insertBatch, takeSealer } f
 
 /** Events of one batch: its digests are read as one value. */
 export const MAX_EVENTS = 5_000;
-/** A busy hour is caught up with at once, a year of it in several runs. */
+/** Catches up with a busy hour in one run, with a year of it in several. */
 const MAX_BATCHES = 200;
 
 export type SealParts = Pick<Platform, 'db' | 'config'>;

@@ -60,7 +60,7 @@ export const insertRequest = (tx: Tx, { payload, facts, ...request }: NewRequest
     .values({ ...request, payload: toJson(payload), facts: toJson(facts) })
     .execute();
 
-/** Ends what waits for the same record: a newer request, or the change itself, takes its place. Answers whether one did. */
+/** Ends what waits for the same record: a newer request, or the change itself, takes its place. Returns whether there was one. */
 export const cancelWaiting = async (tx: Tx, kind: ChangeKind, subjectId: string): Promise<boolean> =>
   (
     await tx

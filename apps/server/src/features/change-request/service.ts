@@ -49,7 +49,7 @@ export async function countSettledHolders(db: Db, without: readonly string[]): P
   return holders.filter(({ id, isSettled }) => isSettled && !without.includes(id)).length;
 }
 
-/** Everybody who has the permission for this kind of change, settled or not. */
+/** Everyone who has the permission for this kind of change, settled or not. */
 export const findHoldersOf = (db: Db, kind: ChangeKind, programmeId: string | null): Promise<Holder[]> =>
   findHolders(db, CONFIRMED_BY[kind], isOfProgramme(kind) ? { roles: ROLES_THAT_MANAGE_ALL, programmeId } : null);
 

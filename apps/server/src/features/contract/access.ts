@@ -14,7 +14,7 @@ import { findContracts, findGrant, type ContractRecord, type GrantRecord } from 
 export interface Grant {
   grant: GrantRecord;
   versions: ContractRecord[];
-  /** The version that stands: sent or signed, not void. */
+  /** The current version: sent or signed, not void. */
   standing: ContractRecord | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function managedGrant(db: Db, ctx: Ctx, applicationId: string): Pro
   return found;
 }
 
-/** @throws AppError 404 for everybody else, 403 for whom the applicant took in: only the applicant signs */
+/** @throws AppError 404 for everyone else, 403 for co-authors: only the applicant signs */
 export async function ownGrant(db: Db, ctx: Ctx, applicationId: string): Promise<Grant> {
   const found = await visibleGrant(db, ctx, applicationId);
   if (!canSubmitAnswers(ctx.actor, found.grant.userId)) throw new AppError('ACCESS_DENIED', contractMessages.onlyApplicant);

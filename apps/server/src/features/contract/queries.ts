@@ -5,7 +5,7 @@ import { selectConflictedIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { hasReportForm } from '#platform/report-form.ts';
 
-/** What stands between an application and its grantee's signature, for lists of higher ranks. */
+/** The contract states of applications, for lists of higher ranks. */
 export const findContractStates = (db: Db, applicationIds: string[]) =>
   db
     .selectFrom('contracts')
@@ -94,7 +94,7 @@ export const findProgrammeToday = async (db: Db, programmeId: string): Promise<s
       .executeTakeFirstOrThrow()
   ).today;
 
-/** Answers of an application that are days; an index of what was submitted holds them. */
+/** Answers of an application that are days; an index of the submitted answers contains them. */
 export const findDayAnswers = (db: Db, applicationId: string) =>
   db
     .selectFrom('applicationAnswers')

@@ -97,7 +97,7 @@ export async function sendContract(p: Platform, ctx: Ctx, given: HandlerInput<'c
   });
 }
 
-/** The application's row is locked, then everything is judged as it stands. @throws AppError 403, 404, 409 */
+/** Locks the application's row, then checks the current state. @throws AppError 403, 404, 409 */
 export async function lockManaged(tx: Tx, ctx: Ctx, applicationId: string): Promise<Grant> {
   await managedGrant(tx, ctx, applicationId);
   await lockApplication(tx, applicationId);

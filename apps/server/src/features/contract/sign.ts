@@ -15,7 +15,7 @@ import { readContract, toAuditSubject } from './service.ts';
 
 type One = Answer<'contract.sign'>;
 
-/** The version that stands; the caller has judged that there is one. */
+/** The current version; the caller has checked that there is one. */
 export function getSentContract({ standing }: Grant): ContractRecord {
   if (!standing) throw new AppError('CONFLICT', 'No contract has been sent yet.');
   return standing;
@@ -23,8 +23,8 @@ export function getSentContract({ standing }: Grant): ContractRecord {
 
 /**
  * The applicant signs on screen: the typed name, the instant of the database, the address and the digest of the
- * exact words, with the flag, in one transaction. What was read is what is signed: the digest tells.
- * @throws AppError 403 for whom they took in, 404 for everybody else, 409 before, after, and for words that were replaced, 422
+ * exact words, with the flag, in one transaction. The digest proves that what was read is what is signed.
+ * @throws AppError 403 for co-authors, 404 for everyone else, 409 before, after, and for words that were replaced, 422
  */
 export async function signContract(
   p: Platform,

@@ -18,7 +18,7 @@ type Sums = Awaited<ReturnType<typeof findPaymentSums>>[number];
 
 const BUDGETS_SHOWN = 12;
 
-/** What is overdue, due soon, approved, withheld and paid, each with its list where one programme holds all of it. */
+/** What is overdue, due soon, approved, withheld and paid, each with its list if it is all in one programme. */
 export async function readMoney(p: Platform, { actor }: Ctx, { programmeId }: Scope): Promise<Answer<'dashboard.money'>> {
   const rows = await findPaymentSums(p.db, actor, programmeId);
   const figure = (name: 'overdue' | 'soon' | 'approved' | 'withheld' | 'paid', behind: (row: Sums) => Behind) =>

@@ -26,7 +26,7 @@ export const findProgrammes = (db: Db, actor: Actor) =>
     .execute();
 export type DashboardProgramme = Awaited<ReturnType<typeof findProgrammes>>[number];
 
-/** The roles that active staff besides this person hold, each as one that could act. */
+/** The roles of active staff besides this person, each as someone who could act. */
 export const findColleagues = async (db: Db, { userId }: Actor): Promise<Actor[]> => {
   const roles = await db
     .selectFrom('users')

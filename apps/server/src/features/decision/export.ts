@@ -14,7 +14,7 @@ type Row = Answer<'decision.room'>['data']['rows'][number];
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
 const stagedAs = () => ({ APPROVE: say`Approve, staged`, HOLD: say`On hold`, DECLINE: say`Decline, staged` });
 
-/** Where a row stands: how it ended, else what is staged. */
+/** The state of a row: how it ended, else what is staged. */
 function stateOf({ ended, decision }: Row): string {
   if (ended) return sayWord(statusLabel('outcome', ended).label);
   return decision ? stagedAs()[decision.outcome] : say`Not decided`;

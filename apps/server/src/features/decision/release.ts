@@ -35,7 +35,7 @@ const total = (staged: readonly Staged[]): number =>
 const countOf = (staged: readonly Staged[], outcome: FinalDecision): number =>
   staged.filter((each) => each.outcome === outcome).length;
 
-/** What stands against releasing these now: quorum with recusals, and money by what was granted in the whole programme. */
+/** What prevents releasing these now: quorum with recusals, and money by what was granted in the whole programme. */
 async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly Staged[], rows: StageRecord[]) {
   const present = (await findBoard(db, programme.id)).filter((member) => member.recordedAt !== null);
   const denials = releaseDenials({
@@ -97,8 +97,8 @@ export async function previewRelease(p: Platform, ctx: Ctx, id: string): Promise
 
 /**
  * Releases exactly the decisions that the person has seen: every flag, mail and audit row of them in one transaction, or
- * none. Sent twice at once, the second finds them released. The audit row alone tells the whole batch.
- * @throws AppError 403, 404, 409 where one was changed, released or moved meanwhile, or quorum or money stand against it
+ * none. Of two simultaneous calls, the second finds them released. The audit row describes the whole batch.
+ * @throws AppError 403, 404, 409 if one was changed, released or moved in the meantime, or quorum or money prevent it
  */
 export async function releaseDecisions(
   p: Platform,

@@ -136,7 +136,7 @@ export async function stageDecisions(
   return answer;
 }
 
-/** Takes staged decisions back. @throws AppError 403, 404, 409 where one of them has been released meanwhile */
+/** Removes staged decisions. @throws AppError 403, 404, 409 if one of them was released in the meantime */
 export async function unstageDecisions(
   p: Platform,
   ctx: Ctx,

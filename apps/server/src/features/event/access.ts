@@ -18,7 +18,7 @@ export interface Seen {
 
 /**
  * An event that the person may see.
- * @param known where the person stands, if it was read a moment ago
+ * @param known the person's registration, if it was read a moment ago
  * @throws AppError 403 for staff without the right, 404 outside the audience
  */
 export async function seenEvent(db: Db, ctx: Ctx, id: string, known?: Standing): Promise<Seen> {

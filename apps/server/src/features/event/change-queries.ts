@@ -69,7 +69,7 @@ export const cancelEventRow = (tx: Tx, id: string, given: { reason: string; at: 
     .where('id', '=', id)
     .execute();
 
-/** A place or the end of the line; who left before gets a new number. Answers the number. */
+/** Adds a registration, or one on the waiting list; a person who left before gets a new number. Returns the number. */
 export const keepRegistration = async (
   tx: Tx,
   eventId: string,

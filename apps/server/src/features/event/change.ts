@@ -110,7 +110,7 @@ export async function cancelEvent(
   });
 }
 
-/** The event that is to be changed, its row held, judged once more. */
+/** The event to change, with its row locked, checked once more. */
 async function held(
   tx: Parameters<typeof lockEvent>[0],
   ctx: Ctx,

@@ -240,7 +240,7 @@ describe('events', () => {
     expect(places.filter((place) => place !== null).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 170 }, (_, n) => n + 1),
     );
-    // Many leave at once: each place goes to one who waits, in order.
+    // Many leave at the same time: each place goes to one who waits, in order.
     const goers = callers.filter((_, n) => states[n]?.registration === 'GOING').slice(0, 10);
     await Promise.all(goers.map(async (caller) => dataOf(await caller.post(`/event/leave/${_id}`))));
     const next = await t.owner.query<{ state: string }>(

@@ -92,7 +92,7 @@ export interface Addressee {
   since: Date;
 }
 
-/** Everybody with a place or in the line, whose account is open, in the order in which they came. */
+/** Everyone with a place or on the waiting list, whose account is active, in the order of registration. */
 export const findAddressees = async (db: Db, eventId: string, among?: readonly string[]): Promise<Addressee[]> => {
   let query = db
     .selectFrom('eventRegistrations')

@@ -24,8 +24,8 @@ const managedBy = (userId: string): RawBuilder<unknown> =>
   sql`select pm.programme_id from programme_managers pm where pm.user_id = ${userId}`;
 
 /**
- * Which events a person may see: the rule `maySeeEvent` as a condition on rows, for the list, the month and their counts. A test
- * holds the two together.
+ * Which events a person may see: the rule `maySeeEvent` as a condition on rows, for the list, the month and their counts. A
+ * test compares the two.
  */
 function eventVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (!canReadEvents(actor)) return sql<boolean>`false`;

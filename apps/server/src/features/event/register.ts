@@ -22,7 +22,7 @@ type One = Answer<'event.one'>;
  */
 export async function register(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
-    // What can be read before the event's row is held: the fewer statements under the lock, the sooner comes the next person.
+    // What can be read before the event's row is locked: the fewer statements under the lock, the shorter the next person waits.
     const { record: seen, standing } = await seenEvent(tx, ctx, id);
     const busy = await findOther(tx, ctx, seen);
     const zone = await findZone(tx, ctx.actor.userId);
@@ -95,7 +95,7 @@ async function tell(
   for (const to of await findAddressees(tx, record.id, userIds)) await mailEvent(config, tx, record, to, news, now);
 }
 
-/** The event as it is once its row is held. */
+/** The event as it is once its row is locked. */
 async function held(tx: Tx, ctx: Ctx, id: string): Promise<EventRecord> {
   const { standing } = await seenEvent(tx, ctx, id);
   await lockEvent(tx, id);

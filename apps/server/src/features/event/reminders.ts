@@ -12,7 +12,7 @@ export const REMIND_EVENTS_CRONTAB = `*/5 * * * * ${REMIND_EVENTS}`;
 
 /**
  * Reminds everyone who has a place a day before, once for each time that was set; by the rule of interviews, who learned of the
- * time within that day is not reminded of it. Answers how many people were.
+ * time within that day is not reminded of it. Returns how many people were.
  */
 export async function remindEvents({ db, config }: { db: Db; config: Config }): Promise<number> {
   let reminded = 0;

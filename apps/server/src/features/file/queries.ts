@@ -115,7 +115,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
     .where('files.id', '=', id)
     .executeTakeFirst();
 
-/** What stands in the table about a file, for those who need no right to it: jobs and the outside viewer's link. */
+/** The row of a file, for callers that need no permission: jobs and the external viewer's link. */
 export const findStored = (db: Db, id: string) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findStored>>>;
 export type FileRecord = NonNullable<Awaited<ReturnType<typeof findFile>>>;

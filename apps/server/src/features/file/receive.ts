@@ -59,10 +59,10 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
   };
 }
 
-/** Keeps the bytes of an accepted file that another feature writes down, in the transaction at hand. */
+/** Claims the bytes of an accepted file that another feature records, in the same transaction. */
 export const claimAccepted = (tx: Tx, { storageKey }: AcceptedFile) => claimBytes(tx, storageKey);
 
-/** Writes an accepted file down as part of a submission, in the transaction at hand. */
+/** Records an accepted file as part of a submission, in the same transaction. */
 export async function keepFile(
   tx: Tx,
   ctx: Ctx,

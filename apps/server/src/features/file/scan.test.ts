@@ -53,7 +53,7 @@ describe('files and the malware scanner', () => {
     const stored = dataOf<Stored>(await uploadTo(applicant, id, 'plan.pdf', samplePdf('c')));
     expect(stored).toMatchObject({ scan: 'PENDING', url: null, viewerUrl: null });
     expect(await jobs()).toContain(`scan-${stored._id}`);
-    await expect(scanFile(t, stored._id)).rejects.toThrow('could not be asked');
+    await expect(scanFile(t, stored._id)).rejects.toThrow('cannot be reached');
     // An address of another file, tried on this one, opens nothing either.
     const foreign = (link.url ?? '').replace(link._id, stored._id);
     expect((await applicant.send({ method: 'GET', url: foreign })).statusCode).toBe(404);

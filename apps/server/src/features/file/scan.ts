@@ -11,7 +11,7 @@ export const SCAN_FILE = 'scan-file';
 export const findScanner = ({ config }: Pick<Platform, 'config'>): Scanner | undefined =>
   config.scanUrl ? createScanner(config.scanUrl) : undefined;
 
-/** How a stored file stands at this moment, with the settings as they are. */
+/** The current scan state of a stored file, under the current settings. */
 export const toScan = ({ config }: Pick<Platform, 'config'>, state: string): FileScan =>
   effectiveScan(state as FileScan, config.scanUrl !== undefined);
 
@@ -26,7 +26,7 @@ export async function scanFile(p: Files, id: string): Promise<void> {
   const file = await findStored(p.db, id);
   if (!scanner || !file || file.scanState === 'CLEAN' || file.scanState === 'INFECTED') return;
   const result = await scanner.scan(await p.files.read(file.storageKey));
-  if (result.state === 'PENDING') throw new Error(`The scanner of SCAN_URL could not be asked: ${result.reason}`);
+  if (result.state === 'PENDING') throw new Error(`The scanner at SCAN_URL cannot be reached: ${result.reason}`);
   await storeScan(p.db, id, result.state);
 }
 

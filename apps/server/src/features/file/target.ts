@@ -28,7 +28,7 @@ export interface UploadTarget {
 
 /**
  * The question that a file is for, validated by the database's clock, and again when the file has arrived.
- * @throws AppError 404 for everybody but those who write the draft, 409 after submission or outside the window, 422 where it takes no files
+ * @throws AppError 404 for everyone but the authors of the draft, 409 after submission or outside the window, 422 if it takes no files
  */
 export async function uploadTarget(
   { db }: Pick<Platform, 'db'>,

@@ -27,7 +27,7 @@ async function makeAndKeep(p: Platform, file: FileRecord): Promise<Buffer> {
   await writeFile(temporary, picture, { mode: 0o600 });
   await noteBytes(p.db, key);
   await p.files.put(key, temporary);
-  // Two may be first at once: the one whose key is not written down loses its bytes, not its picture.
+  // Two may run at the same time: the one whose key is not stored loses its bytes, not its picture.
   await inTx(p, async (tx) => {
     if (await storeThumbnail(tx, file.id, key)) await claimBytes(tx, key);
   });

@@ -112,7 +112,7 @@ describe('forms', () => {
       await director.post('/form/import', formOf({ field_id: 'a', ...when('b', 'x') }, { field_id: 'b' })),
     );
     expect(later.issues.map((issue) => issue.level)).toEqual(['warning']);
-    // A draft may hold what cannot be published yet; publishing refuses it.
+    // A draft may contain what cannot be published yet; publishing refuses it.
     const draft = dataOf<Form>(await director.post('/form/new', circle));
     expect(refusalOf(await director.post(`/form/publish/${draft._id}`)).status).toBe(422);
     expect(dataOf<Form>(await director.get(`/form/one/${draft._id}`)).publishedVersion).toBeNull();

@@ -160,7 +160,7 @@ const draftsOf = (db: Db, formId: string) =>
     .innerJoin('formVersions', 'formVersions.id', 'submissions.formVersionId')
     .where('formVersions.formId', '=', formId);
 
-/** Open drafts of a form, counted by the version that they stand on. */
+/** Open drafts of a form, counted by the version that they use. */
 export const countDrafts = (db: Db, formId: string) =>
   draftsOf(db, formId)
     .where('submissions.progress', '<>', 'SUBMITTED')

@@ -56,7 +56,7 @@ export async function listVersions(p: Platform, id: string, list: ListQuery): Pr
   return toPage(list, rows.map(presentVersion), total);
 }
 
-/** A draft may hold rules that cannot be judged yet; publishing may not. */
+/** A draft may contain rules that cannot be evaluated yet; a published form may not. */
 export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> =>
   insert(p, ctx, body, { type: 'form.created', facts: { name: body.name } });
 

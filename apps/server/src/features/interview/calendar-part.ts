@@ -15,7 +15,7 @@ const isBlindTo = (record: InterviewRecord, { _id, role, tasks }: PanelRecord): 
     (record.managerIds ?? []).includes(_id) || isSuperAdminRole(role) || isDirectorRole(role),
   ) !== null;
 
-/** The applicant as a reader may know them: the number stands in for the name of a blind review. */
+/** The applicant as a reader may know them: in a blind review the number replaces the name. */
 export function nameFor(record: InterviewRecord, reader: Reader): string {
   if (reader.kind === 'panel' && isBlindTo(record, reader.member)) return record.applicationNumber;
   return record.organisation ?? record.name;

@@ -12,7 +12,7 @@ import { readOffers } from './offers.ts';
 import { presentRow } from './present.ts';
 import { findCalendar, findInterview, findPanelPeople, findUnscheduled } from './queries.ts';
 
-/** The longest time that a calendar shows at once. */
+/** The longest period that a calendar shows. */
 const MAX_DAYS = 92;
 /** Rows of the tray; the rest is counted. */
 const MAX_WAITING = 200;

@@ -54,7 +54,7 @@ export async function leaveOffers(tx: Tx, applicationId: string): Promise<void> 
     .execute();
 }
 
-/** Answers the settings as they are after the change; an absent one stays as it is. */
+/** Returns the settings after the change; an absent one stays as it is. */
 export const keepSettings = (
   tx: Tx,
   programmeId: string,

@@ -60,7 +60,7 @@ describe('the interview calendar', () => {
       ),
     );
   const later = async (): Promise<void> => {
-    // The next test plans at the same hours: what stands is taken out of the way.
+    // The next test plans at the same hours, so the existing interviews are removed.
     await t.owner.query(`update applications set interview_status = 'NOT-SCHEDULED'`);
   };
 

@@ -153,7 +153,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'cancelled', now);
 }
 
-/** The applicant learns what was written down, so that a mistake can be put right. */
+/** Tells the applicant what was recorded, so that a mistake can be corrected. */
 export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): Promise<void> {
   await notify(tx, {
     kind: 'interview.time',

@@ -311,7 +311,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(await own(await t.as('assessor2'))).toEqual([]);
     expect((await applicant.get('/interview/panel')).statusCode).toBe(403);
     expect((await assessor.get(`/interview/file/${one}`)).statusCode).toBe(200);
-    // A conflict that the member does not declare anew: a person whom they named joins the application later.
+    // A conflict that the member does not declare again: a person whom they named joins the application later.
     await t.owner.query(
       `insert into conflicts (id, user_id, email, reason) values (gen_random_uuid(), $1, 'applicant1@demo.grantdesk.test', 'Kin')`,
       [assessor.userId],

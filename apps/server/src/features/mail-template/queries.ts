@@ -29,7 +29,7 @@ export const findTemplates = async (db: Db): Promise<TemplateRecord[]> =>
     ])
     .execute()) as TemplateRecord[];
 
-/** Keeps a template on the version that was seen; false where another stands. */
+/** Saves a template if its version is the one that was seen; false otherwise. */
 export async function keepTemplate(
   tx: Tx,
   row: MailTemplate & { kind: NotificationKind; language: Language; isOriginal: boolean; seen: number; userId: string },

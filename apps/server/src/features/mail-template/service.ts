@@ -27,7 +27,7 @@ import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
 type One = Answer<'mailTemplate.one'>;
 type Words = MailTemplate & { language: Language };
 
-/** How a mail stands: `row` says who changed it last, in the language that is looked at or in any. */
+/** The state of a mail template: `row` says who changed it last, in the selected language or in any. */
 const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined, all: readonly TemplateRecord[]) => {
   const { group, label } = notificationKind(kind);
   return {
@@ -83,7 +83,7 @@ export async function changeTemplate(
   });
 }
 
-/** The product's own words stand again in one language. @throws AppError 409 */
+/** Resets a template to the product's own text in one language. @throws AppError 409 */
 export const restoreTemplate = (
   p: Platform,
   ctx: Ctx,

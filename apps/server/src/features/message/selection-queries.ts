@@ -12,7 +12,7 @@ export interface SelectedApplication {
   people: { id: string; name: string; email: string; hasFailed: boolean }[] | null;
 }
 
-/** How often an address has failed for good before it is named. */
+/** How often an address has failed permanently before it is named. */
 const MAX_FAILURES = 2;
 const hasFailed = sql`(select count(*) from emails e where e.to_address = u.email and e.failed_at is not null and e.state <> 'SENT') >= ${MAX_FAILURES}`;
 

@@ -73,7 +73,7 @@ export async function sendSelection(
         id: newId(),
         applicationId: to.application?.id ?? '',
         kind: 'TEAM_MESSAGE',
-        // A thread is read by everybody who writes the application: it speaks to the first of them.
+        // All authors of the application read its thread: the salutation is for the first of them.
         ...wordsFor(to, body),
         authorId: ctx.actor.userId,
       })),

@@ -45,8 +45,8 @@ const fingerprint = (work: readonly Work[]): string =>
 
 /**
  * One mail a day to each person, in the morning of their own zone: the notifications that they chose to get once a day, and
- * the to-do list of staff where it has changed. Never twice on a day, never an empty one. What was read in the product
- * meanwhile, or was closed to its person, is left out. Answers how many were sent.
+ * the to-do list of staff if it has changed. Never twice a day, never an empty one. What was read in the product in the
+ * meantime, or was closed to its person, is left out. Returns how many were sent.
  */
 export async function sendDigests({ db, config, findWork }: Parts): Promise<number> {
   let sent = 0;

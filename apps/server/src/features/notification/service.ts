@@ -20,7 +20,7 @@ import { findChoices, findMine, findState, keepChoice } from './queries.ts';
 
 type Choices = Answer<'notification.choices'>;
 
-/** The sentence of a row, made anew each time. */
+/** The sentence of a row, composed each time. */
 export const toSentence = ({ kind, facts }: { kind: string; facts: unknown }): string =>
   notificationSentence(kind as NotificationKind, facts as NotificationFacts);
 

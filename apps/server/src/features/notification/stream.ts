@@ -11,8 +11,8 @@ const MAX_STREAMS = 10;
 const HEARTBEAT_MS = 25_000;
 
 /**
- * The number of unread notifications as it changes, as server-sent events. Each time the session is read anew: when it has
- * ended, or account or role are others, the stream ends, and the browser asks again with what it has by then. The id of an
+ * The number of unread notifications as it changes, as server-sent events. Each time the session is read again: when it has
+ * ended, or account or role have changed, the stream ends, and the browser reconnects with the session that it has then. The id of an
  * event names what was shown, so that a page that returns with it (`Last-Event-ID`) gets only what is different.
  * @throws AppError 400 for who does not ask for events, 429 for too many pages of one person
  */

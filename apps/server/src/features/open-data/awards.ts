@@ -30,7 +30,7 @@ export function toUuid(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 15 digits that stand for an account for ever: the same for each of its awards, and no way back to it. */
+/** 15 digits that identify an account permanently: the same for each of its awards, and irreversible. */
 const numberOf = (userId: string): string => String(sha256(`recipient ${userId}`).readUIntBE(0, 6)).padStart(15, '0');
 
 /** The answer to the question that a setting names; null for what is empty or no text. */
@@ -78,7 +78,7 @@ function recordOf(
   };
 }
 
-/** What was held back, or is no longer, changes every award. */
+/** Leaving something out, or no longer, changes every award. */
 const laterOf = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
 
 export interface JudgedAward extends Redaction, ReturnType<typeof awardState> {
@@ -87,7 +87,7 @@ export interface JudgedAward extends Redaction, ReturnType<typeof awardState> {
   problems: AwardProblem[];
 }
 
-/** These awards, each with its published shape, its problems and where it stands; a few at a time. */
+/** These awards, each with its published shape, its problems and its state; a few at a time. */
 export async function* validatedAwards(
   db: Db,
   programme: OpenDataProgramme,
@@ -140,7 +140,7 @@ export async function indexAwards(
   const key = `${id} ${readerId ?? ''}`;
   const known = cache.get(key);
   if (known?.digest === digest) return known;
-  // Many who ask at once for what has just changed wait for one judgement.
+  // Simultaneous requests for what has just changed share one validation.
   const same = `${key} ${digest}`;
   const begun = running.get(same) ?? buildAwardIndex(db, programme, settings, digest, marks).finally(() => running.delete(same));
   running.set(same, begun);

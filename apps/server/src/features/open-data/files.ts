@@ -27,7 +27,7 @@ interface Published {
   index: AwardIndex;
 }
 
-/** What is public of a programme. @throws AppError 404 for everybody while nothing is */
+/** What is public of a programme. @throws AppError 404 for everyone while nothing is */
 async function readPublished(p: Platform, id: string): Promise<Published> {
   const programme = await findOpenData(p.db, id);
   if (!programme?.publishedAt) throw notFound('programme');
@@ -80,7 +80,7 @@ export async function sendAwards(
   const published = await readPublished(p, id);
   const { programme, index } = published;
   const { format } = query;
-  // A 360Giving package holds a grant at least.
+  // A 360Giving package contains at least one grant.
   if (format === '360giving' && index.published.length === 0) throw notFound('award');
   const etag = `W/"${index.digest}"`;
   reply.headers({

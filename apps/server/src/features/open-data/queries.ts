@@ -149,7 +149,7 @@ export const findOneAward = (db: Db, programmeId: string, readerId: string, appl
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
 
-/** One at a time: the settings' row, made where there was none. Answers what it holds. */
+/** Locks the settings' row, and creates it if there is none. Returns its settings. */
 export async function lockOpenData(tx: Tx, programmeId: string, settings: OpenDataSettings, by: string) {
   await tx
     .insertInto('openDataSettings')

@@ -141,7 +141,7 @@ export async function changeOpenData(
   });
 }
 
-/** On once everything that files must say is there; off at once. @throws AppError 404, 409 */
+/** Publishes once everything that the files need is there; unpublishes immediately. @throws AppError 404, 409 */
 export async function publishAwards(
   p: Platform,
   ctx: Ctx,
@@ -157,7 +157,7 @@ export async function publishAwards(
     const settings = toSettings(stored);
     const [gap] = publish ? publisherGaps(settings) : [];
     if (gap) throw new AppError('CONFLICT', gap.replace(/\.$/, '!'));
-    // For everybody: what will be public does not depend on who presses the switch.
+    // For all readers: what will be public does not depend on who presses the switch.
     const { published } = publish ? await indexAwards(tx, programme, settings, null) : { published: [] };
     if (publish && published.length === 0) throw new AppError('CONFLICT', 'There is no award yet that can be published!');
     const updatedAt = await databaseNow(tx);

@@ -56,7 +56,7 @@ const WORDS = [
   '\\',
 ];
 
-/** Awards with everything that records can hold or lack, and settings with every choice. */
+/** Awards with everything that records can contain or lack, and settings with every choice. */
 function generated(random: () => number, n: number): { record: AwardRecord; settings: OpenDataSettings } {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const words = (): string => Array.from({ length: Math.ceil(random() * 30) }, () => pick(WORDS)).join(' ');

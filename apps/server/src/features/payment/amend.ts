@@ -20,8 +20,8 @@ export interface TermChanges {
 }
 
 /**
- * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller holds and has judged.
- * Nothing that was approved meanwhile is touched. @throws AppError 409 if a payment changed meanwhile
+ * Changes, cancels and adds payment terms with their entries in the ledger, for a project that the caller has locked and
+ * checked. Payments approved in the meantime are not touched. @throws AppError 409 if a payment changed in the meantime
  */
 export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promise<void> {
   const { project, changed, cancelled, added, entries, amendmentId, why } = changes;

@@ -2,7 +2,7 @@ import type { BankEntryState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 
-/** A change of bank details locks the project, so that nothing is paid meanwhile. */
+/** A change of bank details locks the project, so that nothing is paid at the same time. */
 export const lockProjectOf = (tx: Tx, applicationId: string) =>
   tx.selectFrom('projects').select('id').where('applicationId', '=', applicationId).forUpdate().execute();
 

@@ -114,7 +114,7 @@ async function detailsOf(db: Db, ctx: Ctx, application: BankApplication): Promis
   };
 }
 
-/** Bank details, masked for everybody. @throws AppError 404 */
+/** Bank details, masked for everyone. @throws AppError 404 */
 export async function readBank(p: Platform, ctx: Ctx, applicationId: string): Promise<Answer<'payment.bank'>> {
   return detailsOf(p.db, ctx, await readableApplication(p.db, ctx, applicationId));
 }

@@ -62,7 +62,7 @@ async function target(p: Platform, ctx: Ctx, given: CompletionInput): Promise<Pa
 
 /**
  * Records that an approved payment, or a part, was paid, with its proof. A refusal leaves nothing behind: the bytes of the
- * proof are deleted too. @throws AppError 403, 404, 409 if it is not approved, is paid or has changed meanwhile, 413, 415, 422
+ * proof are deleted too. @throws AppError 403, 404, 409 if it is not approved, is paid or has changed since, 413, 415, 422
  */
 export async function completePayment(p: Platform, ctx: Ctx, readParts: PartsReader): Promise<Answer<'payment.complete'>> {
   if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) throw accessDenied();

@@ -42,7 +42,7 @@ const recordExport = (p: Platform, ctx: Ctx, programme: { id: string; name: stri
     ),
   );
 
-/** The payment history as it stands in the address, as CSV or a workbook, accounts masked. @throws AppError 400, 404 */
+/** The payment history with the query of its address, as CSV or a workbook, accounts masked. @throws AppError 400, 404 */
 export async function exportHistory(
   p: Platform,
   ctx: Ctx,

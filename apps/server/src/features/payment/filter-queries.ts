@@ -6,7 +6,7 @@ import type { PaymentList } from './read-queries.ts';
 const dayWithin = (column: string, { from, to }: DateChoice) =>
   sql<boolean>`(${sql.ref(column)} >= ${from ?? '-infinity'}::date and ${sql.ref(column)} <= ${to ?? 'infinity'}::date)`;
 
-/** What was cancelled stands in no list of money: it shows on its project alone. */
+/** Cancelled payments are in no list of money: only their project shows them. */
 const LISTED = PAYMENT_STATUSES.filter((status) => status !== 'Cancelled');
 const statuses = (of: readonly string[]) => of.map((value) => ({ value, label: statusLabel('paymentApproval', value).label }));
 
@@ -27,14 +27,14 @@ export const BANK_TO_CONFIRM: RawBuilder<boolean> = sql`(payments.status not in 
 
 const REPORT_MISSING = sql`(payments.status <> 'Approved' and exists (
   select from reports r where r.id = payments.report_id and not ('Approved' in (r.status, r.review) and 'Declined' not in (r.status, r.review))))`;
-/** A change on its way holds every payment; missing details hold an approval where the programme requires them. */
+/** A pending change blocks every payment; missing details block an approval if the programme requires them. */
 const BANK_MISSING = sql`(exists (
   select from bank_accounts b where b.application_id = payments.application_id and b.state in ('TO-CONFIRM', 'TO-APPROVE'))
   or payments.status <> 'Approved'
     and exists (select from programmes p where p.id = payments.programme_id and p.requires_bank_details)
     and not exists (select from bank_accounts b where b.application_id = payments.application_id and b.state = 'CONFIRMED'))`;
 const WAITS_FOR = { report: REPORT_MISSING, 'bank-details': BANK_MISSING } as const;
-/** No report and no bank details hold the next step of a payment, as `domain/payment/decision.ts` has it for one payment. */
+/** Neither reports nor bank details block the next step of a payment; `domain/payment/decision.ts` is the rule for one payment. */
 export const IS_READY: RawBuilder<boolean> = sql`(not ${REPORT_MISSING} and not ${BANK_MISSING})`;
 
 const OPEN: readonly ListFilter[] = [

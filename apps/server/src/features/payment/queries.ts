@@ -133,11 +133,11 @@ export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | nul
     .onConflict((conflict) => conflict.column('programmeId').doUpdateSet({ secondAbove, updatedBy, updatedAt: appNow }))
     .execute();
 
-/** Holds every payment of a project, which the caller holds already. */
+/** Locks every payment of a project, which the caller has already locked. */
 export const lockPaymentsOf = (tx: Tx, projectId: string) =>
   tx.selectFrom('payments').selectAll().where('projectId', '=', projectId).orderBy('id').forUpdate().execute();
 
-/** Another amount or day: what one person had approved of it is judged anew. */
+/** Another amount or day: a first approval no longer counts. */
 export const amendPayment = (
   tx: Tx,
   id: string,

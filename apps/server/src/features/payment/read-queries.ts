@@ -258,8 +258,8 @@ export const findPaidProgrammes = (db: Db, actor: Actor) => {
 };
 
 /**
- * Payments of these programmes as their two lists find them, up to `most`: ids, and how many each list of each programme
- * holds. @param amounts what was searched for in minor units, by currency
+ * Payments of these programmes as their two lists find them, up to `most`: ids, and how many are in each list of each
+ * programme. @param amounts what was searched for in minor units, by currency
  */
 export async function findPaymentsEverywhere(
   db: Db,

@@ -29,7 +29,7 @@ export const toAuditSubject = (payment: PaymentDetail): AuditSubject => ({
   programmeId: payment.programmeId,
 });
 
-/** A denial as an answer: what this person may not is 403, what cannot be as things stand is 409. */
+/** A denial as an error: 403 if this person may not do it, 409 if the current state does not allow it. */
 export function assertAllowed(denial: DenialReason | null, payment: PaymentDetail): void {
   if (!denial) return;
   if (denial.kind === 'person') throw new AppError('ACCESS_DENIED', denial.reason);
@@ -37,7 +37,7 @@ export function assertAllowed(denial: DenialReason | null, payment: PaymentDetai
   throw new AppError('CONFLICT', denial.reason, { details: { status, version, amount, amountPaid } });
 }
 
-/** The payment held, read again and judged as it is now. @throws AppError 404 */
+/** The payment, locked, read again and checked as it is now. @throws AppError 404 */
 export async function getLockedPayment(
   tx: Tx,
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function getLockedPayment(
   return visiblePayment(tx, ctx, paymentId, applicationId);
 }
 
-/** The one conditional update, with its entries in the ledger. @throws AppError 409 if it has changed meanwhile */
+/** The one conditional update, with its entries in the ledger. @throws AppError 409 if the payment has changed since */
 export async function change(
   tx: Tx,
   ctx: Ctx,

@@ -27,7 +27,7 @@ describe('the erasure of a person', () => {
   const erase = (who: Caller, id: string, reason: unknown = REASON) => who.post(`/user/admin/erase/${id}`, { reason });
   const state = async (id: string) => dataOf<State>(await admin.get(`/user/admin/erasure/${id}`));
 
-  /** Where a word stands, in every column of every table and in every file. */
+  /** Finds a word in every column of every table and in every file. */
   async function whereIs(word: string): Promise<string[]> {
     const { rows: tables } = await t.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`,
@@ -180,7 +180,7 @@ describe('the erasure of a person', () => {
     for (const word of [before[0]?.email ?? '', '198.51.100.77']) expect(await whereIs(word), word).toEqual([]);
     expect(await figures()).toEqual(sums);
     expect((await applicant.get('/user/me')).statusCode).toBe(401);
-    // The chain still holds, and an event that is changed by hand is still found.
+    // The chain is still valid, and an event that is changed by hand is still found.
     expect((await checkAudit(t)).problems).toEqual([]);
     const { rows } = await t.owner.query<{ id: string; text: string }>(
       `select id, data::text as text from audit_events where type = 'application.stage-changed' and data ->> 'reason' like 'Spoke%'`,

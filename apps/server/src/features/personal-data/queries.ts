@@ -92,7 +92,7 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select subject, text_body, created_at, sent_at from emails where lower(to_address) = lower(${email}) order by created_at`,
 };
 
-/** Every part of what is held on a person, as rows that are ready for JSON. */
+/** Every part of the data on a person, as rows that are ready for JSON. */
 export async function findParts(db: Db, person: { id: string; email: string }): Promise<Record<string, unknown[]>> {
   const parts: Record<string, unknown[]> = {};
   for (const [name, select] of Object.entries(PARTS)) {

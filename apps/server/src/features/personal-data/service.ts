@@ -10,8 +10,8 @@ import { unseal } from '#platform/encryption.ts';
 import { findBankAccounts, findDeeds, findFiles, findParts, findPerson } from './queries.ts';
 
 /**
- * Everything that is held on a person: `data.json`, which programs read, and the files that they gave. Taking it
- * is in the trail before the first byte leaves. @throws AppError 404
+ * Sends all data on a person: `data.json`, for programs, and the files that they uploaded. The export is in the audit trail
+ * before the first byte is sent. @throws AppError 404
  */
 export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, reply: FastifyReply): Promise<FastifyReply> {
   const person = await findPerson(p.db, userId);
@@ -38,7 +38,7 @@ export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, re
 
 type File = Awaited<ReturnType<typeof findFiles>>[number];
 
-/** Names may be the same, and hold what a file system refuses. */
+/** Names may be the same, and contain what a file system refuses. */
 const pathOf = ({ id, name }: Pick<File, 'id' | 'name'>): string =>
   `files/${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_').slice(-120)}`;
 

@@ -14,7 +14,7 @@ interface References {
   scoreGuides?: Partial<Record<string, string>> | undefined;
 }
 
-/** Refuses forms that are not published or of the wrong kind, people who are no staff, and unknown score guides, all at once. */
+/** Refuses forms that are not published or of the wrong kind, people who are not staff, and unknown score guides, all in one error. */
 export async function assertReferences(db: Db, given: References): Promise<void> {
   const issues: Issue[] = [
     ...(await formIssues(db, 'applicationForm', given.applicationForm, 'APPLICATION')),

@@ -129,7 +129,7 @@ async function assertCopySource(tx: Tx, actor: Actor, copyOf: string | undefined
     throw ruleBroken([{ path: 'copyOf', message: 'Choose a programme that you can see!' }]);
 }
 
-/** The programme is locked, so that no step or assignment uses a stage meanwhile. @throws AppError 409 with the reason */
+/** The programme is locked, so that no step or assignment uses a stage at the same time. @throws AppError 409 with the reason */
 async function assertStagesUnused(tx: Tx, id: string, stored: string[], wanted: string[]): Promise<void> {
   for (const stage of changedStages(toStageSet(stored), toStageSet(wanted))) {
     const denial = stageChangeDenial(stage, await findStageUse(tx, id, stage));

@@ -264,7 +264,7 @@ describe('projects', () => {
     expect((await manager.get(`/programme/grantees/${programme}`)).statusCode).toBe(404);
     expect((await manager.post('/project/new', planBody(application))).statusCode).toBe(404);
     expect((await manager.patch(`/project/update/${id}`, { version: 1, activate: true })).statusCode).toBe(404);
-    // M&E sees it and holds the right to update, but does not manage the programme.
+    // M&E sees it and has the permission to update, but does not manage the programme.
     expect((await (await t.as('mande')).patch(`/project/update/${id}`, { version: 1, activate: true })).statusCode).toBe(403);
     expect((await (await t.as('accountant')).patch(`/project/update/${id}`, { version: 1, activate: true })).statusCode).toBe(
       403,

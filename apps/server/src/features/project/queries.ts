@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { awaitsForm, hasReportForm } from '#platform/report-form.ts';
 
-/** Today where the programme of the row at hand is, by the clock that decides about money. */
+/** Today in the time zone of the row's programme, by the clock that decides about money. */
 const TODAY: RawBuilder<string> = sql`((select app_now()) at time zone programmes.time_zone)::date`;
 
 /** Due, still requested, and neither submitted nor approved (domain/project/plan: isLateReport). */
@@ -29,7 +29,7 @@ export const REPORT_TO_REVIEW: RawBuilder<boolean> = sql`exists (select from rep
   and reports.status = 'Submitted' and reports.dropped_at is null)`;
 export const AMENDMENT_TO_DECIDE: RawBuilder<boolean> = sql`exists (select from amendments where amendments.project_id = projects.id
   and amendments.state = 'Proposed')`;
-/** A contract stands: it waits for the grantee's signature, or has it. */
+/** There is a current contract: it waits for the grantee's signature, or has it. */
 export const CONTRACT_SENT: RawBuilder<boolean> = sql`exists (select from contracts where contracts.application_id = applications.id
   and contracts.status in ('SENT', 'SIGNED'))`;
 

@@ -22,7 +22,7 @@ export async function changeProject(p: Platform, ctx: Ctx, id: string, patch: Pa
   return inTx(p, async (tx) => {
     const seen = await visibleProject(tx, ctx, { id });
     if (!canManageProject(ctx.actor, seen.managerIds ?? [], 'UPDATE')) throw accessDenied();
-    // Application before project; then it is judged as it stands now.
+    // Application before project; then the current state is checked.
     await lockApplication(tx, seen.applicationId);
     if (!(await lockProject(tx, id))) throw notFound('project');
     const project = await visibleProject(tx, ctx, { id });

@@ -13,7 +13,7 @@ export interface ScheduleChanges {
   added: { title: string; dueDate: string }[];
 }
 
-/** Changes, drops and adds reports of a project that the caller holds and has judged. Answers the ids of the added. */
+/** Changes, drops and adds reports of a project that the caller has locked and checked. Returns the ids of the added. */
 export async function changeSchedule(
   tx: Tx,
   project: { id: string; programmeId: string },

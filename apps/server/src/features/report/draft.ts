@@ -26,8 +26,8 @@ export interface ReportDraft extends Report {
 }
 
 /**
- * The report of an own project, begun where it is not yet: it pins the report form published at this moment.
- * @throws AppError 404 for everybody else, 409 where it cannot be written now
+ * The report of the person's own project, started if there is none: it pins the report form published at this moment.
+ * @throws AppError 404 for everyone else, 409 if it cannot be written now
  */
 export async function ownReport(p: Platform, ctx: Ctx, id: string): Promise<ReportDraft> {
   const found = await visibleReport(p.db, ctx, id);

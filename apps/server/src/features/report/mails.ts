@@ -63,7 +63,7 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
     });
 }
 
-/** Tells everybody who writes the report what its review said. */
+/** Notifies all authors of the report of the result of its review. */
 export async function mailReviewed(
   p: Platform,
   tx: Tx,

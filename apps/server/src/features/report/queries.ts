@@ -157,7 +157,7 @@ export async function claimReportReminder(tx: Tx, reportId: string, kind: string
   return made !== undefined;
 }
 
-/** Holds every report of a project: what is written or reviewed of them waits. */
+/** Locks every report of a project: saves and reviews of them wait. */
 export const lockReportsOf = (tx: Tx, projectId: string) =>
   tx
     .selectFrom('reports')

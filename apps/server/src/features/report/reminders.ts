@@ -8,7 +8,7 @@ import { claimReportReminder, findReportsToRemind, lockReport } from './queries.
 export const REMIND_REPORTS = 'remind-reports';
 export const REMIND_REPORTS_CRONTAB = `*/10 * * * * ${REMIND_REPORTS}`;
 
-/** Reminds of reports a week and a day before they are due, and once that they are late. Answers how many left. */
+/** Reminds of reports a week and a day before they are due, and once that they are late. Returns how many were sent. */
 export async function remindReports({ db, config }: { db: Db; config: Config }): Promise<number> {
   let sent = 0;
   for (const report of await findReportsToRemind(db)) {

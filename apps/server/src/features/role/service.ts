@@ -49,7 +49,7 @@ export async function createRole(p: Platform, ctx: Ctx, body: HandlerInput<'role
 }
 
 /**
- * Permissions are read with every request, so that those taken away end at once. Money and decision permissions for a role that
+ * Permissions are read with every request, so that those taken away end immediately. Money and decision permissions for a role that
  * people have wait for a second person.
  * @throws AppError 403 for a role that no one, or not this person, can change, 404, 409 STALE_VERSION, 422
  */

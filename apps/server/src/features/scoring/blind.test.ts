@@ -89,7 +89,7 @@ describe('blind review', () => {
   it('nothing that an assessor can read tells who applied: lists, task, application, history, files, mails', async () => {
     expect(secrets.length).toBeGreaterThan(3);
     for (const { path, reply } of await readAll(one)) {
-      if (path === '/mailbox/many') continue; // in the demonstration everyone's mails stand there; see below
+      if (path === '/mailbox/many') continue; // in the demonstration everyone's mails are there; see below
       expect(reply.statusCode, path).toBe(200);
       for (const secret of secrets) expect(reply.body, path).not.toContain(secret);
     }

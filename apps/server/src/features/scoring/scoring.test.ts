@@ -152,7 +152,7 @@ describe('figures and comparisons of scores', () => {
     await give(two, a, programme, 2, 3);
     for (const path of [`/scoring/application/${a}`, `/scoring/application/${a}?taskAction=INITIAL_APPLICATION_SCORING`])
       expect((await one.get(path)).statusCode).toBe(404);
-    // In this programme: rows of others hold the assessor's own words.
+    // In this programme: rows of others contain the assessor's own words.
     for (const path of [
       `/task/admin/many?limit=300&programmeId=${programme}`,
       `/task/admin/one/${await taskOf(one, a)}`,

@@ -31,7 +31,7 @@ export async function readRound(
 /**
  * The reviews of one application side by side: for those who run the programme, and without names for an assessor whose own
  * review of that stage is in. Without `wanted`, the latest stage that has reviews.
- * @throws AppError 404 for everybody else
+ * @throws AppError 404 for everyone else
  */
 export async function compareAssessors(
   p: Platform,

@@ -117,7 +117,7 @@ async function findPayments(p: Platform, { actor }: Ctx, search: string): Promis
   };
 }
 
-/** Everything that holds these characters and that the person may see, five of each kind. */
+/** Everything that contains this text and that the person may see, five of each kind. */
 export async function searchAll(p: Platform, ctx: Ctx, text: string): Promise<Answer<'search.many'>> {
   const { now, later } = searchGroups(ctx.actor, text);
   const groups = await Promise.all(now.map(async (group) => ({ group, ...(await SEARCHES[group](p, ctx, text)) })));

@@ -11,7 +11,7 @@ export const findSection = (db: Db, key: SettingsKey) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Keeps a section on the version that was seen; false where another stands. */
+/** Saves a section if its version is the one that was seen; false otherwise. */
 export async function keepSection(
   tx: Tx,
   row: { key: SettingsKey; value: unknown; seen: number; userId: string },

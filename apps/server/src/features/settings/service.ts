@@ -42,13 +42,13 @@ function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choi
   return { after, issues: SETTINGS_ISSUES[key](after) };
 }
 
-/** Every section as it stands. @throws AppError 404 for everybody but the Super Admin */
+/** The current value of every section. @throws AppError 404 for everyone but the Super Admin */
 export async function readSettings(p: Platform, ctx: Ctx): Promise<All> {
   assertCanChangeSettings(ctx);
   return present(p, p.db);
 }
 
-/** Changes one section; it holds with the next request of everybody. @throws AppError 404, 409 STALE_VERSION, 422 */
+/** Changes one section; it applies to everyone from the next request on. @throws AppError 404, 409 STALE_VERSION, 422 */
 export async function changeSettings(p: Platform, ctx: Ctx, { key, version, value }: Change): Promise<All> {
   assertCanChangeSettings(ctx);
   return inTx(p, async (tx) => {

@@ -46,7 +46,7 @@ export async function withChange<T>(
   }
 }
 
-/** Reads form data against the form at hand: each field id keyed to its value, array values repeated. */
+/** Reads form data by the fields of the form: each field id keyed to its value, array values repeated. */
 async function readChange(
   p: Platform,
   ctx: Ctx,

@@ -91,7 +91,7 @@ export function validateChange(form: PinnedForm, locked: SubmissionRecord, files
   return { stored, version, isChanged, issues, files, savedAt };
 }
 
-/** Judges a change and stores what it makes, in the transaction that holds the row. */
+/** Validates a change and stores its result, in the transaction that locks the row. */
 export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arrived) {
   const form = await pinnedForm(tx, locked.formVersionId);
   const judged = validateChange(form, locked, await readFileFacts(tx, locked), change);

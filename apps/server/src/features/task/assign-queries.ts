@@ -5,14 +5,14 @@ import { excludingIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 
-/** One assignment that spreads tasks at a time in a programme: three managers at once see each other's. */
+/** Allows one assignment that spreads tasks at a time in a programme, so that several managers see each other's tasks. */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended('assign ' || ${programmeId}, 0))`.execute(tx));
 
 interface Candidates {
   programmeId: string;
   taskAction: string;
-  /** Null: none is named, all that are submitted for the stage are meant. */
+  /** Null for all that are submitted for the stage. */
   ids: string[] | null;
   /** What conflicts of interest close to the manager. */
   closedIds: readonly string[];

@@ -44,8 +44,8 @@ type Outcome = Answer<'task.adminNew'>;
 
 /**
  * Makes tasks: by hand one for each application and assignee, by auto assignment exactly the minimum for each application.
- * One that spreads them at a time in a programme, the applications locked, so that several managers at once
- * never double what one of them has made.
+ * Only one that spreads them runs at a time in a programme, with the applications locked, so that several managers never
+ * create the same tasks twice.
  * @throws AppError 422 with the exact texts of the specification, or naming what auto assignment lacks; 403 for programmes of others
  */
 export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'task.adminNew'>['body']): Promise<Outcome> {
@@ -93,8 +93,8 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
 }
 
 /**
- * Moves open tasks to the new assignees, spread evenly; returns which were completed, moved by someone else meanwhile or
- * could go to none of the chosen people.
+ * Moves open tasks to the new assignees, spread evenly; returns which were completed or moved by someone else in the
+ * meantime, or could go to none of the chosen people.
  */
 export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<Outcome> {
   const request = checked(body, true);

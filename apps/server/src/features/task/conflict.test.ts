@@ -155,7 +155,7 @@ describe('conflicts of interest', () => {
     expect(rows).toEqual([{ data: { person: 'Ngozi Okonkwo', reason: 'A different branch altogether.' } }]);
     expect(dataOf(await manager.patch('/task/admin/reassign', { ...body, taskIds: [held?.id] }))).toMatchObject({ count: 1 });
     expect((await one.get(`/application/one/${id}`)).statusCode).toBe(200);
-    // What is declared again after the override holds again.
+    // What is declared again after the override applies again.
     await withdrawConflict(one, manager, (await list(one, '/task/conflict/many')).data[0]?._id);
     dataOf(await declare(one, id));
     expect((await one.get(`/application/one/${id}`)).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import {
   type ListFilter,
 } from '#platform/list-filters.ts';
 
-/** A review that came back, of an application that still goes on. */
+/** A declined review of an application that is still open. */
 export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not null and not tasks.manual_deletion and not exists (
   select from applications ended where ended.id = tasks.application_id
     and ended.approval_flags && ${sql.lit(`{${CLOSING_FLAGS.join(',')}}`)}::text[]))`;

@@ -35,7 +35,7 @@ export interface AssignRequest {
   programmeId: string;
   taskAction: string;
   assignees: string[];
-  /** Null: none is named, every eligible one is meant. */
+  /** Null for every eligible one. */
   applications: string[] | null;
   taskIds: string[];
   /** The question whose answers are matched with skills; null for none. */

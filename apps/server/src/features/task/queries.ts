@@ -40,7 +40,7 @@ interface Filter {
   conditions?: Condition[];
 }
 
-/** Which tasks, by what they hold themselves: nothing that stands beside them need be read to count or order them. */
+/** Which tasks, by their own columns: no other table has to be read to count or order them. */
 function tasks(db: Db, actor: Actor, filter: Filter) {
   let query = db
     .selectFrom('tasks')

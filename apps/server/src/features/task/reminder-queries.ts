@@ -38,7 +38,7 @@ export const lockTasksToRemind = (tx: Tx) =>
 
 export type TaskToRemind = Awaited<ReturnType<typeof lockTasksToRemind>>[number];
 
-/** Those of the tasks that were not reminded of in this way yet; a task that was moved is reminded of anew. */
+/** Those of the tasks without a reminder of this kind yet; a task that was moved gets a new one. */
 export async function claimTaskReminders(tx: Tx, kind: TaskReminder, tasks: readonly TaskToRemind[]): Promise<Set<string>> {
   if (tasks.length === 0) return new Set();
   const rows = await tx

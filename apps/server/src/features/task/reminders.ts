@@ -12,7 +12,7 @@ export const REMIND_TASKS_CRONTAB = `*/10 * * * * ${REMIND_TASKS}`;
 
 /**
  * Reminds reviewers of what is due, in one mail a programme, and managers once a day of what is overdue. A
- * reminder is claimed with its mail, so that none leaves twice. Answers how many tasks were reminded of.
+ * reminder is claimed with its mail, so that none is sent twice. Returns how many tasks were reminded of.
  */
 export const remindTasks = ({ db, config }: { db: Db; config: Config }): Promise<number> =>
   inTx({ db }, async (tx) => {

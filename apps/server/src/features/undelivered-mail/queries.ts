@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
-/** Mails that failed for good, those that were tried again since among them. */
+/** Mails that failed permanently, including those that were sent again since. */
 export async function findFailed(db: Db, list: ListQuery, conditions: readonly Condition[]) {
   let query = db
     .selectFrom('emails')

@@ -9,7 +9,7 @@ import { retryMails } from '#platform/mail/outbox.ts';
 import { MAIL_FILTERS } from './filter-queries.ts';
 import { findFailed } from './queries.ts';
 
-/** Mails that failed for good. Subject and words stay untold: they may be about what the reader does not see. */
+/** Mails that failed permanently, without subject and text: they may be about what the reader may not see. */
 export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['query']): Promise<Answer<'mail.many'>> {
   const { rows, total } = await findFailed(p.db, list, toConditions(list.filters, MAIL_FILTERS));
   return toPage(

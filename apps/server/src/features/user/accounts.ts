@@ -43,8 +43,8 @@ export async function createUser(p: Platform, ctx: Ctx, body: HandlerInput<'user
 
 /**
  * Changes name, role or status; what gives money or decision permissions, or takes one of two administrators away, waits for
- * a second person, and the rest is changed at once. Sessions of an account that is no longer active end with the change.
- * @throws AppError 404, 403 for oneself and for people with rights above the own ones, 422 with the field
+ * a second person, and the rest is changed immediately. Sessions of an account that is no longer active end with the change.
+ * @throws AppError 404, 403 for oneself and for people with higher permissions, 422 with the field
  */
 export async function changeUser(
   p: Platform,

@@ -37,17 +37,17 @@ export interface AppointmentRequest {
 export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: AppointmentRequest): Promise<Appointment> {
   const email = request.email.trim().toLowerCase();
   const name = (request.name ?? email.split('@')[0] ?? '').trim();
-  if (!isEmail(email)) throw new AppointmentRefused(`"${request.email}" is no mail address.`);
+  if (!isEmail(email)) throw new AppointmentRefused(`"${request.email}" is not an email address.`);
   const wrongName = nameError(name);
   if (wrongName) throw new AppointmentRefused(wrongName);
   return inTx(p, async (tx) => {
     const role = (await findAllRoleFacts(tx)).find((each) => each.name === ROLE.superAdmin);
     if (!role) throw new Error('The roles are missing: start the product once first');
     const known = await lockUserByEmail(tx, email);
-    // Counts under a lock, so that two commands at once do not both make the first.
+    // Counts under a lock, so that two simultaneous commands do not both create the first.
     if ((await countOtherAdmins(tx, known?.id ?? newId())) > 0 && !request.another)
       throw new AppointmentRefused(
-        'There is an active Super Admin already, who can invite others. To make one more, add --another.',
+        'There is already an active Super Admin, who can invite others. To create another one, add --another.',
       );
     const user = known ? await promote(tx, known, role.id) : await create(tx, { email, name, roleId: role.id });
     if (user.hasWayIn) return { name: user.name, did: 'promoted' };
@@ -64,7 +64,7 @@ type Appointed = Pick<Known, 'id' | 'name'> & { hasWayIn: boolean };
 async function create(tx: Tx, user: { email: string; name: string; roleId: string }): Promise<Appointed> {
   const id = newId();
   const made = await insertInvited(tx, [{ id, ...user, organisation: null, accountType: toAccountType(ROLE.superAdmin) }]);
-  if (made.length === 0) throw new AppointmentRefused('An account with this address was made just now. Try again.');
+  if (made.length === 0) throw new AppointmentRefused('An account with this address was created just now. Try again.');
   await recordAudit(
     tx,
     OPERATOR,
@@ -76,12 +76,14 @@ async function create(tx: Tx, user: { email: string; name: string; roleId: strin
 
 async function promote(tx: Tx, known: Known, roleId: string): Promise<Appointed> {
   const isActive = known.accountStatus === 'ACTIVE';
-  if (known.role === ROLE.superAdmin && isActive) throw new AppointmentRefused(`${known.name} is an active Super Admin already.`);
+  if (known.role === ROLE.superAdmin && isActive) throw new AppointmentRefused(`${known.name} is already an active Super Admin.`);
   if (known.applies)
-    throw new AppointmentRefused('This account belongs to an applicant, with applications of its own. Name another address.');
+    throw new AppointmentRefused('This account belongs to an applicant, with applications of its own. Use another address.');
   // A person who signed up with someone else's address would know the password of an administrator.
   if (known.hasWayIn && !known.emailVerified)
-    throw new AppointmentRefused('Nobody has confirmed this address yet. Open the link of the mail first, then ask again.');
+    throw new AppointmentRefused(
+      'The owner has not confirmed this address yet. Open the link in the email first, then run the command again.',
+    );
   await updateUser(tx, known.id, {
     roleId,
     accountType: toAccountType(ROLE.superAdmin),

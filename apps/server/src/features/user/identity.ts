@@ -12,8 +12,8 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { findPasswordHash } from './queries.ts';
 
 /**
- * Takes the password once more for the session at hand, before money moves.
- * @throws AppError 401 where the session ended meanwhile, 422 for another password
+ * Checks the password once more for the current session, before money moves.
+ * @throws AppError 401 if the session has ended since, 422 for a wrong password
  */
 export async function confirmIdentity(
   p: Platform,

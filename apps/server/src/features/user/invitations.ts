@@ -15,7 +15,7 @@ import { findInvitation, keepInvitations, openAccount } from './account-queries.
 import { inOpenLane, type Visitor } from './visitor.ts';
 
 const DAY = 86_400_000;
-/** Tells the link of an account from one to join an application: both stand at /invite/. */
+/** Distinguishes the link of an account from one to join an application: both start with /invite/. */
 const ACCOUNT_MARK = 'account-';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

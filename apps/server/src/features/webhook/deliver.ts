@@ -27,7 +27,7 @@ export type DeliverParts = Pick<Platform, 'db' | 'config' | 'linkSecret'>;
 
 /** For name, connection and answer together. */
 const LIMIT_MS = 10_000;
-/** The receiver says that it is gone for good. */
+/** The receiver says that it is permanently gone. */
 const GONE = 410;
 
 /** The job of one try: outside of any transaction, since a receiver may take its time. Asking for it too often sends nothing twice. */

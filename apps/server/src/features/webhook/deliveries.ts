@@ -37,7 +37,7 @@ export async function listDeliveries(
   return toPage(list, rows.map(present), total);
 }
 
-/** A made-up event, sent at once and tried once. @throws AppError 404, 409 where nothing is sent to it */
+/** Sends a sample event immediately, with one attempt. @throws AppError 404, 409 if nothing is sent to it */
 export async function testWebhook(p: Platform, ctx: Ctx, webhookId: string): Promise<Answer<'webhook.test'>> {
   demandRight(ctx);
   return inTx(p, async (tx) => {

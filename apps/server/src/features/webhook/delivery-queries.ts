@@ -42,7 +42,7 @@ export async function insertDeliveries(tx: Tx, rows: Insertable<DB['webhookDeliv
 }
 
 const keyOf = (id: string): string => `webhook-${id}`;
-/** The deliveries of one webhook follow one another: a receiver that lets us wait holds up its own alone. */
+/** The deliveries of one webhook follow one another: a slow receiver delays only its own. */
 const queueOf = (webhookId: string): string => `webhook-${webhookId}`;
 
 async function enqueue(db: Db, rows: readonly { id: string; webhookId: string }[]): Promise<void> {
@@ -152,7 +152,7 @@ export async function noteFailure(tx: Tx, webhookId: string): Promise<{ failingS
   return { failingSince: failingSince ?? now, now };
 }
 
-/** False where it is not active any more. */
+/** False if it is no longer active. */
 export async function pauseWebhook(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')
@@ -163,7 +163,7 @@ export async function pauseWebhook(tx: Tx, id: string): Promise<boolean> {
   return Number(numUpdatedRows) > 0;
 }
 
-/** Who made it, while they are here; else everybody who handles settings. */
+/** Its creator, if they are still active; otherwise everyone who manages the settings. */
 export async function findWhomToTell(db: Db, webhookId: string): Promise<{ name: string; email: string }[]> {
   const { rows } = await sql<{ name: string; email: string; isOwner: boolean }>`
     select u.name, u.email, u.id = w.owner_id as "isOwner" from webhooks w, users u join roles r on r.id = u.role_id

@@ -38,11 +38,11 @@ export const findWebhooks = (db: Db) => webhooks(db).orderBy('webhooks.createdAt
 export const findWebhook = (db: Db, id: string) => webhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
 export type WebhookRecord = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
-/** Held until the change is over, so that two changes see each other. */
+/** Locked until the change is committed, so that two changes see each other. */
 export const lockWebhook = (tx: Tx, id: string) =>
   tx.selectFrom('webhooks').selectAll().where('id', '=', id).where('removedAt', 'is', null).forUpdate().executeTakeFirst();
 
-/** Two people who make the last allowed one at once wait for each other. */
+/** Two people who create the last allowed one at the same time wait for each other. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(72005)`.execute(tx);
   const { n } = await tx
@@ -70,7 +70,7 @@ export const keepWebhook = (
     .where('id', '=', id)
     .execute();
 
-/** The secret before it goes on signing for some hours; the one before that ends. */
+/** The previous secret continues to sign for some hours; the one before that ends. */
 export const keepSecret = (tx: Tx, id: string, secretSealed: Buffer, oldHours: number) =>
   tx
     .updateTable('webhooks')

@@ -70,7 +70,7 @@ function validateChoice({ config }: Platform, choice: WebhookChoice) {
   if (!issues.some(({ path }) => path === 'url')) {
     const host = URL.canParse(url) ? getHost(new URL(url)) : null;
     if (host === null) issues.push({ path: 'url', message: webhookWords.url });
-    // A name is looked up when something is sent, for each connection anew.
+    // A name is looked up when something is sent, for each connection.
     else if (isIP(host) !== 0 && isInward(host) && !config.webhookInwardHosts.includes(host))
       issues.push({ path: 'url', message: webhookWords.inward });
   }
@@ -78,7 +78,7 @@ function validateChoice({ config }: Platform, choice: WebhookChoice) {
   return { name: choice.name.trim(), url, kinds: [...new Set(choice.kinds)] };
 }
 
-/** An address for the trail: what stands behind the question mark may be a secret of the receiver. */
+/** An address for the audit trail: what follows the question mark may be a secret of the receiver. */
 const shown = (url: string): string => url.replace(/\?.*$/, '?…');
 
 /** The secret is in this answer only, and stored encrypted. @throws AppError 404, 422 with the field */
@@ -152,7 +152,7 @@ export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<A
   });
 }
 
-/** Nothing is sent to it any more, what waits included. @throws AppError 404 */
+/** Nothing more is sent to it, not even what is queued. @throws AppError 404 */
 export async function removeWebhook(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.remove'>> {
   demandRight(ctx);
   return inTx(p, async (tx) => {

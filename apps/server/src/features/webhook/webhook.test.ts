@@ -220,7 +220,7 @@ describe('webhooks', () => {
     expect(await requeueOverdue(t)).toBe(1);
     const { rows: waiting } = await t.owner.query(`select key from graphile_worker.jobs where key = $1`, [`webhook-${lost._id}`]);
     expect(waiting).toHaveLength(1);
-    // A delivery whose process crashed: no other process sends it meanwhile, and it is queued again.
+    // A delivery whose process crashed: no other process sends it in the meantime, and it is queued again.
     await t.owner.query(`update webhook_deliveries set claimed_at = now() where id = $1`, [lost._id]);
     receiver.received.length = 0;
     await deliver(lost._id);
@@ -233,7 +233,7 @@ describe('webhooks', () => {
   it('a receiver that hangs holds up its own deliveries alone', async () => {
     await t.owner.query(`delete from graphile_worker._private_jobs`);
     const hanging = await startReceiver();
-    // More of them than are delivered at once.
+    // More of them than are delivered in parallel.
     const requested = new Promise<void>((resolve) => hanging.answers.push(...Array.from({ length: 8 }, () => () => resolve())));
     await make(hanging.url);
     for (let n = 0; n < 8; n++) await happens();
@@ -289,7 +289,7 @@ describe('webhooks', () => {
       await admin.patch(`/webhook/update/${hook._id}`, { name: 'Ledger', url: receiver.url, kinds: KINDS, isOn: true, version }),
     );
     expect(await one(hook._id)).toMatchObject({ state: 'ACTIVE', failingSince: null });
-    // One that says that it is gone is paused at once.
+    // One that says that it is gone is paused immediately.
     const gone = await queued(hook);
     receiver.answers.push((response) => response.writeHead(410).end());
     await deliver(gone._id);

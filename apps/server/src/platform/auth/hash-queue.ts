@@ -3,7 +3,7 @@ import { latestHash } from './hash-thread.ts';
 
 /**
  * Who waits for a hash: people with a live session, browsers in which the person has signed in before, and everyone else. Each lane
- * has its own queue, so that a flood of strangers does not hold up people whom the product knows.
+ * has its own queue, so that a flood of strangers does not delay people whom the product knows.
  */
 export type Lane = 'session' | 'device' | 'open';
 
@@ -30,7 +30,7 @@ interface Waiting {
 /** Lets one request at a time in, fairly: of those who wait, the source that has had least comes next. */
 class FairQueue {
   #running = false;
-  /** What the source that came last had had; who comes anew begins here. */
+  /** The share of the source that was served last; a new source starts here. */
   #clock = 0;
   readonly #used = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();

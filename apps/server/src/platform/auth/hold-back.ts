@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const WINDOW_MS = 10_000;
 const STEP_MS = 25;
 const MAX_MS = 1_000;
-/** Held back at once, of all networks: a held request costs a connection. */
+/** The most requests held back at a time, of all networks: each costs a connection. */
 const MAX_HELD = 500;
 const MAX_NETWORKS = 10_000;
 

@@ -8,7 +8,7 @@ const SENDERS = {
   /** Both links of a change of address. */
   addressChange: { max: 10, windowMs: HOUR_MS, refusal: 'You have asked for too many changes.' },
   templateTest: { max: 10, windowMs: HOUR_MS, refusal: 'You have sent many test emails lately.' },
-  /** Messages to many people at once. */
+  /** Messages to many people together. */
   selection: { max: 10, windowMs: HOUR_MS, refusal: 'You have sent many messages lately.' },
   coApplicant: { max: 40, windowMs: HOUR_MS, refusal: 'You have sent many invitations lately.' },
   /** One file takes at most 10,000 people. */

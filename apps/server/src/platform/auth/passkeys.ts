@@ -40,7 +40,7 @@ export const findPasskeys = (db: Db, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** What the browser needs to make a passkey for this person; one authenticator holds at most one. */
+/** What the browser needs to create a passkey for this person; at most one per authenticator. */
 export async function registrationOptions(db: Db, config: Config, user: { userId: string; name: string; email: string }) {
   const known = await findPasskeys(db, user.userId);
   const { generateRegistrationOptions } = await webauthn();

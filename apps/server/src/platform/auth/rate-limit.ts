@@ -85,7 +85,7 @@ const MAX_CODES = 10;
 const codesKey = (userId: string, device: string | undefined): string => limitKey('codes', userId, ...(device ? [device] : []));
 
 /**
- * Takes one attempt at a code before it is checked, so that a hundred at once are no more than ten in a row.
+ * Takes one attempt at a code before it is checked, so that a hundred simultaneous attempts are no more than ten in a row.
  * @param device a browser that the person has signed in with before is counted apart
  * @returns how many attempts there were in this quarter of an hour
  * @throws AppError 429
@@ -100,7 +100,7 @@ export const clearCodeAttempts = (db: Db, userId: string, device?: string): Prom
 /** What one person may ask of costly calls; a shared network is never counted. */
 const SHARES = {
   export: { max: 10, windowMs: HOUR_MS, what: 'files within an hour' },
-  /** Answers and proofs of applicants; more than any form asks for, even when several are chosen anew. */
+  /** Answers and proofs of applicants; more than any form needs, even when several are chosen again. */
   upload: { max: 100, windowMs: HOUR_MS, what: 'uploads within an hour' },
   search: { max: 120, windowMs: MINUTE_MS, what: 'searches within a minute' },
 } as const;

@@ -30,7 +30,7 @@ export interface Session {
   secondFactorDueAt: Date | null;
   /** It is due: nothing but setting it up is open to them. */
   mustSetSecondFactor: boolean;
-  /** Who looks at the product as `actor` sees it: nothing can be changed then. Null for everybody's own session. */
+  /** The person who views the product as `actor`: nothing can be changed then. Null in a person's own session. */
   viewedBy: Viewer | null;
   /** What this person reads: files that they ask for are written in it; programs read English. */
   language: Language;
@@ -102,7 +102,7 @@ export type SessionReader = Pick<Platform, 'pool' | 'authSecret'>;
 
 /**
  * The session of a request: one prepared statement instead of the auth library's own four, because every request needs
- * it (rights are read fresh, so that taking them away works at once).
+ * it (permissions are read fresh, so that taking them away works immediately).
  */
 export async function readSession(
   { pool, authSecret }: SessionReader,
@@ -227,7 +227,7 @@ export const setViewing = (tx: Tx, id: string, viewingAs: string | null): Promis
 export const endLinks = (tx: Tx, userId: string): Promise<unknown> =>
   tx.deleteFrom('verifications').where('value', '=', userId).execute();
 
-/** Signs a person out, with the change that calls for it: everywhere, of one session, or of all but one. Answers how many ended. */
+/** Signs a person out, with the change that requires it: of all sessions, of one, or of all but one. Returns how many ended. */
 export async function endSessions(tx: Tx, userId: string, which: { only?: string; except?: string } = {}): Promise<number> {
   let query = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (which.only) query = query.where('id', '=', which.only);

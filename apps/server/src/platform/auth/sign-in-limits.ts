@@ -38,7 +38,7 @@ interface Backoff {
 }
 
 /**
- * Counts an attempt before any work is done for it, so that a hundred at once are no more than a hundred in a row.
+ * Counts an attempt before any work is done for it, so that a hundred simultaneous attempts are no more than a hundred in a row.
  * @param device the cookie of the browser, where it has one
  * @throws AppError 429 that says when to try again
  */
@@ -122,7 +122,7 @@ async function takeWithBackoff(db: Db, key: string, backoff: Backoff, seen: Coun
     tooMany('Too many wrong passwords. Set a new password, or wait.', row.lastRequest + waitAfter(row.count, backoff) - now);
   if (seen && seen.lastRequest > now - DAY_MS && seen.lastRequest + waitAfter(seen.count, backoff) > now) throw refusal(seen);
   const isOver = sql<boolean>`rate_limits.last_request <= ${now - DAY_MS}`;
-  // Of many at once, the statement lets through no more than are allowed.
+  // Of many simultaneous attempts, the statement lets through no more than are allowed.
   const taken = await db
     .insertInto('rateLimits')
     .values({ id: newId(), key, count: 1, lastRequest: now })

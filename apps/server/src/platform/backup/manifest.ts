@@ -21,7 +21,7 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: z.number().int().nonnegative(),
-      /** Of the file as it stands, compressed. */
+      /** Of the compressed file. */
       sha256: digest,
     }),
   ),
@@ -31,7 +31,7 @@ const manifest = z.object({
   secrets: z.array(z.enum(['audit.key', 'audit-heads.jsonl'])),
 });
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** The contents of a backup. It is written last: a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 export type FileEntry = Manifest['files'][number];
@@ -44,7 +44,7 @@ export const storedFile = (folder: string, key: string): string => path.join(fol
 export const writeManifest = (folder: string, content: Omit<Manifest, 'format'>): Promise<void> =>
   writeFile(path.join(folder, MANIFEST), `${JSON.stringify({ format: FORMAT, ...content }, null, 2)}\n`, { mode: 0o600 });
 
-/** @throws BackupError where the folder holds no backup that this version reads */
+/** @throws BackupError if the folder contains no backup that this version reads */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
@@ -53,7 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     content = JSON.parse(text);
   } catch {
-    throw new BackupError(`The ${MANIFEST} of ${folder} cannot be read: it was cut off or changed.`);
+    throw new BackupError(`The ${MANIFEST} of ${folder} cannot be read: it is incomplete or was changed.`);
   }
   const parsed = manifest.safeParse(content);
   if (!parsed.success)

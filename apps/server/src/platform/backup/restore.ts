@@ -29,14 +29,16 @@ export async function restoreBackup({ ownerUrl, files, dataDir }: RestoreParts, 
   // The last schema from before the baseline is the one of the baseline.
   const last = manifest.migration === LAST_BEFORE ? BASELINE : manifest.migration;
   if (!(await readMigrationFiles()).some(({ name }) => name === last))
-    throw new BackupError(`The backup is of another version, which knows the migration ${manifest.migration}: restore it there.`);
+    throw new BackupError(
+      `The backup is from another version, which has the migration ${manifest.migration}: restore it with that version.`,
+    );
   for (const name of manifest.secrets)
     if (existsSync(path.join(dataDir, name)))
       throw new BackupError(`${path.join(dataDir, name)} exists: use an empty data folder.`);
   await verifyBackup(folder, manifest);
   await asOwner(ownerUrl, async (client) => {
     if (!(await isEmptyDatabase(client)))
-      throw new BackupError('The database is not empty: a backup is never put over other data.');
+      throw new BackupError('The database is not empty: a backup is never restored over other data.');
   });
   await migrate(ownerUrl, last);
   await asOwner(ownerUrl, (client) => fillTables(client, folder, manifest));

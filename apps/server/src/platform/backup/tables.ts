@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** A table to copy; generated columns make themselves anew. */
+/** A table to copy; generated columns are left out. */
 export interface CopiedTable {
-  /** With its schema; safe to stand in a statement. */
+  /** With its schema; safe to use in a statement. */
   name: string;
   columns: string[];
 }
@@ -57,7 +57,7 @@ export async function findStorageKeys(client: pg.ClientBase): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** Whether the database holds nothing of ours yet. */
+/** Whether the database contains nothing of ours yet. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::int as tables from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -105,7 +105,7 @@ async function copySecrets(dataDir: string, folder: string): Promise<Manifest['s
   return names;
 }
 
-/** Writes a stream to a file. @returns size and digest of what the file holds, and of nothing else */
+/** Writes a stream to a file. @returns size and digest of exactly what the file contains */
 async function keep(source: Readable, file: string, packed?: Transform): Promise<{ size: number; sha256: string }> {
   await mkdir(path.dirname(file), { recursive: true });
   const hash = createHash('sha256');

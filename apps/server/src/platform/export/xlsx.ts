@@ -10,7 +10,7 @@ export interface Table {
   rows: AsyncIterable<readonly Cell[]>;
 }
 
-/** What a cell of a workbook may hold, and a sheet. */
+/** The limits of a cell and a sheet of a workbook. */
 const MAX_TEXT_LENGTH = 32_767;
 const MAX_ROWS = 1_048_576;
 const ROWS_A_PIECE = 50;

@@ -18,7 +18,7 @@ async function isPdf(file: FileHandle, size: number): Promise<boolean> {
 
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|mp42|avc1|M4V |M4VH|dash|qt {2}|MSNV|mmp4|3gp\d|f4v )/;
 
-/** Walks the boxes of the top level: the first names the brand, one holds the index, and the last ends with the file. */
+/** Walks the boxes of the top level: the first names the brand, one is the index, and the last ends with the file. */
 async function isMp4(file: FileHandle, size: number): Promise<boolean> {
   let position = 0;
   let hasIndex = false;

@@ -55,12 +55,12 @@ export async function readOle(file: FileHandle, size: number): Promise<OleStream
     const name = directory.toString('utf16le', at, at + nameLength - 2);
     const length = directory.readUInt32LE(at + 120);
     const first = directory.readUInt32LE(at + 116);
-    // Small streams stand in a stream of their own, which is not needed to tell the kinds apart.
+    // Small streams are in a stream of their own, which is not needed to distinguish the kinds.
     if (length < smallBelow) {
       streams.set(name, Buffer.alloc(0));
       continue;
     }
-    // A stream cannot be longer than the file that holds it: where it is, the file was cut.
+    // A stream cannot be longer than its file: if it is, the file was cut.
     if (length > size || (await lastSectorIsMissing(first, length, sectorSize, next, (s) => offsetOf(s) >= size))) return null;
     streams.set(name, (await chain(first, HEAD_BYTES)) ?? Buffer.alloc(0));
   }

@@ -16,13 +16,13 @@ interface Piece {
 }
 
 const FOLDER = 'unfinished';
-/** Offsets are written with leading zeros, so that names stand in the order of the bytes. */
+/** Offsets are written with leading zeros, so that names sort in the order of the bytes. */
 const nameOf = (offset: number): string => String(offset).padStart(15, '0');
 
 /**
  * Unfinished uploads in a bucket: each request's bytes are an object of their own, named by where they begin. How far an
  * upload is follows from the objects themselves, so nothing can disagree after a crash, every service that speaks S3 will
- * do, and pieces may be of any size. What a lost request sends twice holds the same bytes and does no harm.
+ * do, and pieces may be of any size. What a lost request sends twice has the same bytes and does no harm.
  */
 export class PiecesInBucket extends DataStore {
   readonly #client: S3Client;
@@ -90,7 +90,7 @@ export class PiecesInBucket extends DataStore {
     return this.#lifetimeMs;
   }
 
-  /** The pieces that follow one another from the first byte on; one that stands apart, or within another, is left out. */
+  /** The pieces that follow one another from the first byte on; one after a gap, or within another, is left out. */
   async #pieces(id: string): Promise<Piece[]> {
     const byOffset = new Map((await this.#list(id)).map((piece) => [piece.offset, piece]));
     const pieces: Piece[] = [];

@@ -68,7 +68,7 @@ describe('file storage', () => {
       expect(refusal(wrong), wrong).toThrow(/^The setting FILES_URL cannot be used: must be file:\/a\/folder, or s3:\/\//);
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
-    await expect(createFileStore(`file:${file}/inside`, folder)).rejects.toThrow(/^Files cannot be kept at FILES_URL/);
+    await expect(createFileStore(`file:${file}/inside`, folder)).rejects.toThrow(/^Files cannot be stored at FILES_URL/);
     await expect(createFileStore(bucket.url.replace('grants', 'nothing'), folder)).rejects.toThrow(
       'The bucket "nothing" of FILES_URL cannot be reached: there is no such bucket.',
     );

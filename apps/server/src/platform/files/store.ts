@@ -9,8 +9,8 @@ export type FileStore = FileStorage & Incoming;
 /**
  * The store that FILES_URL names: `file:` a folder, `s3://bucket?endpoint=…&region=…` a bucket. The AWS library is loaded
  * for a bucket alone.
- * @param localFolder where received files stand until they are judged, when the storage itself is no folder
- * @throws SettingError where it cannot be used
+ * @param localFolder where received files are until they are checked, if the storage itself is not a folder
+ * @throws SettingError if it cannot be used
  */
 export async function createFileStore(filesUrl: string, localFolder: string): Promise<FileStore> {
   try {
@@ -23,6 +23,6 @@ export async function createFileStore(filesUrl: string, localFolder: string): Pr
   } catch (error) {
     if (error instanceof SettingError) throw error;
     const { code, name, message } = error as NodeJS.ErrnoException;
-    throw new SettingError(`Files cannot be kept at FILES_URL "${filesUrl}": ${message || code || name}.`);
+    throw new SettingError(`Files cannot be stored at FILES_URL "${filesUrl}": ${message || code || name}.`);
   }
 }

@@ -9,7 +9,7 @@ const STYLE = `body { background: #F7F6F3 } .swagger-ui { font-family: system-ui
 .swagger-ui .info .title, .swagger-ui .opblock-tag { color: #1B2126 } .swagger-ui .info a, .swagger-ui .opblock-tag a { color: #0B6470 }
 .swagger-ui .btn.authorize { color: #0B6470; border-color: #0B6470 } .swagger-ui .btn.authorize svg { fill: #0B6470 }`;
 
-/** The description at `/api/docs/json` and a page to browse it at `/api/docs`. Open: it holds no data. */
+/** The description at `/api/docs/json` and a page to browse it at `/api/docs`. Open: it contains no data. */
 export async function bindDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -43,7 +43,7 @@ const FASTIFY: Record<string, [ErrorCode, string]> = {
 /** What the parser of form data says, in plain errors without a code, of a form that is broken or ends too soon. */
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: |^The needle cannot /i;
 
-/** Answers an error: never a stack, SQL or a page. Unexpected ones are logged and answered in one sentence. */
+/** Sends an error: never a stack, SQL or a page. Unexpected ones are logged, and the answer is one sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
   const known = toAppError(error);
   if (!known || (endpoint && !isDeclared(known, endpoint))) {

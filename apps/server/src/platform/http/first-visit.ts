@@ -43,7 +43,7 @@ export function beginnings(folder: string, base: string): Begin {
   };
 }
 
-/** The scripts that stand in the pages of a build, as its policy names them: `'sha256-…'`. */
+/** The inline scripts in the pages of a build, as its policy names them: `'sha256-…'`. */
 export function scriptDigests(folder: string): string[] {
   const pages = ['index.html', 'fr/index.html'].map((name) => path.join(folder, name)).filter((file) => existsSync(file));
   const scripts = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]);

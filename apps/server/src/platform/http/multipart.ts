@@ -11,10 +11,10 @@ interface Parts {
 }
 
 interface PartsOptions {
-  /** Most parts that the form at hand can need. */
+  /** The most parts that the form can need. */
   maxParts: number;
   /**
-   * Takes one file; must read the stream to its end or destroy it. Returns what stands for the file in the request's
+   * Takes one file; must read the stream to its end or destroy it. Returns what represents the file in the request's
    * hash (its digest), or throws an AppError to refuse the whole request.
    */
   onFile?: (field: string, fileName: string, content: Readable, isTruncated: () => boolean) => Promise<string>;
@@ -24,7 +24,7 @@ interface PartsOptions {
   maxFileBytes?: number;
 }
 
-/** Reads the form data of the request at hand; a service calls it once it knows the record that the parts are for. */
+/** Reads the form data of the current request; a service calls it once it knows the record that the parts are for. */
 export type PartsReader = (options: PartsOptions) => Promise<Parts>;
 
 /** One answer is at most this long; a longer one is refused, never cut. */

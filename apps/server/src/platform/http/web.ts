@@ -19,7 +19,7 @@ const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
 /**
  * Headers that browsers obey on pages alone. A page loads some seventy scripts and styles, so that these would weigh as much as a
- * third of it. What holds for parts of a page stays: their type, who may load them, and TLS.
+ * third of it. Headers for parts of a page stay: their type, who may load them, and TLS.
  */
 const OF_PAGES = [
   'content-security-policy',
@@ -35,12 +35,12 @@ const OF_PAGES = [
 
 /**
  * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
- * that the browser chose, in the name of the house and with what its address needs at once.
+ * that the browser chose, in the name of the organisation and with what its address needs immediately.
  * Without a build (tests of the API alone) only the API answers.
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
-  // The French build lies beside the English one; a folder without it answers everybody in English.
+  // The French build is beside the English one; a folder without it serves everyone in English.
   const french = path.join(folder, 'fr/index.html');
   const pages = { en: page, fr: page && existsSync(french) ? readFileSync(french, 'utf8') : page };
   const begin = { en: beginnings(folder, '/'), fr: beginnings(path.join(folder, 'fr'), '/fr/') };

@@ -7,13 +7,13 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What a calendar takes up by itself: an invitation, or its end. */
+  /** What a calendar adds by itself: an invitation, or its cancellation. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 }
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** A name that mail programs do not turn into a link: nothing that is seen stands behind each dot. */
+/** A name that mail programs do not turn into a link: an invisible character follows each dot. */
 export const plainName = (name: string): string => name.replaceAll(/\.(?=\S)/g, '.\u200C');
 /** A header must not be continued by what a person typed. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').slice(0, 200);

@@ -13,7 +13,7 @@ export async function startMailbox(db: Db): Promise<{ url: string; close: () => 
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    // Unset, a connection that a sender keeps holds up the stop for half a minute.
+    // Unset, a connection that a sender keeps open delays the stop by half a minute.
     closeTimeout: 1_000,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];

@@ -59,7 +59,7 @@ const isRefused = (error: unknown): boolean => {
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 };
 
-/** The job behind every mail: sends it unless it has been sent or has failed for good, and writes down how it went. */
+/** The job behind every mail: sends it unless it was sent or has failed permanently, and records the result. */
 export async function sendQueuedMail(db: Db, transport: MailTransport, id: string): Promise<void> {
   const [mail] = await mailToSend(db, { id });
   if (!mail || mail.state !== 'QUEUED') return;

@@ -40,8 +40,8 @@ interface DeliveredEvent extends NotificationEvent {
 }
 
 /**
- * Tells people what happened, inside the change's own transaction: a notification in the product and the mail, at once, in
- * the daily one or not at all, as the person chose. The one place from which news leaves.
+ * Notifies people of what happened, inside the change's own transaction: a notification in the product and the mail, either
+ * immediately, in the daily one or not at all, as the person chose. The only place that notifies anyone.
  */
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   if (news.length === 0) return;

@@ -20,7 +20,7 @@ export interface PaperWriter {
   items: (lines: readonly string[]) => void;
   /** A name and its value on one line. */
   facts: (rows: readonly (readonly [string, string])[]) => void;
-  /** What follows stands on a page of its own. */
+  /** What follows is on a page of its own. */
   page: () => void;
   /** Numbers the pages and closes the document. */
   end: () => Promise<Buffer>;
@@ -29,7 +29,7 @@ export interface PaperWriter {
 /**
  * Begins a paper; all of it is drawn within one `speaking`. Callers import this file when they need it: the library takes 20 MB,
  * which most processes never need.
- * @param foot what stands below every page, beside its number
+ * @param foot the text below every page, beside its number
  * @param house the organisation's name; null if it has none
  */
 export function createPaper({ title, foot, house }: { title: string; foot: string; house: string | null }): PaperWriter {
@@ -75,7 +75,7 @@ type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** Headings and paragraphs. */
 function blocksOf(doc: PDFKit.PDFDocument, root: Structure): Pick<PaperWriter, 'title' | 'section' | 'question' | 'text'> {
-  /** A heading never stands alone at the foot of a page. */
+  /** A heading is never alone at the foot of a page. */
   const need = (height: number): void => {
     if (doc.y + height > doc.page.height - FOOT) doc.addPage();
   };
@@ -167,7 +167,7 @@ function numberPages(doc: PDFKit.PDFDocument, foot: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at);
-    doc.page.margins.bottom = 0; // the foot stands in the margin; it must not make a page of its own
+    doc.page.margins.bottom = 0; // the foot is in the margin; it must not start a page of its own
     doc.markContent('Artifact', { type: 'Pagination' });
     doc
       .font('body')

@@ -6,7 +6,7 @@ import type { ChangeDecider, ChangeRequest, Decision } from './types.ts';
 
 const DecideDialog = lazy(() => import('./DecideDialog.tsx'));
 
-/** Changes of the record at hand that wait for a second person, with what this person can do about each. */
+/** Changes of this record that wait for a second person, with what the reader can do about each. */
 export function WaitingChanges({ requests, decider }: { requests: readonly ChangeRequest[]; decider: ChangeDecider }) {
   return requests.map((request) => <WaitingChange key={request._id} request={request} decider={decider} />);
 }

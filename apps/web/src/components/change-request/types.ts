@@ -4,7 +4,7 @@ export interface ChangeRequest {
   text: string;
   requestedBy: string;
   requestedAt: string;
-  /** From when the person who asked may put it into effect alone; null where a second person decides. */
+  /** From when the requester may put it into effect alone; null if a second person decides. */
   effectiveAt: string | null;
   isOwn: boolean;
   denials: { confirm: string | null; refuse: string | null };

@@ -5,7 +5,7 @@ import { SelectCell } from './SelectCells.tsx';
 import { RowMenu } from './TableMenu.tsx';
 import type { DataColumn, TableAction } from './types.ts';
 
-/** What a row asks of its table only when it is used, so that a new closure of the screen draws no row anew. */
+/** What a row reads from its table only when it is used, so that a new closure of the screen redraws no row. */
 export interface RowUse {
   choose: (id: string, chosen: boolean) => void;
   actionsOf: (row: never) => TableAction[];
@@ -40,14 +40,14 @@ const Content = memo(({ column, row, href }: ContentProps<never>) => (
   <RowLink href={href}>{column.cell(row)}</RowLink>
 )) as unknown as <Row>(props: ContentProps<Row>) => ReactNode;
 
-/** A row, drawn anew only when what it shows has changed. */
+/** A row, redrawn only when what it shows has changed. */
 export const BodyRow = memo(({ row, id, index, label, href, shown, chosen, menu, windowed, measure }: Props<never>) => {
   const { choose, actionsOf } = use(RowUseContext);
   return (
     <tr
       ref={measure}
       data-index={index}
-      // The keys put the focus here (useRowKeys); Tab goes on to what is inside.
+      // The keys put the focus here (useRowKeys); Tab moves to what is inside.
       tabIndex={-1}
       aria-rowindex={windowed ? index + 2 : undefined}
       data-selected={chosen || undefined}

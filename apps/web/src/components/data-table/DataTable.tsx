@@ -27,11 +27,11 @@ const WindowedBody = lazy(async () => ({
 /** The one table: native `table` with a caption, labelled cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, getRowId, selection, rowActions, tableActions = [] } = props;
-  // The rows of a long page follow a moment after the press that asked for them.
+  // The rows of a long page follow a moment after the press that requested them.
   const before = useDeferredValue(props.rows);
   const rows = props.windowed && before.length > MAX_DRAWN && props.rows.length > MAX_DRAWN ? before : props.rows;
   const memory = useTableMemory(props.memoryKey ?? props.name, props.view);
-  // The menu ticks at once; the columns of a long page follow a moment later.
+  // The menu ticks immediately; the columns of a long page follow a moment later.
   const chosen = useDeferredValue(memory.chosen);
   const density = memory.density ?? props.density ?? 'compact';
   const shown = useMemo(() => columns.filter((column) => isShown(column, chosen)), [columns, chosen]);

@@ -16,13 +16,13 @@ interface Props<Row> {
  * of the press, before the screen goes to the new address, which takes longer than an eye waits.
  */
 export function SortableHeaders<Row>({ columns, sort, onSort }: Props<Row>) {
-  const [asked, setAsked] = useState<{ instead: string; sort: Sort } | null>(null);
+  const [requested, setRequested] = useState<{ instead: string; sort: Sort } | null>(null);
   const given = formatSort(sort);
-  if (asked && asked.instead !== given) setAsked(null);
-  const shown = asked?.instead === given ? asked.sort : sort;
+  if (requested && requested.instead !== given) setRequested(null);
+  const shown = requested?.instead === given ? requested.sort : sort;
   const ask = (column: string) => {
     const next = nextSort(shown, column);
-    setAsked({ instead: given, sort: next });
+    setRequested({ instead: given, sort: next });
     afterPaint(() => onSort?.(formatSort(next)));
   };
   return columns.map((column, at) => (

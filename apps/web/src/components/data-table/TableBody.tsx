@@ -28,7 +28,7 @@ interface Window {
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** The rows of a table, or what stands in their place. */
+/** The rows of a table, or what replaces them. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row> & Window) {
   const { rows, shown, width, hasMenu, getRowId, rowLabel, selection, rowActions, drawn, body, measure } = props;
   const places: Drawn[] = drawn ?? rows.map((_row, index) => ({ index }));
@@ -67,7 +67,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row> & Windo
   );
 }
 
-/** The same object for as long as the table stands; it asks the table's newest properties. */
+/** The same object for as long as the table is mounted; it reads the table's newest properties. */
 function useRowUse<Row extends object>({ selection, rowActions }: TableBodyProps<Row>) {
   const newest = useRef({ selection, rowActions });
   useLayoutEffect(() => {

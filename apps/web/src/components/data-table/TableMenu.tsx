@@ -96,7 +96,7 @@ export function TableMenu<Row>({
 
 /**
  * The menu of a row. A page has hundreds: each is made when it is first opened.
- * @param actionsOf asked as the menu opens
+ * @param actionsOf called when the menu opens
  */
 export function RowMenu({ label, actionsOf }: { label: string; actionsOf: () => TableAction[] }) {
   const [opened, setOpened] = useState<boolean | null>(null);

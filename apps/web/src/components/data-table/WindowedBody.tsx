@@ -10,7 +10,7 @@ export function WindowedBody<Row extends object>(props: TableBodyProps<Row>) {
     density: props.density ?? 'compact',
     body,
     isBoxed: props.isBoxed,
-    asked: props.cursor?.index ?? -1,
+    requested: props.cursor?.index ?? -1,
   });
   return <TableBody {...props} body={body} drawn={drawn} measure={measure} />;
 }

@@ -17,7 +17,7 @@ export interface DataColumn<Row> {
   fixed?: boolean;
   /** A cell of the totals row. */
   total?: ReactNode;
-  /** How many columns that cell takes; one unless told. */
+  /** How many columns that cell takes; 1 by default. */
   totalSpan?: number;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { singleKeysOn } from '../shortcuts.ts';
 
-/** A row that the keys ask for. Each press asks anew, so that the same row can be asked for twice. */
+/** The row that the keys moved to. Each press makes a new object, so that the same row can be requested twice. */
 export interface RowCursor {
   index: number;
 }
@@ -18,8 +18,8 @@ function focusRow(row: HTMLElement): void {
 
 /**
  * Rows by keyboard: J and K go from row to row, X selects, Enter opens; within the rows Home and End go to the first
- * and the last. Of several tables the keys are for the one that holds the focus, else for the first.
- * @returns the row to be drawn for the focus, where it was not
+ * and the last. Of several tables the keys are for the one with the focus, else for the first.
+ * @returns the row to draw for the focus, if it was not drawn
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, count: number): RowCursor | null {
   const [cursor, setCursor] = useState<RowCursor | null>(null);

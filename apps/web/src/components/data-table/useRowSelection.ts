@@ -5,16 +5,16 @@ interface Row {
 }
 
 /**
- * Selected rows of a list, kept with their facts while its pages turn. Another `scope` (a tab, a programme) starts anew:
- * what was selected there is not in sight here.
+ * Selected rows of a list with their data, across its pages. Another `scope` (a tab, a programme) starts with none: what
+ * was selected there is not visible here.
  */
 export function useRowSelection<T extends Row>(rows: readonly T[], scope: string) {
-  const [kept, setKept] = useState<{ scope: string; rows: ReadonlyMap<string, T> }>({ scope, rows: new Map() });
-  const chosen = useMemo(() => (kept.scope === scope ? kept.rows : new Map<string, T>()), [kept, scope]);
+  const [stored, setStored] = useState<{ scope: string; rows: ReadonlyMap<string, T> }>({ scope, rows: new Map() });
+  const chosen = useMemo(() => (stored.scope === scope ? stored.rows : new Map<string, T>()), [stored, scope]);
   const selected = useMemo(() => new Set(chosen.keys()), [chosen]);
   const inSight = useMemo(() => new Map(rows.map((row) => [row._id, row])), [rows]);
   const onChoose = (ids: readonly string[], isChosen: boolean) =>
-    setKept((before) => {
+    setStored((before) => {
       const next = new Map(before.scope === scope ? before.rows : undefined);
       for (const id of ids) {
         const row = inSight.get(id);
@@ -28,8 +28,8 @@ export function useRowSelection<T extends Row>(rows: readonly T[], scope: string
     table: { selected, onChoose },
     /** The selected rows, as they are now where they are in sight. */
     rows: [...chosen.values()].map((row) => inSight.get(row._id) ?? row),
-    /** Selects these and no others, wherever they stand in the list. */
-    replace: (next: readonly T[]) => setKept({ scope, rows: new Map(next.map((row) => [row._id, row])) }),
-    clear: () => setKept({ scope, rows: new Map() }),
+    /** Selects these and no others, wherever they are in the list. */
+    replace: (next: readonly T[]) => setStored({ scope, rows: new Map(next.map((row) => [row._id, row])) }),
+    clear: () => setStored({ scope, rows: new Map() }),
   };
 }

@@ -15,15 +15,15 @@ interface Rows {
   body: RefObject<HTMLElement | null>;
   /** The table scrolls within its own frame, not with the window. */
   isBoxed: boolean;
-  /** A row that the keys ask for, wherever it is; -1 for none. */
-  asked: number;
+  /** The row that the keys moved to, wherever it is; -1 for none. */
+  requested: number;
 }
 
 /**
  * Which of a page's rows are drawn, as the window or the table's frame is scrolled: 300 rows react like 40. Printing draws
  * all of them.
  */
-export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
+export function useRowWindow({ count, density, body, isBoxed, requested }: Rows) {
   const focused = useRef(-1);
   const [margin, setMargin] = useState(0);
   const [printing, setPrinting] = useState(false);
@@ -32,7 +32,7 @@ export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
     const frame = isBoxed ? frameOf(body.current) : null;
     setMargin(frame ? top - frame.getBoundingClientRect().top + frame.scrollTop : top + window.scrollY);
   }, [body, count, isBoxed]);
-  // A row that holds the focus stays drawn.
+  // The row with the focus stays drawn.
   useEffect(() => {
     const rows = body.current;
     const note = (event: FocusEvent) => {
@@ -58,11 +58,11 @@ export function useRowWindow({ count, density, body, isBoxed, asked }: Rows) {
     scrollMargin: margin,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const kept = [focused.current, asked].filter((index) => index >= 0 && index < count && !shown.includes(index));
-      return kept.length === 0 ? shown : [...new Set([...shown, ...kept])].toSorted((a, b) => a - b);
+      const extra = [focused.current, requested].filter((index) => index >= 0 && index < count && !shown.includes(index));
+      return extra.length === 0 ? shown : [...new Set([...shown, ...extra])].toSorted((a, b) => a - b);
     },
   };
-  // The hooks are drawn anew with each scroll, which is their purpose.
+  // The hooks redraw with each scroll, which is their purpose.
   // oxlint-disable-next-line react-hooks/incompatible-library
   const ofWindow = useWindowVirtualizer({ ...options, enabled: !printing && !isBoxed });
   const ofFrame = useVirtualizer({

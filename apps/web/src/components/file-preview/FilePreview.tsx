@@ -161,7 +161,7 @@ function useOpened(file: PreviewFile | undefined, source: PreviewSource) {
   return {
     opened: current?.opened,
     problem: current?.problem,
-    // The address that was pressed is used at once; the next press gets one of its own.
+    // The pressed address is used immediately; the next press gets one of its own.
     again: () => void setTimeout(() => setTurn((now) => now + 1)),
   };
 }

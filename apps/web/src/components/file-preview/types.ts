@@ -4,7 +4,7 @@ import type { FileScan } from '@grantdesk/domain/file/scan';
 export interface PreviewFile {
   _id: string;
   name: string;
-  /** The question that it answers, where it stands among answers. */
+  /** The question that it answers, if it is part of an answer. */
   question?: string;
 }
 
@@ -19,7 +19,7 @@ export interface OpenedFile extends PreviewFile {
   opensHere: boolean;
 }
 
-/** Where the drawer gets its files: each call asks the server anew, with the rights of the moment. */
+/** Where the drawer gets its files: each call asks the server again, with the person's current permissions. */
 export interface PreviewSource {
   open: (id: string) => Promise<OpenedFile>;
   /** The bytes of a file by its short-lived address. */

@@ -9,7 +9,7 @@ export interface FileMenuProps {
   onOpen?: (() => void) | undefined;
   onReplace: () => void;
   onRemove: () => void;
-  /** Absent where the file is alone; `null` where it stands at that end already. */
+  /** Absent if the file is the only one; `null` if it is already at that end. */
   onUp?: (() => void) | null | undefined;
   onDown?: (() => void) | null | undefined;
 }

@@ -71,7 +71,7 @@ interface StoredRowProps {
   menu?: ReactNode;
 }
 
-/** A file that the server keeps. Its state with the malware scanner is told where there is something to tell. */
+/** A file on the server. Shows the state of its malware scan if there is something to report. */
 export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   const shown = displayFileName(file.name);
   const isInfected = file.scan === 'INFECTED';
@@ -105,7 +105,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   );
 }
 
-/** Decoration beside the name; where it cannot be made, nothing stands there. */
+/** Decoration beside the name; absent if it cannot be made. */
 function Thumbnail({ src }: { src: string }) {
   return (
     <img
@@ -127,7 +127,7 @@ interface UploadRowProps {
   onCancel: () => void;
 }
 
-/** A file on its way: how far it is, and how to pause, go on, try again or cancel. */
+/** A file that is uploading: its progress, and buttons to pause, resume, retry or cancel. */
 export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProps) {
   const shown = displayFileName(upload.name);
   const { state, percent, error } = upload;

@@ -1,4 +1,4 @@
-/** The uploads that are on their way in this page, so that leaving it can be asked about. */
+/** The uploads that are running on this page, so that leaving it needs a confirmation. */
 interface Stoppable {
   pauseAll: () => void;
 }
@@ -25,7 +25,7 @@ export const runningUploads = {
   },
 };
 
-/** Closing the tab is asked about by the browser itself. */
+/** The browser itself asks before it closes the tab. */
 if (typeof window !== 'undefined')
   window.addEventListener('beforeunload', (event) => {
     if (count() > 0) event.preventDefault();

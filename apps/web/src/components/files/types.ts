@@ -1,7 +1,7 @@
 import type { FileScan } from '@grantdesk/domain/file/scan';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 
-/** A file that the server keeps; `scan` where it has said how the file stands with the malware scanner. */
+/** A file on the server; `scan` once the server has reported the state of its malware scan. */
 export type StoredFile = FileAnswer & { scan?: FileScan };
 
 /** `waiting`: the connection was lost and is tried again; `checking`: all is sent and the server judges it. */
@@ -26,7 +26,7 @@ export interface DroppedFile {
   message: string;
 }
 
-/** A file that was on its way when the page was closed; choosing it again goes on where it stopped. */
+/** A file that was uploading when the page was closed; choosing it again resumes where it stopped. */
 export interface UnfinishedFile {
   key: string;
   name: string;
@@ -36,17 +36,17 @@ export interface UnfinishedFile {
 
 export interface UploadEvents {
   onProgress: (percent: number) => void;
-  /** The connection is lost and will be tried again without anybody's doing. */
+  /** The connection is lost; the upload tries again by itself. */
   onWaiting: () => void;
   onStored: (file: StoredFile) => void;
-  /** `lost`: no answer came, so that the same file may go on later. */
+  /** `lost`: no answer came, so the same file may resume later. */
   onFailed: (message: string, lost: boolean) => void;
 }
 
 export interface UploadControl {
   pause: () => void;
   resume: () => void;
-  /** Ends it for good; the server forgets what it has. */
+  /** Ends it permanently; the server discards what it has. */
   cancel: () => void;
 }
 export type StartUpload = (file: File, events: UploadEvents) => UploadControl;

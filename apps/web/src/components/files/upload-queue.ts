@@ -36,8 +36,8 @@ const GOING: UploadState[] = ['uploading', 'waiting', 'checking'];
 const isRefused = ({ upload, control }: Held): boolean => upload.state === 'failed' && control === null;
 
 /**
- * The uploads of one question. It outlives the screen that shows it, so that a file goes on while other sections are
- * filled in, and writes what has arrived into the answers by itself.
+ * The uploads of one question. It outlives the screen that shows it, so that uploads continue while other sections are
+ * filled in, and writes finished files into the answers by itself.
  */
 export class UploadQueue {
   readonly #parts: QueueParts;
@@ -91,7 +91,7 @@ export class UploadQueue {
     for (const { upload } of this.#held) this.pause(upload.key);
   };
 
-  /** Goes on with a paused or failed upload where it stopped. */
+  /** Resumes a paused or failed upload where it stopped. */
   resume = (key: string): void => {
     const item = this.#find(key);
     if (!item) return;
@@ -173,14 +173,14 @@ export class UploadQueue {
       onFailed: (message, lost) => {
         if (!this.#find(item.upload.key)) return;
         const error = lost ? `Connection lost at ${item.upload.percent}%` : message;
-        if (!lost) item.control = null; // a refusal is final; trying again begins anew
+        if (!lost) item.control = null; // a refusal is final; a retry starts over
         this.#set(item, { state: 'failed', error }, `${shown(item)} was not added: ${error}.`.replace(/\.\.$/, '.'));
       },
     });
     this.#tell();
   }
 
-  /** Files stand in the order in which they were picked, whichever arrives first. */
+  /** Files stay in the order in which they were picked, whichever arrives first. */
   #inOrder(files: StoredFile[], item: Held, file: StoredFile): StoredFile[] {
     const turn = Number(item.upload.key.split('-')[1]);
     this.#turns.set(file._id, turn);
@@ -205,7 +205,7 @@ export class UploadQueue {
     this.#say(said);
   }
 
-  /** Sentences that follow each other at once are said together: the region has only one voice. */
+  /** Sentences that follow each other immediately are announced together: a live region announces one text at a time. */
   #say(sentence: string): void {
     const now = performance.now();
     this.#status = now - this.#saidAt < SAID_TOGETHER_MS && sentence ? `${this.#status} ${sentence}`.trim() : sentence;

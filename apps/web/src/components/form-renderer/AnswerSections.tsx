@@ -1,5 +1,5 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { isAsked } from '@grantdesk/domain/form/field-types';
+import { isInput } from '@grantdesk/domain/form/field-types';
 import { evaluateForm, visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FileAnswer, FormField, FormSection, VisibilityOverrides } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
@@ -82,7 +82,7 @@ function Section(props: SectionProps) {
   const change = changeHref?.(section);
   const fields = section.section_fields.filter((field) => visible.has(field.field_id));
   const valueOf = ({ field_id: id }: FormField) => computed.get(id) ?? answers[id] ?? null;
-  const answered = fields.filter((field) => isAsked(field) && answerItems(valueOf(field)).length > 0).length;
+  const answered = fields.filter((field) => isInput(field) && answerItems(valueOf(field)).length > 0).length;
   const id = `answers-${section.section_id}`;
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>

@@ -3,7 +3,7 @@ import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { FieldFrame } from './FieldFrame.tsx';
 import { toText, useField, useFormTools } from './hooks.ts';
 
-/** A number worked out from other answers: it follows them, and nobody types it. */
+/** A read-only number that is calculated from other answers and follows them. */
 export function CalculationField({ field }: { field: FormField }) {
   const { store } = useFormTools();
   const { value } = useField(store, field.field_id);

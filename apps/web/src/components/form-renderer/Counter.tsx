@@ -48,7 +48,7 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
   );
 }
 
-/** The last value, once it has stood for a second; silent at first. */
+/** The last value, once it has been unchanged for a second; empty at first. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState('');
   const [first] = useState(value);

@@ -18,7 +18,7 @@ const LABELS: [Part, string, number][] = [
   ['year', 'Year', 4],
 ];
 
-/** A date typed as day, month and year, or picked from a calendar. What is half typed is kept, and judged when the section is left. */
+/** A date typed as day, month and year, or picked from a calendar. An incomplete date is saved as typed, and validated when the section is left. */
 export function DateField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);

@@ -16,7 +16,7 @@ interface FieldFrameProps {
   error: string | undefined;
   /** Several controls under one name: a fieldset with its legend instead of a label. */
   group?: boolean;
-  /** Worked out, not asked: neither optional nor required. */
+  /** Calculated, not an input: neither optional nor required. */
   calculated?: boolean;
   /** A line of limits after the description, for example "1 to 4 files". */
   limits?: string | undefined;

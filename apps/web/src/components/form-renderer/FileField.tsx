@@ -23,7 +23,7 @@ const GROUP_WORDS: Record<FileGroup, string> = {
   AUDIO: 'audio',
 };
 
-/** Files of an answer. They are uploaded at once; the answer holds their ids. */
+/** Files of an answer. They are uploaded immediately; the answer contains their ids. */
 export function FileField({ field }: { field: FormField }) {
   const { store, readOnly, uploads, onOpenFile } = useFormTools();
   const { value, error } = useField(store, field.field_id);
@@ -55,7 +55,7 @@ export function FileField({ field }: { field: FormField }) {
 const filesOf = (store: AnswerStore, value: AnswerValue): FileAnswer[] =>
   answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
 
-/** The uploads of this question, which go on while another section is on screen. */
+/** The uploads of this question, which continue while another section is on screen. */
 const makeQueue = (store: AnswerStore, field: FormField, uploads: FieldUploads): UploadQueue =>
   new UploadQueue({
     files: () => filesOf(store, store.get(field.field_id)),

@@ -114,7 +114,7 @@ export function StateField({ field }: { field: FormField }) {
   );
 }
 
-/** An answer stays visible while, or although, its list does not hold it. */
+/** An answer stays visible even if its list does not contain it, or not yet. */
 const withAnswer = (options: readonly string[], answer: string): readonly string[] =>
   answer && !options.includes(answer) ? [answer, ...options] : options;
 

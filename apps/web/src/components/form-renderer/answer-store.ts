@@ -1,5 +1,5 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
-import { isAsked } from '@grantdesk/domain/form/field-types';
+import { isInput } from '@grantdesk/domain/form/field-types';
 import { evaluateAfter, evaluateForm, type Evaluation } from '@grantdesk/domain/form/smart-logic';
 import { withoutNul } from '@grantdesk/domain/form/normalise';
 import type { AnswerValue, Answers, FieldIssue, FileAnswer, VisibilityOverrides } from '@grantdesk/domain/form/types';
@@ -44,7 +44,7 @@ export class AnswerStore {
   /** The answer of a field; of a calculated one the number worked out now. */
   get = (fieldId: string): AnswerValue => {
     const field = this.form.fieldById.get(fieldId);
-    if (field && !isAsked(field)) return this.#evaluation.computed.get(fieldId) ?? null;
+    if (field && !isInput(field)) return this.#evaluation.computed.get(fieldId) ?? null;
     return Object.hasOwn(this.#answers, fieldId) ? (this.#answers[fieldId] ?? null) : null;
   };
   error = (fieldId: string): string | undefined => this.#errors.get(fieldId);
@@ -53,7 +53,7 @@ export class AnswerStore {
   file = (fileId: string): FileAnswer | undefined => this.#files[fileId];
   files = (): Record<string, FileAnswer> => this.#files;
 
-  /** All answers as they stand; the same object until something changes. */
+  /** All current answers; the same object until something changes. */
   answers = (): Answers => (this.#snapshot ??= { ...this.#answers });
 
   /** A person's change. A STATE is cleared when the country it belongs to changes. */
@@ -84,7 +84,7 @@ export class AnswerStore {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  /** Told once per changed field; for saving. */
+  /** Calls the listener once per changed field; for saving. */
   subscribeAny = (listener: (fieldId: string) => void): (() => void) => {
     this.#onAny.add(listener);
     return () => void this.#onAny.delete(listener);
@@ -112,7 +112,7 @@ export class AnswerStore {
     for (const id of ids) for (const listener of this.#onAny) listener(id);
   }
 
-  /** A shown error goes, or changes its words, as soon as its field is mended. Nothing new is shown while typing. */
+  /** A shown error disappears or changes its text as soon as its field changes. No new error is shown while typing. */
   #judgeAgain(fieldId: string): void {
     const field = this.form.fieldById.get(fieldId);
     if (!field || !this.#errors.has(fieldId)) return;

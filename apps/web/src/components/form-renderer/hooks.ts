@@ -23,7 +23,7 @@ export interface FormTools {
   countries: () => Promise<readonly string[]>;
   statesOf: (country: string) => Promise<readonly string[]>;
   uploads: FieldUploads;
-  /** Opens a stored file; the others are those that it stands among. */
+  /** Opens a stored file; the others are the files beside it. */
   onOpenFile?: OpenFile | undefined;
 }
 

@@ -111,14 +111,14 @@ export function ListToolbar({
   );
 }
 
-/** Text of an input that is told onwards, trimmed, after a pause; follows the value when it changes from outside. */
+/** Text of an input that is reported, trimmed, after a pause; follows the value when it changes from outside. */
 function useDebounced(value: string, onChange: (value: string) => void): [string, (next: string, now?: boolean) => void] {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const told = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -128,8 +128,8 @@ function useDebounced(value: string, onChange: (value: string) => void): [string
     timer.current = setTimeout(
       () => {
         const trimmed = next.trim();
-        if (trimmed === told.current) return;
-        told.current = trimmed;
+        if (trimmed === reported.current) return;
+        reported.current = trimmed;
         onChange(trimmed);
       },
       now ? 0 : DEBOUNCE_MS,

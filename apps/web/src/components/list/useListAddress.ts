@@ -15,7 +15,7 @@ export interface ListAddress {
   filters: FilterChoices;
   /** Id of the saved view that is shown. */
   view: string | undefined;
-  /** The query of the list call that this address stands for. */
+  /** The query of the list call for this address. */
   query: { page: number; limit: number; sort: string; search: string; filters: string };
   /** A search or a filter is active. */
   isNarrowed: boolean;
@@ -37,8 +37,8 @@ interface Options {
 }
 
 /**
- * Page, size, sort, search and filters of a list, kept in the address. Typing replaces the history's entry,
- * choosing adds one; whatever else the address holds stays.
+ * Page, size, sort, search and filters of a list, in the address. Typing replaces the history entry, choosing adds one;
+ * other parts of the address stay as they are.
  * @param sortable columns that the server sorts by
  */
 export function useListAddress(
@@ -60,7 +60,7 @@ export function useListAddress(
     const encoded = encodeFilters(filters);
     const go = (changes: Record<string, string | number | undefined>, replace = false) =>
       void router.navigate({
-        // The address as it stands: a relative one would gain a slash at its end.
+        // The current address: a relative one would gain a slash at its end.
         to: router.state.location.pathname as '.',
         search: ((now: object) => ({ ...now, ...changes })) as never,
         replace,

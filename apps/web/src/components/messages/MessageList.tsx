@@ -33,7 +33,7 @@ interface Props<M extends ShownMessage> {
   below?: ((message: M) => ReactNode) | undefined;
 }
 
-/** What was written about a submitted application, oldest first; an answer stands under its question. */
+/** The messages about a submitted application, oldest first; an answer is under its question. */
 export function MessageList<M extends ShownMessage>({ label, messages, below }: Props<M>) {
   const shown = messages.filter(({ replyTo }) => !messages.some((each) => each._id === replyTo));
   return (

@@ -24,13 +24,13 @@ interface RowsProps<T extends { key: string }> {
   /** Rows that stay as they are: shown, and neither changed nor taken away. */
   fixed?: (row: T) => ReactNode;
   /** Why a row cannot be taken away; undefined where it can. */
-  keptFor?: (row: T) => string | undefined;
+  fixedReason?: (row: T) => string | undefined;
   size?: 'sm' | 'lg';
 }
 
 /** Rows that are added and taken away; the focus goes to the button when one went. */
 export function Rows<T extends { key: string }>(props: RowsProps<T>) {
-  const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more, fixed, keptFor, size = 'sm' } = props;
+  const { rows, addLabel, onAdd, onRemove, rowLabel, children, id, error, more, fixed, fixedReason, size = 'sm' } = props;
   const add = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-2 grid gap-3 focus:outline-none" id={id} tabIndex={-1}>
@@ -42,13 +42,13 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
               {standing}
             </div>
           );
-        const reason = keptFor?.(row);
+        const reason = fixedReason?.(row);
         const label = `Remove ${rowLabel(index).toLowerCase()}`;
         return (
           <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
             {children(row, index)}
             {reason ? (
-              <p className={classes.kept}>{reason}</p>
+              <p className={classes.note}>{reason}</p>
             ) : (
               <IconButton
                 label={label}

@@ -13,12 +13,12 @@ export interface PagedSelectProps {
   required?: boolean;
   /** Reads one page of 25; rejects with the server's message. */
   load: LoadPage;
-  /** Chosen options, kept with their labels across searches. */
+  /** Chosen options with their labels, which stay across searches. */
   value: PagedOption[];
   onChange: (value: PagedOption[]) => void;
   multiple?: boolean;
   placeholder?: string;
-  /** Told when a page could not be read; the options are emptied. */
+  /** Called when a page could not be read; the options are emptied. */
   onLoadError?: (message: string) => void;
   searchDelay?: number;
   size?: 'sm' | 'lg';

@@ -37,7 +37,7 @@ const EMPTY: State = { options: [], page: 0, pages: 0, total: undefined, loading
 /** Pages of options for a search that is passed on after a pause. An error empties the list. */
 export function usePagedOptions({ load, active, delay, onError }: PagedOptions) {
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState('');
+  const [debounced, setDebounced] = useState('');
   const [state, setState] = useState<State>(EMPTY);
   const running = useRef<AbortController | null>(null);
   const latest = useRef({ load, onError });
@@ -46,7 +46,7 @@ export function usePagedOptions({ load, active, delay, onError }: PagedOptions) 
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(search.trim()), search === '' ? 0 : delay);
+    const timer = setTimeout(() => setDebounced(search.trim()), search === '' ? 0 : delay);
     return () => clearTimeout(timer);
   }, [search, delay]);
 
@@ -54,7 +54,7 @@ export function usePagedOptions({ load, active, delay, onError }: PagedOptions) 
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    // The options of before stay until new ones are there: what is pressed meanwhile must not vanish under the pointer.
+    // The previous options stay until new ones arrive: an option must not vanish under the pointer.
     setState((now) => ({ ...now, ...(page === 1 && { page: 0, pages: 0, total: undefined }), loading: true, failed: false }));
     latest.current.load({ page, search: text, signal: controller.signal }).then(
       (answer) => {
@@ -78,19 +78,19 @@ export function usePagedOptions({ load, active, delay, onError }: PagedOptions) 
 
   useEffect(() => {
     if (!active) return;
-    const timer = setTimeout(() => read(1, asked), 0);
+    const timer = setTimeout(() => read(1, debounced), 0);
     return () => {
       clearTimeout(timer);
       running.current?.abort();
     };
-  }, [active, asked, read]);
+  }, [active, debounced, read]);
 
   return {
     ...state,
     search,
     setSearch,
     hasMore: state.page > 0 && state.page < state.pages,
-    more: () => read(state.page + 1, asked),
-    retry: () => read(1, asked),
+    more: () => read(state.page + 1, debounced),
+    retry: () => read(1, debounced),
   };
 }

@@ -3,7 +3,7 @@ import { AppLink } from '../AppLink.tsx';
 import type { Crumb } from '../page.ts';
 import classes from './Breadcrumb.module.css';
 
-/** Where this page stands; the last step is the page itself. */
+/** The path to this page; the last step is the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (

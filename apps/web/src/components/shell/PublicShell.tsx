@@ -10,12 +10,12 @@ export interface PublicShellProps {
   home: string;
   /** Links at the right of the top bar. */
   links?: { label: string; href: string }[];
-  /** Who runs the programmes, in lines; nothing where nobody has said so. */
+  /** The organisation that runs the programmes, in lines; empty if it is not set. */
   foot?: readonly string[];
   children: ReactNode;
 }
 
-/** The frame of whoever is not signed in. */
+/** The frame for people who are not signed in. */
 export function PublicShell({ home, links = [], foot = [], children }: PublicShellProps) {
   return (
     <div className="flex min-h-screen flex-col text-base/6">

@@ -11,14 +11,14 @@ export interface CopyTextProps {
   shown?: number;
 }
 
-const TOLD_MS = 2000;
+const SHOWN_MS = 2000;
 
 /** An id or number with a button that copies it. */
 export function CopyText({ text, label, shown }: CopyTextProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), TOLD_MS);
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => {

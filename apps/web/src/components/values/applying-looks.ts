@@ -11,7 +11,7 @@ export const look = (tone: Tone, icon: LucideIcon): StatusLook => ({ tone, icon 
 /** The words for a window; other statuses are written as their values say. */
 export const WINDOW_LABELS: Readonly<Record<string, string>> = { 'not-started': 'Not started', open: 'Open', closed: 'Closed' };
 
-/** What somebody who looks for a programme sees; the whole catalogue has many more icons (`status-looks.ts`). */
+/** The statuses that someone looking for a programme sees; the whole catalogue has many more icons (`status-looks.ts`). */
 export const APPLYING_LOOKS = {
   application: { OPEN: look('neutral', CircleDashed), 'IN-PROGRESS': look('progress', Loader), SUBMITTED: look('info', Send) },
   window: {

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, formatDateTimeZone } from '@grantdesk/domai
 import { formatAmount, moneyText } from '@grantdesk/domain/format/money';
 
 let zoneHere: string | undefined;
-/** The zone that this browser is set to. Asked once: each answer costs a formatter, and a table shows hundreds of dates. */
+/** The time zone of this browser. Read once: each read creates a formatter, and a table shows hundreds of dates. */
 export const browserZone = (): string => (zoneHere ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 export interface DateTimeProps {
@@ -11,7 +11,7 @@ export interface DateTimeProps {
   timed?: boolean;
   /** With the zone's name: on every deadline and meeting. */
   withZone?: boolean;
-  /** The reader's zone unless told. */
+  /** The reader's time zone by default. */
   zone?: string | undefined;
 }
 

@@ -143,7 +143,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             </>
           );
         }}
-        keptFor={({ key }) => {
+        fixedReason={({ key }) => {
           const report = standing(key);
           return report?.isBegun ? amendmentWords.begunReport(report.title).replace('!', '.') : undefined;
         }}

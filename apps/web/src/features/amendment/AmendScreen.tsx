@@ -18,7 +18,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ForbiddenState } from '#ui/states.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import { type AmendBase, type AmendDraft, toChange, toControlId, toDraft, findIssues, keptAmendments } from './amend-draft.ts';
+import { type AmendBase, type AmendDraft, toChange, toControlId, toDraft, findIssues, savedAmendments } from './amend-draft.ts';
 import { BudgetPart, ReportsPart, TermsPart, TimeAndScope } from './AmendFields.tsx';
 import classes from './Amend.module.css';
 import { EffectTable } from './EffectTable.tsx';
@@ -33,7 +33,7 @@ interface Props {
 
 /** A change of time, scope or budget is written, its effect shown, and only then sent. */
 export default function AmendScreen({ projectId, back, audience }: Props) {
-  // Read anew: what is changed is the plan as it stands at this moment.
+  // Read again: an amendment changes the current plan.
   const query = useQuery({ ...readQuery('amendment.base', { params: { id: projectId } }), staleTime: 0, gcTime: 0 });
   const base = query.data?.data;
   // Each step begins at the heading.
@@ -81,10 +81,10 @@ interface EditorProps extends Props {
 }
 
 function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProps) {
-  const [kept] = useState(() => keptAmendments.read(projectId, base));
-  const [wasKept, setWasKept] = useState(kept !== null);
+  const [saved] = useState(() => savedAmendments.read(projectId, base));
+  const [isRestored, setRestored] = useState(saved !== null);
   const form = useForm<AmendDraft>({
-    initial: () => kept?.draft ?? toDraft(base),
+    initial: () => saved?.draft ?? toDraft(base),
     validate: (values) => findIssues(values, base),
     pathOf: (path) => path.replace(/^change\./, ''),
   });
@@ -100,7 +100,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
   const size = audience === 'applicant' ? 'lg' : 'sm';
   const setValues = (part: Partial<AmendDraft>) => {
     form.setValues(part);
-    keptAmendments.write(projectId, base, { ...values, ...part });
+    savedAmendments.write(projectId, base, { ...values, ...part });
   };
   const look = () =>
     form.check(async (typed) => {
@@ -116,21 +116,21 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
         basis: preview?.basis ?? base.basis,
       };
       await call('amendment.new', { body, idempotencyKey: intent(body) }).catch((thrown: unknown) => {
-        // What is wrong is told beside the fields.
+        // The errors are shown beside the fields.
         if (toApiError(thrown).issues.length > 0) setPreview(null);
         throw thrown;
       });
     });
     if (!isSent) return;
-    keptAmendments.clear(projectId);
+    savedAmendments.clear(projectId);
     refreshProject(client);
     toast.success('The amendment is proposed. You are told when it is decided.');
     void router.navigate({ href: back });
   };
   const startOver = () => {
-    keptAmendments.clear(projectId);
+    savedAmendments.clear(projectId);
     form.restart(toDraft(base));
-    setWasKept(false);
+    setRestored(false);
   };
   if (preview)
     return (
@@ -166,13 +166,13 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
     <div className={audience === 'staff' ? `mt-4 grid max-w-[960px] gap-4 ${classes.dense}` : 'mt-4 grid max-w-[960px] gap-4'}>
       {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
       <ErrorSummary {...form.summary(toControlId)} />
-      {wasKept ? (
+      {isRestored ? (
         <InlineNotice
-          tone={kept?.isOlder ? 'warning' : 'info'}
+          tone={saved?.isOlder ? 'warning' : 'info'}
           title="What you began on this device is back."
           action={<Button onClick={startOver}>Start over</Button>}
         >
-          {kept?.isOlder
+          {saved?.isOlder
             ? 'The project has changed since. What has been decided meanwhile stands as it is now.'
             : 'Nothing of it has been sent.'}
         </InlineNotice>

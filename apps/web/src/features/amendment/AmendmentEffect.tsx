@@ -111,7 +111,7 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
       toast.success(done);
       onClose();
     },
-    // Also after a refusal: somebody else was first, or the project has changed.
+    // Also after a refusal: someone else was first, or the project has changed.
     onSettled: (_answer, thrown) => {
       if (!thrown || toApiError(thrown).status === 409) refreshProject(client);
     },

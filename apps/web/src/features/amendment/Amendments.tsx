@@ -72,7 +72,7 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
 function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
   const isOpen = row.state === 'Proposed';
   const [isShown, setShown] = useState<boolean | null>(null);
-  // What waits for a decision stands open.
+  // What waits for a decision is expanded.
   const shows = isShown ?? isOpen;
   const { tone, icon } = LOOKS[row.state];
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AmendBase, toChange, toDraft, findIssues, keptAmendments, newRowKey } from './amend-draft.ts';
+import { type AmendBase, toChange, toDraft, findIssues, savedAmendments, newRowKey } from './amend-draft.ts';
 
 const base: AmendBase = {
   currency: 'NGN',
@@ -38,7 +38,7 @@ const base: AmendBase = {
 };
 
 describe('what is typed of an amendment', () => {
-  beforeEach(() => keptAmendments.clear('p'));
+  beforeEach(() => savedAmendments.clear('p'));
 
   it('is sent as the parts that differ, each row with its id', () => {
     const draft = toDraft(base);
@@ -60,19 +60,19 @@ describe('what is typed of an amendment', () => {
     if (!first || !second) throw new Error('two terms');
     const fresh = { key: newRowKey(), amount: '100', dueDate: '2026-08-01', report: '' };
     const typed = { ...draft, reason: 'Rain', terms: [{ ...first, amount: '300' }, { ...second, amount: '450' }, fresh] };
-    keptAmendments.write('p', base, typed);
-    expect(keptAmendments.read('p', base)).toEqual({ draft: typed, isOlder: false });
+    savedAmendments.write('p', base, typed);
+    expect(savedAmendments.read('p', base)).toEqual({ draft: typed, isOlder: false });
     const later: AmendBase = {
       ...base,
       basis: 'second',
       plan: { ...base.plan, terms: base.plan.terms.map((term) => (term._id === 't1' ? { ...term, status: 'Approved' } : term)) },
     };
-    const back = keptAmendments.read('p', later);
+    const back = savedAmendments.read('p', later);
     expect(back?.isOlder).toBe(true);
     expect(back?.draft.terms.map(({ amount }) => amount)).toEqual(['400', '450', '100']);
     expect(back?.draft.reason).toBe('Rain');
     expect(findIssues(back?.draft ?? typed, later)).toEqual([]);
-    keptAmendments.clear('p');
-    expect(keptAmendments.read('p', base)).toBeNull();
+    savedAmendments.clear('p');
+    expect(savedAmendments.read('p', base)).toBeNull();
   });
 });

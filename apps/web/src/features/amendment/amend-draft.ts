@@ -8,7 +8,7 @@ import {
 } from '@grantdesk/domain/amendment/rules';
 import type { PlanIssue } from '@grantdesk/domain/project/plan';
 import { newKey } from '#api/client.ts';
-import { keptTexts } from '#storage/saved-texts.ts';
+import { savedTexts } from '#storage/saved-texts.ts';
 import { amountText, type PlanDraft, toPlan } from '#components/plan/plan-draft.ts';
 
 export type AmendBase = Answer<'amendment.base'>['data'];
@@ -16,13 +16,13 @@ export type AmendBase = Answer<'amendment.base'>['data'];
 const NEW = 'new-';
 export const newRowKey = (): string => NEW + newKey();
 
-/** A row that stands already has its id as its key. */
+/** An existing row has its id as its key. */
 export interface AmendDraft extends PlanDraft {
   scope: string;
   reason: string;
 }
 
-/** What an amendment begins with: the plan as it stands. */
+/** What an amendment starts with: the current plan. */
 export const toDraft = ({ plan, currency }: AmendBase): AmendDraft => ({
   budget: amountText(plan.budget, currency),
   startDate: plan.startDate,
@@ -52,30 +52,30 @@ function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): Amendmen
   };
 }
 
-/** What the draft proposes: the parts that differ from what stands. */
+/** What the draft proposes: the parts that differ from the current plan. */
 export const toChange = (draft: AmendDraft, base: AmendBase): AmendmentChange =>
   trimmedChange(base.plan, wholeChange(draft, base));
 
-/** What the server would say, said at once by the same rules. */
+/** The errors that the server would return, immediately and by the same rules. */
 export function findIssues(draft: AmendDraft, base: AmendBase): PlanIssue[] {
   const issues = amendmentIssues(base.plan, wholeChange(draft, base), base.granted);
   return draft.reason.trim() === '' ? [...issues, { path: 'reason', message: 'Enter a reason!' }] : issues;
 }
 
-/** The control that a path stands for: `change.terms.0.amount` is `amend-terms-0-amount`; what is about it all, the first one. */
+/** The control of a path: `change.terms.0.amount` is `amend-terms-0-amount`; for errors about the whole, the first one. */
 export const toControlId = (path: string): string =>
   path === 'change' ? 'amend-startDate' : `amend-${path.replace(/^change\./, '').replaceAll('.', '-')}`;
 
 const nameOf = (projectId: string): string => `amendment.${projectId}`;
 
 /** What was begun and not sent stays on this device until it is. */
-export const keptAmendments = {
+export const savedAmendments = {
   write: (projectId: string, base: AmendBase, draft: AmendDraft): void =>
-    keptTexts.write(nameOf(projectId), JSON.stringify({ basis: base.basis, draft })),
-  clear: (projectId: string): void => keptTexts.write(nameOf(projectId), ''),
-  /** Null where nothing was begun. `isOlder`: the project has changed since; what is decided by now stands as it is. */
+    savedTexts.write(nameOf(projectId), JSON.stringify({ basis: base.basis, draft })),
+  clear: (projectId: string): void => savedTexts.write(nameOf(projectId), ''),
+  /** Null if nothing was started. `isOlder`: the project has changed since; what is already decided stays as it is. */
   read: (projectId: string, base: AmendBase): { draft: AmendDraft; isOlder: boolean } | null => {
-    const text = keptTexts.read(nameOf(projectId));
+    const text = savedTexts.read(nameOf(projectId));
     if (text === '') return null;
     try {
       const { basis, draft } = JSON.parse(text) as { basis: string; draft: AmendDraft };
@@ -86,7 +86,7 @@ export const keptAmendments = {
   },
 };
 
-/** What was typed, on the plan as it stands by now. */
+/** What was typed, applied to the current plan. */
 function rebased(draft: AmendDraft, base: AmendBase): AmendDraft {
   const fresh = toDraft(base);
   const merge = <T extends { key: string }>(typed: T[], standing: T[], isOpen: (key: string) => boolean): T[] => [

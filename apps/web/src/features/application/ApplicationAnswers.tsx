@@ -18,7 +18,7 @@ interface Props {
   /** One of the application's two forms with what was written in it. */
   written: Pick<Application, 'data' | 'files' | 'receipt' | 'form' | 'hiddenQuestions'>;
   what: 'application' | 'proposal';
-  /** Something stands beside the answers: their sections are one row above them. */
+  /** Something is beside the answers: their sections are one row above them. */
   isNarrow?: boolean;
 }
 

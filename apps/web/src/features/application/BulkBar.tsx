@@ -29,7 +29,7 @@ interface BulkBarProps {
   /** What comes first: the steps of the stage. */
   lead?: ReactNode;
   actions: BulkAction[];
-  /** What else the list finds, to be selected at once. */
+  /** Selects all that the list finds. */
   more?: { label: string; run: () => void; isBusy: boolean } | undefined;
   onClear: () => void;
 }

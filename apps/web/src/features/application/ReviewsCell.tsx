@@ -87,7 +87,7 @@ function Reviews({ row, taskAction, missing, assigned }: ReviewsProps) {
       {opened ? (
         <Popover
           opened
-          // The button says what is open; the anchor, which nobody meets, says nothing.
+          // The button announces what is open; the anchor, which no one reaches, does not.
           withRoles={false}
           position="top"
           withArrow

@@ -14,8 +14,8 @@ export function stageCounts(programmeId: string, tab: StageTab, query: Omit<List
     ).totalCount;
   const read = async (path: string, values: string[], choices: FilterChoices): Promise<ReadonlyMap<string, number>> => {
     const filters = encodeFilters(choices);
-    const asked = { programmeId, tab, search: query.search, filters, path, values: JSON.stringify(values) };
-    const { data } = await call('application.facets', { query: asked });
+    const request = { programmeId, tab, search: query.search, filters, path, values: JSON.stringify(values) };
+    const { data } = await call('application.facets', { query: request });
     return new Map(data.map(({ value, count }) => [value, count]));
   };
   return { countBy, countOptions: { scope: [programmeId, tab, query.search].join(' '), read } };

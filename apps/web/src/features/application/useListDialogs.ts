@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ApplicationRow } from './application-row.ts';
 
-/** What stands in front of a programme's list of applications; `assign` takes a row, or the selection. */
+/** The dialogs of a programme's list of applications; `assign` takes a row, or the selection. */
 export function useListDialogs() {
   const [looksBack, setLooksBack] = useState(false);
   // Once opened it stays, so that closing it can hand the focus back. Of a row's own menu, or of the selection.

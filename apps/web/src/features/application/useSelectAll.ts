@@ -9,8 +9,7 @@ import type { ApplicationRow } from './application-row.ts';
 const MAX_SELECTED = 1000;
 
 /**
- * "Select all 312 matching": everything that the list finds, on whatever page it stands. Undefined where all of it
- * is selected already.
+ * "Select all 312 matching": everything that the list finds, on all its pages. Undefined if all of it is selected already.
  */
 export function useSelectAll(
   query: NonNullable<Input<'application.selection'>['query']>,

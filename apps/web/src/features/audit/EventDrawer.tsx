@@ -8,7 +8,7 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { type ActivityRow, groupLabel } from './activity-columns.tsx';
 import classes from './Activity.module.css';
 
-/** Where what the event is about stands; undefined for what has no screen of its own. */
+/** The link to the event's subject; undefined if it has no screen of its own. */
 function subjectLink({ subject: { kind, _id: id }, programme }: ActivityRow): { href: string; label: string } | undefined {
   if (!id) return undefined;
   if ((kind === 'APPLICATION' || kind === 'BANK') && programme)

@@ -12,7 +12,7 @@ import { useAuthForm } from './useAuthForm.ts';
 
 interface Props {
   onSignedIn: () => void;
-  /** Somebody else wants to sign in, or the ten minutes are over. */
+  /** Someone else wants to sign in, or the ten minutes are over. */
   onLeave: () => void;
 }
 

@@ -11,7 +11,7 @@ const SPENT = {
   WITHDRAWN: 'This invitation was withdrawn.',
 };
 
-/** The first password of an account that somebody has made for this person. */
+/** Sets the first password of an account that someone else created for this person. */
 export function OpenAccount({ token, onOpened }: { token: string; onOpened: (email: string) => void }) {
   const query = useQuery({ ...readQuery('user.invitation', { params: { token } }), staleTime: 0 });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

@@ -10,7 +10,7 @@ import { useAuthForm } from './useAuthForm.ts';
 
 interface SignInFormProps {
   onSignedIn: () => void;
-  /** The password is right, and a code is asked for. */
+  /** The password is correct, and a code is required. */
   onSecondStep: () => void;
   /** The address was never confirmed. */
   onUnverified: (email: string) => void;

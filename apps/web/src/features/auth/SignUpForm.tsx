@@ -23,7 +23,7 @@ const LABELS = {
 };
 const STRENGTH = ['', 'Too short', 'Fair', 'Good', 'Strong'];
 
-/** A known address is answered like a new one; its owner is told by mail. */
+/** A known address gets the same answer as a new one; its owner gets an email. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useAuthForm({
     initial: { name: '', organisation: '', email: '', phoneNumber: '', password: '', consent: '' },

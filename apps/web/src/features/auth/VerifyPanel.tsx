@@ -47,12 +47,12 @@ interface ConfirmProps {
 
 /**
  * Confirms an address by the token of the link, once. In another browser than the one that signed up, the person chooses a new
- * password first: somebody else may have typed their address.
+ * password first: someone else may have typed their address.
  */
 export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [email, setEmail] = useState<string | null>(null);
-  const asked = useRef(false);
+  const isSent = useRef(false);
   const ask = useCallback(() => {
     setFailure(null);
     auth
@@ -60,8 +60,8 @@ export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
       .then(({ state, email: address }) => (state === 'VERIFIED' ? onConfirmed() : setEmail(address)), setFailure);
   }, [token, onConfirmed]);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isSent.current) return;
+    isSent.current = true;
     ask();
   }, [ask]);
   if (email !== null)

@@ -5,6 +5,6 @@ const WORDS: Record<string, (name: string) => string> = {
   access_denied: (name) => `You did not sign in at ${name}. Try again, or use your password.`,
 };
 
-/** Why signing in by the provider did not work, in plain words. @param code as the address tells it */
+/** Why signing in by the provider did not work, in plain words. @param code from the address */
 export const providerFailure = (code: string, name: string): string =>
   (WORDS[code] ?? ((provider) => `Signing in with ${provider} did not work. Try again, or use your password.`))(name);

@@ -13,7 +13,7 @@ interface AuthFormOptions<V extends Values> {
   explain?: (thrown: unknown) => string;
 }
 
-/** State of a short form: judged when it is sent, mended line by line, one answer from the server. */
+/** State of a short form: validated when it is sent, errors cleared field by field, one answer from the server. */
 export function useAuthForm<V extends Values>({ initial, validate, send, explain = toMessage }: AuthFormOptions<V>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});

@@ -24,7 +24,7 @@ const itemClass = 'flex flex-wrap gap-x-4 gap-y-1 items-center justify-between p
 
 const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
 
-/** The contract on the application's page: what stands, what came before, and what can be done. */
+/** The contract on the application's page: the current version, earlier ones, and what can be done. */
 export default function ContractPart({ applicationId, actor }: { applicationId: string; actor: Actor }) {
   const query = useQuery(readQuery('contract.one', { params: { id: applicationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

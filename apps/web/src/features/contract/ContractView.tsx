@@ -14,7 +14,7 @@ interface Props {
   size?: 'sm' | 'lg';
 }
 
-/** A contract as it stands: what it grants, its words or its file, and the signature. */
+/** The current contract: what it grants, its text or its file, and the signature. */
 export function ContractView({ contract, applicationId, zone, size = 'sm' }: Props) {
   const { signature } = contract;
   return (

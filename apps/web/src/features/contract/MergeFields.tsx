@@ -1,7 +1,7 @@
 import { MERGE_FIELDS } from '@grantdesk/domain/contract/merge';
 import classes from './Contracts.module.css';
 
-/** What can be written between braces, and what stands there once it is sent. */
+/** What can be written between braces, and what replaces it once it is sent. */
 export function MergeFields() {
   return (
     <details>

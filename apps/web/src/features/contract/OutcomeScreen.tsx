@@ -90,7 +90,7 @@ function Letter({ grant }: { grant: Grant }) {
   );
 }
 
-/** What the programme team released to the applicant; the whole conversation stands with the messages. */
+/** What the programme team released to the applicant; the whole conversation is in the messages. */
 function Feedback({ applicationId }: { applicationId: string }) {
   const messages = useQuery(readQuery('message.many', { params: { id: applicationId } })).data?.data.messages ?? [];
   const feedback = messages.filter(({ kind }) => kind === 'FEEDBACK');

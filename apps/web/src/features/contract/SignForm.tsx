@@ -32,7 +32,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
       const body = { name: name.trim(), consent, digest: contract.digest };
       const params = { id: grant.application._id };
       await call('contract.sign', { params, body, idempotencyKey: intent(body) }).catch((thrown: unknown) => {
-        // Replaced or signed elsewhere: what stands now is read.
+        // Replaced or signed elsewhere: the current state is read.
         if (isStatus(thrown, 409)) onSigned();
         throw thrown;
       });

@@ -4,7 +4,7 @@ import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 export type Grant = Answer<'contract.one'>['data'];
 export type Version = Grant['versions'][number];
 
-/** The version that stands: sent or signed. */
+/** The current version: sent or signed. */
 export const findStanding = ({ versions }: Grant): Version | undefined => versions.find(({ status }) => status !== 'VOID');
 
 /** "Signed by Ada Obi on Nov 21, 2026 at 10:00pm WAT, on screen". */

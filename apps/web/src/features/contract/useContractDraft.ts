@@ -59,7 +59,7 @@ export function useContractDraft(grant: Grant) {
       form.check(async (values) =>
         setPreview((await call('contract.preview', { params: { id }, body: words(values) })).data.body),
       ),
-    /** True when it was sent; otherwise what is wrong is told beside the fields. */
+    /** True if it was sent; otherwise the errors are shown beside the fields. */
     send: async () => {
       const isSent = await form.send((values) => (values.way === 'words' ? sendWords(values) : sendFile(values)));
       if (!isSent) setPreview(null);

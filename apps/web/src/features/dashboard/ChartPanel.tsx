@@ -8,9 +8,9 @@ import { type ChartTable, saveChart } from './csv.ts';
 
 interface ChartPanelProps {
   title: string;
-  /** What the figures say, in a sentence: it stands beside the chart and names it. */
+  /** What the figures say, in a sentence: it is beside the chart and names it. */
   words: string;
-  /** The name of the file that the figures are kept in. */
+  /** The name of the file that the figures are saved to. */
   file: string;
   table: ChartTable;
   /** The figures drawn; their numbers are links of their own. */
@@ -59,7 +59,7 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
 
 function PlainTable({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
   return (
-    // It holds nothing that takes the focus: without its own a narrow screen could not scroll it by keys.
+    // Nothing inside takes the focus: without its own a narrow screen could not scroll it by keys.
     <div
       className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       role="region"

@@ -85,13 +85,13 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
   );
 }
 
-/** How far it is; nothing of a whole day that is today, which stands beside it. */
+/** How far away it is; empty for a whole day that is today, since "Today" is already beside it. */
 const leftWords = (day: string, today: string, startsAt: string | null, now: number): string =>
   day > today ? daysAhead(day, today) : startsAt ? hoursAhead(startsAt, now) : '';
 
 function fromDeadline(row: Deadline, now: number): Row {
   const { kind, programme, startsAt, applicationId, behind } = row;
-  // An interview is attended: it stands at the reader's own time, as it does everywhere else.
+  // People attend an interview: it is shown in the reader's own time, as everywhere else.
   const timeZone = startsAt ? browserZone() : row.timeZone;
   const [day, today] = [startsAt ? dayOf(startsAt, timeZone) : row.day, dayOf(now, timeZone)];
   return {

@@ -12,7 +12,7 @@ import { QuietPanel } from './QuietPanel.tsx';
 /** Fewer comparisons say nothing about a person's scoring. */
 const ENOUGH = 5;
 
-/** Own completed reviews beside their panels' averages; nothing of anybody else. Not there before the first review. */
+/** The person's own completed reviews beside their panels' averages, no one else's. Absent before the first review. */
 export function MySpread() {
   const query = useQuery(readQuery('dashboard.mine', {}));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

@@ -15,11 +15,11 @@ type Total = Answer<'dashboard.money'>['data']['overdue'];
 
 const amountsText = ({ amounts }: Total): string => amounts.map(({ minor, currency }) => moneyText(minor, currency)).join(', ');
 
-/** The list of a figure; where several programmes hold it, their accounts. */
+/** The list behind a figure; if it spans several programmes, their accounts. */
 const listOf = ({ behind }: Total, { programme }: Scope): string =>
   behind ? toHref(behind) : programme ? to.admin.account(programme._id) : to.admin.accounting;
 
-/** What is due, held back and paid: the first thing that an accountant reads. */
+/** What is due, withheld and paid: the first thing that an accountant reads. */
 export function PaymentFigures(scope: Scope) {
   const query = useQuery(readQuery('dashboard.money', inScope(scope)));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

@@ -11,7 +11,7 @@ import { toHref } from './dashboard-links.ts';
 import { Figures, FiguresLoading } from './Figures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
-/** The list of projects behind a figure; where several programmes hold it, the list of programmes. */
+/** The list of projects behind a figure; if it spans several programmes, the list of programmes. */
 export const toProjectsHref = (behind: Behind | null, { programme }: Scope): string =>
   behind ? toHref(behind) : programme ? to.admin.granteeProgramme(programme._id, { tab: 'projects' }) : to.admin.grantees;
 

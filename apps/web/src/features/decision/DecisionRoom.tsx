@@ -29,12 +29,12 @@ interface Props {
   onStage: (taskAction: TaskAction) => void;
 }
 
-/** The board's list with the money beside it: a line to try things with, decisions staged, and all of them told at once. */
+/** The board's list with the money beside it: a movable line to try out a cut, staged decisions, and their release all together. */
 export function DecisionRoom({ room, onStage }: Props) {
   const { programme, denial } = room;
   const [typed, setTyped] = useState<TypedAmounts>({});
-  const { open: asked, ended } = splitRows(room.rows);
-  const open = withTyped(asked, typed);
+  const { open: stored, ended } = splitRows(room.rows);
+  const open = withTyped(stored, typed);
   const staged = summariseStaged(open);
   const left = programme.budget - room.granted;
   const rest = leftByRank(open, left);

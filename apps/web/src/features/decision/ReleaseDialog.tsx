@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last look before every staged decision is told at once: counts, money, the mails, and what stands against it. */
+/** The last look before all staged decisions are announced together: counts, money, the emails, and what prevents it. */
 export function ReleaseDialog({ room, onReleased, onClose }: Props) {
   const params = { id: room.programme._id };
   const { currency } = room.programme;

@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Stages what the line says: approvals above it with what they ask for, declines below it with one reason. */
-export function StageLineDialog({ rows: asked, cut, decisions, onClose }: Props) {
-  // As they were when it was asked: they change under the dialog before it closes.
-  const [rows] = useState(asked);
+export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Props) {
+  // As they were when the dialog opened: they change under it before it closes.
+  const [rows] = useState(initial);
   const [all, setAll] = useState(false);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -34,14 +34,14 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
     toast.success('The event is cancelled. Everyone registered is told by email.');
     onClose();
   };
-  const told = event.going + (event.editing?.waiting ?? 0);
+  const recipients = event.going + (event.editing?.waiting ?? 0);
   return (
     <NativeModal
       title="Cancel this event?"
       text={
-        told === 0
+        recipients === 0
           ? 'Nobody is registered. The event stays in the list as cancelled, and cannot be taken up again.'
-          : `${told === 1 ? '1 person is' : `${told} people are`} told by email. The event stays in the list as cancelled, and cannot be taken up again.`
+          : `${recipients === 1 ? '1 person is' : `${recipients} people are`} told by email. The event stays in the list as cancelled, and cannot be taken up again.`
       }
       firstFocus="textarea"
       busy={busy}

@@ -4,7 +4,7 @@ import type { EventRow } from './event-types.ts';
 
 type Props = { event: Pick<EventRow, 'phase' | 'registration' | 'isFull' | 'hasRecording'>; size?: 'sm' | 'lg' };
 
-/** Where an event stands, for the person who looks; nothing where there is nothing to say. */
+/** The state of an event for this reader; empty if there is nothing to say. */
 export function EventChips({ event: { phase, registration, isFull, hasRecording }, size = 'sm' }: Props) {
   return (
     <>

@@ -31,7 +31,7 @@ interface Props {
   onReload?: () => void;
 }
 
-/** Where the fields of the contract stand on the screen. */
+/** The controls on screen by the fields of the contract. */
 const CONTROLS: Record<string, string> = {
   title: 'event-title',
   description: 'event-description',
@@ -187,7 +187,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
 
 interface WhenProps {
   form: Form<EventEntries>;
-  /** Somebody is registered: another time is mailed. */
+  /** Someone is registered, so a new time is sent by email. */
   isMailed: boolean;
 }
 
@@ -248,7 +248,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
   );
 }
 
-/** A new event begins with the zone of the only programme at hand, or else the browser’s, and for nobody yet. */
+/** A new event starts with the time zone of the only programme offered, or else the browser’s, and has no audience yet. */
 const emptyEntries = ({ programmes }: Props['offered']): EventEntries => ({
   title: '',
   description: '',

@@ -37,7 +37,7 @@ export function NewEvent() {
   );
 }
 
-/** What is done with one event by those who may change it; everyone else is told that they may not. */
+/** The parts of an event for those who may change it; everyone else sees that they may not. */
 export function EventPart({ eventId, part }: { eventId: string; part: 'edit' | 'attendance' }) {
   const title = part === 'edit' ? 'Edit event' : 'Attendance';
   const [round, setRound] = useState(0);

@@ -85,7 +85,7 @@ export function Registration({ event }: { event: OneEvent }) {
   );
 }
 
-/** What else the person has at that time: told, never forbidden. */
+/** What else the person has at that time: a hint that never prevents registering. */
 function Clashes({ event: { clashes } }: { event: OneEvent }) {
   if (clashes.length === 0) return null;
   return (

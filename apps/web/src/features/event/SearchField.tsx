@@ -7,11 +7,11 @@ const DEBOUNCE_MS = 300;
 /** Words to search by; passed on trimmed, 300 ms after the typing stops. */
 export function SearchField({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -20,8 +20,8 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const trimmed = next.trim();
-      if (trimmed === told.current) return;
-      told.current = trimmed;
+      if (trimmed === reported.current) return;
+      reported.current = trimmed;
       onChange(trimmed);
     }, DEBOUNCE_MS);
   };

@@ -11,7 +11,7 @@ import { SearchField } from './SearchField.tsx';
 /** Fewest characters of a search: a shorter one names half the house. */
 const SEARCH_FROM = 2;
 
-/** Somebody came without a registration: they are found and put on the list. */
+/** Finds someone who came without a registration and adds them to the list. */
 export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: string) => void }) {
   const [search, setSearch] = useState('');
   const isSearching = search.length >= SEARCH_FROM;

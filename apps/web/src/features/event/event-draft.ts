@@ -46,7 +46,7 @@ export const toEntries = (event: OneEvent): EventEntries => ({
   audience: event.editing?.audience ?? { isEveryone: false, accountTypes: [], roles: [], programmes: [] },
 });
 
-/** The entries as the server takes them; a number that is none stays wrong, so that it is told. */
+/** The entries as the server takes them; text that is not a number stays invalid, so that the error is shown. */
 export function toDraft(entries: EventEntries): EventDraft {
   const { start, end, closes, capacity, timeZone, ...rest } = entries;
   const count = capacity.trim();

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   onImported: (form: Form) => void;
 }
 
-/** Opened anew each time it is asked for; a refusal keeps everything that was entered. */
+/** Starts empty each time it opens; after a refusal, everything that was entered stays. */
 export function ImportDialog({ opened, onClose, onImported }: ImportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Import a form" size={640}>

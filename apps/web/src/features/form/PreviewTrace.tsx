@@ -17,11 +17,11 @@ interface PreviewTraceProps {
   compiled: CompiledForm;
   store: AnswerStore;
   section: FormSection;
-  /** Starts the preview anew with these answers. */
+  /** Restarts the preview with these answers. */
   onTry: (answers: Answers) => void;
 }
 
-/** Why each question of the section with a rule shows or not, and answers kept to try again. */
+/** Why each question of the section with a rule is shown or hidden, and saved sample answers to try again. */
 export function PreviewTrace({ formId, compiled, store, section, onTry }: PreviewTraceProps) {
   const answers = useSyncExternalStore(store.subscribeAny, store.answers);
   const [samples, setSamples] = useSamples(formId);

@@ -10,7 +10,7 @@ import classes from './Forms.module.css';
 
 const OPTIONS_SHOWN = 12;
 
-/** Every section and question as it stands, with its rules in words. */
+/** Every current section and question, with its rules in words. */
 export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
   const { sections } = compiled;
   return (

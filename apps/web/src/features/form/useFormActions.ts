@@ -14,7 +14,7 @@ export function rememberForm(client: QueryClient, form: Form): Promise<void> {
 
 type NamedForm = Pick<FormRow, '_id' | 'name'>;
 
-/** Everything that is done to a form besides its questions. Each tells what became of it. */
+/** The actions on a form besides editing its questions. Each reports its result. */
 export function useFormActions(onCopied: (copy: Form) => void) {
   const client = useQueryClient();
   const keep = ({ data }: { data: Form }) => rememberForm(client, data);

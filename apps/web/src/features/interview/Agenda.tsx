@@ -8,7 +8,7 @@ import type { GridProps } from './Grid.tsx';
 import classes from './Interviews.module.css';
 import { placeDay } from './model.ts';
 
-/** The same interviews as a list by day: on a phone, and for whoever prefers reading. */
+/** The same interviews as a list by day: on a phone, and for people who prefer reading. */
 export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'offers' | 'onDrop'>) {
   if (rows.length === 0)
     return (

@@ -22,7 +22,7 @@ const DONE: Record<Outcome, string> = {
 /** A time of the browser's own zone, as it was typed. */
 const toIso = (local: string | undefined): string | null => (local ? new Date(local).toISOString() : null);
 
-/** How an interview ends: it took place, it is off, or nobody came. */
+/** How an interview ends: it took place, it is cancelled, or no one came. */
 export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void }) {
   const client = useQueryClient();
   const [canceling, setCanceling] = useState(false);

@@ -15,7 +15,7 @@ export interface GridProps {
   zone: string;
   today: string;
   onOpen: (row: CalendarRow) => void;
-  /** An interview is to lie there: asked first, saved then. */
+  /** Moves an interview there: after a confirmation it is saved. */
   onDrop: (id: string, spot: Spot) => void;
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import classes from './Dialogs.module.css';
 import type { Check } from './useSchedule.ts';
 
-/** What clashes; a manager may go on knowing it. */
+/** What clashes; a manager may continue regardless. */
 export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
   return (
     <div role="status">

@@ -48,7 +48,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
   const zone = programme.timeZone;
   const [draft, setDraft] = useState(BEGIN);
   const [panel, setPanel] = useState<PagedOption[]>([]);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set((rows.length > 0 ? rows : waiting.filter(({ choosesUntil }) => !choosesUntil)).map(({ _id }) => _id)),
   );
   const [weekends, setWeekends] = useState(false);
@@ -73,7 +73,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
       call('interview.offer', {
         params: { id: programme._id },
         body: {
-          applications: [...asked],
+          applications: [...chosen],
           slots,
           closesAt: closesAt ?? '',
           interviewLink: draft.link.trim() || null,
@@ -83,7 +83,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         idempotencyKey: newKey(),
       }),
     onSuccess: () => {
-      toast.success(asked.size === 1 ? '1 applicant is asked by email.' : `${asked.size} applicants are asked by email.`);
+      toast.success(chosen.size === 1 ? '1 applicant is asked by email.' : `${chosen.size} applicants are asked by email.`);
       void reloadInterviews(client);
       onClose();
     },
@@ -93,7 +93,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
     },
   });
   const send = () => {
-    const found = offerIssues({ slots, closesAt, interviewLink: draft.link, applications: asked.size }, isoInstant(serverNow()));
+    const found = offerIssues({ slots, closesAt, interviewLink: draft.link, applications: chosen.size }, isoInstant(serverNow()));
     setIssues(found);
     if (found.length === 0) mutate();
   };
@@ -116,7 +116,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="filled" type="submit" form={id} loading={isPending}>
-            {`Offer ${slots.length === 1 ? '1 time' : `${slots.length} times`} to ${asked.size}`}
+            {`Offer ${slots.length === 1 ? '1 time' : `${slots.length} times`} to ${chosen.size}`}
           </Button>
         </>
       }
@@ -184,16 +184,16 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           error={errorAt('panel')}
         />
         <fieldset className="m-0 grid max-h-60 gap-2 overflow-auto rounded-md border border-border px-3.5 py-2.5">
-          <legend className="px-1 py-0 text-sm font-medium">Who chooses ({asked.size})</legend>
+          <legend className="px-1 py-0 text-sm font-medium">Who chooses ({chosen.size})</legend>
           {waiting.map((row) => (
             <Checkbox
               key={row._id}
               label={`${row.name}, ${row.applicationID}${row.choosesUntil ? ' (has times already; these replace them)' : ''}`}
-              checked={asked.has(row._id)}
+              checked={chosen.has(row._id)}
               onChange={() => {
-                const next = new Set(asked);
+                const next = new Set(chosen);
                 if (!next.delete(row._id)) next.add(row._id);
-                setAsked(next);
+                setChosen(next);
                 setIssues([]);
               }}
             />

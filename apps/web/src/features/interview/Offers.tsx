@@ -12,7 +12,7 @@ import classes from './Dialogs.module.css';
 import type { Offer } from './model.ts';
 import { reloadInterviews } from './reload.ts';
 
-/** The times on offer: who has chosen, who has not, and how to go on. */
+/** The times on offer: who has chosen, who has not, and the next actions. */
 export function Offers({ offers, zone }: { offers: Offer[]; zone: string }) {
   if (offers.length === 0) return null;
   return (

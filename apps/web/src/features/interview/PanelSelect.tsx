@@ -16,7 +16,7 @@ interface PanelSelectProps {
   error?: string | undefined;
 }
 
-/** Who interviews: staff, each told by mail with a calendar file. */
+/** Who interviews: staff, each of whom gets an email with a calendar file. */
 export function PanelSelect({ value, onChange, error }: PanelSelectProps) {
   return (
     <PagedSelect

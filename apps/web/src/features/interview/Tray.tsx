@@ -19,7 +19,7 @@ interface TrayProps {
   onOffer: (rows: CalendarRow[]) => void;
 }
 
-/** Called applications without a time: dragged into the calendar, or scheduled from here, one or several at once. */
+/** Called applications without a time: dragged into the calendar, or scheduled from here, one or several together. */
 export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffer }: TrayProps) {
   const chosen = rows.filter(({ _id }) => selected.has(_id));
   const toggle = (id: string) => {

@@ -28,7 +28,7 @@ export type OwnTime = { day: string; time: string };
 
 const DEFAULT_MINUTES = 45;
 const DEFAULT_TIME = '09:00';
-/** Proposed times end by then and go on at the next working day. */
+/** Proposed times end by then and continue on the next working day. */
 const PROPOSED_END = 18 * 60;
 
 const panelOptions = (panel: { _id: string; name: string }[]): PagedOption[] =>
@@ -61,7 +61,7 @@ export interface PlannedTime {
   application: string;
   interviewStartDate: string;
   interviewEndDate: string;
-  /** What was looked at: a change by somebody else is told, not overwritten. */
+  /** The version on screen: a change by someone else is reported, not overwritten. */
   version: number | null;
 }
 
@@ -98,7 +98,7 @@ interface Sequence {
   between: number;
 }
 
-/** The starts in milliseconds. What would end too late goes on at the same time of the next working day. */
+/** The starts in milliseconds. What would end too late moves to the same time of the next working day. */
 function proposedStarts({ day, at, length, between }: Sequence, count: number, zone: string): (number | null)[] {
   const fitsDay = at + length <= PROPOSED_END;
   let [today, minute] = [day, at];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidate } from '#api/query.ts';
 
-/** Everything that shows an interview is read anew. */
+/** Reads everything that shows an interview again. */
 export function reloadInterviews(client: QueryClient): Promise<void> {
   return invalidate(
     client,

@@ -36,7 +36,7 @@ export function useSchedule(
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftFor(rows, programme.timeZone, spot, isoInstant(serverNow())));
   const [issues, setIssues] = useState<Issue[]>([]);
-  // Told by the server while it was sent: somebody else was faster.
+  // The server reports these after sending: someone else was faster.
   const [late, setLate] = useState<Check['clashes']>([]);
   const [failed, setFailed] = useState<Failed>([]);
   const interviews = planTimes(draft, rows, programme.timeZone);
@@ -46,16 +46,16 @@ export function useSchedule(
     place: draft.place.trim(),
     panel: draft.panel.map(({ value }) => value),
   };
-  const [asked] = useDebouncedValue(JSON.stringify(body), PAUSE_MS);
+  const [debounced] = useDebouncedValue(JSON.stringify(body), PAUSE_MS);
   const check = useQuery({
-    queryKey: ['interview.check', asked],
-    queryFn: ({ signal }) => call('interview.check', { body: JSON.parse(asked) as NonNullable<typeof body>, signal }),
+    queryKey: ['interview.check', debounced],
+    queryFn: ({ signal }) => call('interview.check', { body: JSON.parse(debounced) as NonNullable<typeof body>, signal }),
     // What was typed a moment ago counts, once it is whole.
-    enabled: asked !== 'null' && body !== null && linkIssues(draft.link).length === 0,
+    enabled: debounced !== 'null' && body !== null && linkIssues(draft.link).length === 0,
     retry: false,
     staleTime: 0,
   });
-  const isCurrent = asked === JSON.stringify(body) && check.data !== undefined;
+  const isCurrent = debounced === JSON.stringify(body) && check.data !== undefined;
   const found = check.data?.data ?? NOTHING;
   const clashes = late.length > 0 ? late : isCurrent ? found.clashes : [];
   const forget = () => {
@@ -86,12 +86,12 @@ export function useSchedule(
     },
   });
   const refused = body && check.error && issues.length === 0 ? toApiError(check.error) : null;
-  const told = issues.length > 0 ? issues : (refused?.issues ?? []);
+  const shown = issues.length > 0 ? issues : (refused?.issues ?? []);
   const failing = failed.length > 0 ? failed : ((refused?.details as { failed?: Failed } | undefined)?.failed ?? []);
   /** What speaks against the time of one of several. */
   const rowErrors = (id: string): string[] => {
     const index = rows.findIndex(({ _id }) => _id === id);
-    const own = told.filter(({ path }) => path.startsWith(`interviews.${index}.`)).map(({ message }) => message);
+    const own = shown.filter(({ path }) => path.startsWith(`interviews.${index}.`)).map(({ message }) => message);
     const others = [...failing, ...clashes].filter(({ application }) => application === id).map(({ message }) => message);
     return [...new Set([...own, ...others])];
   };

@@ -13,9 +13,9 @@ const POLL_MS = 60_000;
 const KEY = ['notification.unread'];
 
 /**
- * The way to the notifications with how many are unread, live while the page is looked at: a browser keeps few connections
- * to one place, so that a page in the background holds none and looks again when it is shown. The stream begins with the number, so
- * that nothing else is asked for it: a list would bring sentences, and with them all words of the server in another language.
+ * The link to the notifications with the number of unread ones, live while the page is visible: a browser allows few
+ * connections to one server, so a page in the background has none and reconnects when it is shown. The stream starts with the
+ * number, so no other request is needed: a list would bring sentences, and with them the whole catalogue of another language.
  */
 export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
   const client = useQueryClient();

@@ -5,8 +5,8 @@ import { to } from '#paths.ts';
 import { followAccount } from './follow-account.ts';
 
 /**
- * Lets in whoever has a session; after signing in a person returns to the exact address.
- * @throws a redirect for everybody else, and for staff who have to set up a second factor first
+ * Admits people with a session; after signing in a person returns to the exact address.
+ * @throws a redirect for everyone else, and for staff who have to set up a second factor first
  */
 export async function enter(
   client: QueryClient,

@@ -5,15 +5,15 @@ import { type Me, sessionQuery } from '#api/session.ts';
 import { browserZone } from '#components/values/values.tsx';
 import { afterPaint } from '#ui/after-paint.ts';
 
-/** Tells the account the zone of this browser where it has another: meetings are told in it. Tried once, and never in the way. */
+/** Saves this browser's time zone to the account if it differs: meetings are shown in it. Tried once, in the background. */
 export function useKeepZone(me: Me): void {
   const client = useQueryClient();
-  const told = useRef(false);
+  const isSent = useRef(false);
   const zone = browserZone();
   useEffect(() => {
-    // Who looks as somebody else tells nothing of their own browser.
-    if (me.viewedBy || me.timeZone === zone || told.current) return;
-    told.current = true;
+    // Someone who views as another person does not save the zone of their own browser.
+    if (me.viewedBy || me.timeZone === zone || isSent.current) return;
+    isSent.current = true;
     afterPaint(() => {
       call('user.timeZone', { body: { timeZone: zone } }).then(
         () => client.setQueryData(sessionQuery.queryKey, (now) => (now ? { ...now, timeZone: zone } : now)),

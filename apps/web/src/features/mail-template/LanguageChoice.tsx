@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { toast } from '#ui/toast.ts';
 
 /**
- * In which language a mail is looked at. It stands outside the form of a language, which is drawn anew for each: whoever chooses by
- * the arrow keys keeps their place. While something typed is unsaved the choice stays where it is, and so does the focus.
+ * The language in which a mail template is shown. It is outside the form, which is replaced for each language: people who
+ * choose with the arrow keys keep their place. While something typed is unsaved, the choice and the focus stay where they are.
  */
 export function LanguageChoice({
   language,

@@ -24,7 +24,7 @@ export function TemplateEditor({
   onUnsaved,
 }: {
   template: Template;
-  /** Asks for the mail anew; nothing where that fails. */
+  /** Reads the template again; undefined if that fails. */
   onReload: () => Promise<Template | undefined>;
   /** Whether something was typed that would be lost with this form. */
   onUnsaved: (isUnsaved: boolean) => void;
@@ -50,10 +50,10 @@ export function TemplateEditor({
   };
   const save = async () => {
     let answer: Answer<'mailTemplate.one'> | undefined;
-    const isKept = await form.send(async (words) => {
+    const isSaved = await form.send(async (words) => {
       answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
     });
-    if (!isKept || !answer) return;
+    if (!isSaved || !answer) return;
     toast.success('The mail is saved. It reads like this from now on.');
     keep(answer);
   };

@@ -5,7 +5,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { type Issue, toApiError } from '#api/errors.ts';
-import { keptTexts } from '#storage/saved-texts.ts';
+import { savedTexts } from '#storage/saved-texts.ts';
 import { invalidate } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -38,15 +38,15 @@ interface Props {
 /** Writes one message and sends it. What is begun stays on this device until it has been sent. */
 export function Compose(props: Props) {
   const { application, userId, kind, replyTo, label, hint, sendLabel, sentText, asksAbout = false, more, children } = props;
-  const kept = `${userId}.${application._id}.${replyTo ?? kind}`;
+  const textKey = `${userId}.${application._id}.${replyTo ?? kind}`;
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const [text, setText] = useState(() => keptTexts.read(kept));
+  const [text, setText] = useState(() => savedTexts.read(textKey));
   const [about, setAbout] = useState('');
   const [errors, setErrors] = useState<Issue[]>([]);
   const write = (next: string) => {
     setText(next);
-    keptTexts.write(kept, next);
+    savedTexts.write(textKey, next);
     setErrors([]);
   };
   const add = (more: string) => write(text.trim() === '' ? more : `${text}\n\n${more}`);

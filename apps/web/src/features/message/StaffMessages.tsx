@@ -73,7 +73,7 @@ export function StaffMessages({ application, userId }: { application: Applicatio
   );
 }
 
-/** Whether reviewers read an answer or a correction: it may tell who applied, so a person decides. */
+/** Whether reviewers read an answer or a correction: it may reveal who applied, so a person decides. */
 function Sharing({ message, applicationId }: { message: Message; applicationId: string }) {
   const client = useQueryClient();
   const shared = message.sharedAt !== null;

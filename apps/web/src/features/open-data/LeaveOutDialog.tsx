@@ -16,7 +16,7 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
-/** Keeps one award out of every file, with a reason for whoever asks later. */
+/** Leaves one award out of every file, with a reason for anyone who asks later. */
 export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');

@@ -21,7 +21,7 @@ import { toControlId, type OpenData, useOpenData } from './useOpenData.ts';
 
 const USUAL_LIMIT = 25;
 
-/** What is published of a programme's awards: by whom, what is held back, and each award before and after. */
+/** What is published of a programme's awards: by whom, what is left out, and each award before and after. */
 export default function OpenDataScreen({ programmeId }: { programmeId: string }) {
   const [list, setList] = useState({ page: 1, limit: USUAL_LIMIT });
   const query = useQuery(listQuery('programme.openData', { params: { id: programmeId }, query: list }));

@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-/** One award as it is kept beside how it is published, with what is missing. */
+/** One award as it is stored beside how it is published, with what is missing. */
 export function PreviewAward({ row, open, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const takeIn = () =>

@@ -83,7 +83,7 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
   );
 }
 
-/** A table that stands as cards where it is narrow. */
+/** A table that becomes cards on narrow screens. */
 function AwardTable({ list }: { list: List }) {
   const { currency } = list.programme;
   return (

@@ -50,7 +50,7 @@ export function PublisherPart({ form, open }: PartProps) {
   );
 }
 
-/** What is read of an application, and what is held back. */
+/** What is read from an application, and what is left out. */
 export function RedactionPart({ form, open }: PartProps) {
   const { values, errors, setValues } = form;
   const question = (path: QuestionSetting, label: string, none: string) => (

@@ -15,7 +15,7 @@ export const toControlId = (path: string): string => `open-${path}`;
 
 /**
  * The settings as they are typed, validated by the contract. They are saved against the version that the screen was opened on,
- * so that nobody's change is overwritten unseen.
+ * so that no one's change is overwritten unseen.
  */
 export function useOpenData(programmeId: string, open: OpenState) {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useOpenData(programmeId: string, open: OpenState) {
     ...form,
     reread,
     save: () => form.send(async (body) => keep(await call('programme.openDataUpdate', { params, body: { ...body, version } }))),
-    /** Answers whether it was taken. */
+    /** Returns whether it was saved. */
     publish: (publish: boolean) =>
       form.check(async () => keep(await call('programme.openDataPublish', { params, body: { publish, version } }))),
   };

@@ -36,7 +36,7 @@ interface Props {
   isPage?: boolean;
 }
 
-/** The steps that a payment's status leaves; what this person may not is told at the button. */
+/** The steps that a payment's status allows; a button says why this person may not take one. */
 export function PaymentActions({ payment, onStep, size = 'xs', isPage = false }: Props) {
   const { status, denials, term, accountName } = payment;
   const look = { size, variant: isPage ? ('filled' as const) : ('light' as const) };

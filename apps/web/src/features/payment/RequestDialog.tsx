@@ -8,7 +8,7 @@ import type { PaymentRow } from './payment-labels.ts';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayments } from './usePayments.ts';
 
-/** Asks accounting for a payment; whoever asks does not approve it. */
+/** Requests a payment from accounting; the requester cannot approve it. */
 export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
   const [note, setNote] = useState('');
   const { request } = usePayments();

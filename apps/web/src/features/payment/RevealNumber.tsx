@@ -6,7 +6,7 @@ import { CopyText } from '#components/values/CopyText.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 
-/** The whole account number, only when asked for; the trail keeps who looked. */
+/** The whole account number, only on request; the audit trail records who saw it. */
 export function RevealNumber({ paymentId, reason }: { paymentId: string; reason: string | undefined }) {
   const client = useQueryClient();
   const reveal = useMutation({

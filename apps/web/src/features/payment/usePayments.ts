@@ -21,7 +21,7 @@ const SHOWN = [
 ] as const;
 
 /** One toast that changes in place says how it went; the dialog says the reason of a failure too. */
-async function told<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> {
+async function withToast<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> {
   const note = toast.loading(messages.payments.loading, { title: paymentTitle(payment) });
   try {
     const answer = await work();
@@ -50,7 +50,7 @@ export function usePayments() {
   const decide = useMutation({
     mutationFn: ({ payment, ...given }: Decision) => {
       const body = { ...idsOf(payment), ...given, version: payment.version, amount: payment.amount };
-      return told(payment, () => call('payment.approve', { body, idempotencyKey: keyOf(body) }));
+      return withToast(payment, () => call('payment.approve', { body, idempotencyKey: keyOf(body) }));
     },
     onSettled: refresh,
   });
@@ -62,7 +62,7 @@ export function usePayments() {
       for (const [name, value] of Object.entries(values)) form.append(name, value);
       form.append('proof', proof);
       const intent = { ...values, file: `${proof.name} ${proof.size} ${proof.lastModified}` };
-      return told(payment, () => call('payment.complete', { form, idempotencyKey: keyOf(intent) }));
+      return withToast(payment, () => call('payment.complete', { form, idempotencyKey: keyOf(intent) }));
     },
     onSettled: refresh,
   });

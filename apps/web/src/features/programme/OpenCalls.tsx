@@ -10,7 +10,7 @@ interface Props extends Omit<ProgrammeListProps, 'programmes'> {
   programmes: ProgrammeListProps['programmes'] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** More calls than one page holds. */
+  /** Loads more calls, if there are more than fit on one page. */
   onMore?: (() => void) | undefined;
   lead: ReactNode;
 }

@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
 
-/** Every question before starting, to be read, printed or saved: hints, limits, options, and when it is asked. */
+/** Every question before starting, to read, print or save: hints, limits, options, and the condition under which it is shown. */
 export function ProgrammeQuestions({ programme, backHref }: { programme: Programme; backHref: string }) {
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm({ sections }), [sections]);

@@ -16,7 +16,7 @@ import type { Programme } from './ProgrammeDetail.tsx';
 interface Props {
   programme: Programme;
   status: WindowStatus;
-  /** Null for whoever is not signed in. */
+  /** Null for a person who is not signed in. */
   accountType: string | null;
 }
 

@@ -19,7 +19,7 @@ import classes from './Reports.module.css';
 
 type Report = Answer<'report.one'>['data'];
 
-/** A report as its grantee finds it: what is asked, what the review said, and what was handed in. */
+/** A report as its grantee sees it: what is requested, what the review said, and what was submitted. */
 export default function MyReport({ reportId, projectName }: { reportId: string; projectName: string }) {
   const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
   const report = query.data?.data;
@@ -75,7 +75,7 @@ function ReviewWords({ report }: { report: Report }) {
         {latest.comment}
       </InlineNotice>
     );
-  // Handed in anew: the comment stands with the round that it was about.
+  // Submitted again: the comment stays with the round that it was about.
   if (report.status === 'Submitted') return null;
   return (
     <InlineNotice tone="warning" icon={MessageSquareWarning} title="Your report came back to you.">

@@ -5,7 +5,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { type Issue, toApiError } from '#api/errors.ts';
-import { keptTexts } from '#storage/saved-texts.ts';
+import { savedTexts } from '#storage/saved-texts.ts';
 import { invalidate } from '#api/query.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -26,10 +26,10 @@ const DONE: Record<ReportReview, string> = {
 
 /** Approves, or sends back with a comment and the questions to change; what is begun stays on this device until it is sent. */
 export function ReviewPanel({ report }: { report: Report }) {
-  const kept = `report-review.${report._id}`;
+  const textKey = `report-review.${report._id}`;
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const [comment, setComment] = useState(() => keptTexts.read(kept));
+  const [comment, setComment] = useState(() => savedTexts.read(textKey));
   const [reopened, setReopened] = useState<readonly string[]>([]);
   const [issues, setIssues] = useState<Issue[]>([]);
   const [asking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function ReviewPanel({ report }: { report: Report }) {
   const denial = report.denials.review;
   const write = (text: string) => {
     setComment(text);
-    keptTexts.write(kept, text);
+    savedTexts.write(textKey, text);
     setIssues([]);
   };
   const { mutate, isPending } = useMutation({
@@ -46,7 +46,7 @@ export function ReviewPanel({ report }: { report: Report }) {
       return call('report.review', { params: { id: report._id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: (answer, status) => {
-      if (status !== 'In-Progress') keptTexts.write(kept, '');
+      if (status !== 'In-Progress') savedTexts.write(textKey, '');
       client.setQueryData(['report.one', { params: { id: report._id } }], answer);
       void invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one');
       toast.success(DONE[status]);
@@ -55,7 +55,7 @@ export function ReviewPanel({ report }: { report: Report }) {
       setAsking(false);
       const error = toApiError(thrown);
       setIssues(error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }]);
-      // Somebody else was first: what stands now is shown, and the comment stays.
+      // Someone else was first: the current state is shown, and the comment stays.
       if (error.status === 409) void invalidate(client, 'report.one');
     },
   });

@@ -42,7 +42,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
     setIssues(found);
     if (found.length === 0) save.mutate(undefined, { onSuccess: onClose });
   };
-  // What is wrong is told once it was tried, and goes when it is mended.
+  // Errors appear after the first attempt, and disappear when they are fixed.
   const change = (part: Partial<Risk>) => {
     const next = { ...given, ...part };
     setGiven(next);

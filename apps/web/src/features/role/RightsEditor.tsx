@@ -16,14 +16,14 @@ import { RightsMatrix } from './RightsMatrix.tsx';
 
 interface Props {
   permissions: Permissions;
-  /** What the role held when the screen was opened: that may stay, whoever edits. */
+  /** The role's permissions when the screen was opened: they may stay, no matter who edits. */
   before: Permissions;
-  /** Who edits: nobody grants what they do not hold. */
+  /** The editor: no one grants a permission that they do not have. */
   actor: Actor;
   onChange: (permissions: Permissions) => void;
 }
 
-/** Rights as a matrix of checkboxes: resource by action, and a whole row at once. */
+/** Permissions as a matrix of checkboxes: resource by action, and a checkbox for a whole row. */
 export function RightsEditor({ permissions, before, actor, onChange }: Props) {
   const reasonId = useId();
   const mayGrant = (resource: Resource, action: Action): boolean =>

@@ -12,14 +12,14 @@ import classes from './Role.module.css';
 interface Props {
   caption: string;
   cell: (resource: Resource, action: Action) => ReactNode;
-  /** A cell before the others, for all of a row at once. */
+  /** A cell before the others, for the whole row. */
   whole?: (resource: Resource) => ReactNode;
 }
 
 /** Resource by action, read or edited. */
 export function RightsMatrix({ caption, cell, whole }: Props) {
   return (
-    // Wider than a phone: whoever has no mouse scrolls it by focus and arrow keys.
+    // Wider than a phone: without a mouse, people scroll it by focus and arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="relative overflow-x-auto rounded-xl" role="group" aria-label={caption} tabIndex={0}>
       <table className={`${classes.matrix} w-full border-collapse`}>

@@ -29,7 +29,7 @@ interface Props {
   aside?: ReactNode;
   /** Keeps it; a refusal is thrown. */
   onSave: (values: RoleDraft) => Promise<void>;
-  /** Reads it again, where somebody else was first. */
+  /** Reads it again if someone else was first. */
   onReload?: () => void;
 }
 

@@ -20,7 +20,7 @@ import type { GuideEditor as Editor } from './useGuideEditor.ts';
 import { Button } from '#ui/Button.tsx';
 
 export interface GuideEditorProps {
-  /** The page's heading; what is wrong stands above it. */
+  /** The page's heading; the error summary is above it. */
   header: ReactNode;
   editor: Editor;
   /** Why nothing can be changed here; empty when it can. */

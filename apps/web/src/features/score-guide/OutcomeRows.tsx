@@ -123,7 +123,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
 
 const invalid = (error: string | undefined, id: string) => (error ? { error: true, 'aria-describedby': `${id}-error` } : {});
 
-/** The messages of a row stand below it, where there is room for them. */
+/** The messages of a row, below it, where there is room for them. */
 function RowErrors({ outcome, errors }: { outcome: OutcomeDraft; errors: Record<string, string> }) {
   const ids = [outcomeControl(outcome.key, 'title'), outcomeControl(outcome.key, 'weight')];
   if (!ids.some((id) => errors[id])) return null;

@@ -16,7 +16,7 @@ interface TryItProps {
   maximum: number;
 }
 
-/** What a reviewer will see and reach with this guide. Nothing of it is kept. */
+/** What a reviewer will see and reach with this guide. None of it is saved. */
 export function TryIt({ draft, criteria, maximum }: TryItProps) {
   const [tries, setTries] = useState<Tries>({});
   const scores: ScoreData = {};

@@ -12,7 +12,7 @@ export interface OutcomeDraft {
 export interface CriterionDraft {
   key: string;
   title: string;
-  /** Given once and kept: scores are stored under it. Empty for a criterion that was never saved. */
+  /** Never changes once it is set: scores are stored under it. Empty for a criterion that was never saved. */
   slug: string;
   isRange: boolean;
   /** The question or section that it judges; empty where it judges the whole. */
@@ -75,7 +75,7 @@ export function toGuide(draft: GuideDraft): { name: string; description: string;
   };
 }
 
-/** The most that a criterion can score as it stands; weights that are no numbers count nothing. */
+/** The current maximum of a criterion; weights that are not numbers count as 0. */
 export function liveMaximum(criterion: Criterion): number {
   const known = criterion.possibleOutcomes.filter((outcome) => outcome.weight >= 0 && outcome.weight <= GUIDE_LIMITS.weight);
   return criterionMaximum({ ...criterion, possibleOutcomes: known });
@@ -112,7 +112,7 @@ export function describePlace(draft: GuideDraft, target: string): string {
 export const criterionControl = (key: string, part: 'title' | 'outcomes' | 'card'): string => `criterion-${key}-${part}`;
 export const outcomeControl = (key: string, part: 'title' | 'weight'): string => `outcome-${key}-${part}`;
 
-/** An item moved by one place; the list itself where it stands at the end. */
+/** The list with an item moved by one place; the same list if the item is already at the end. */
 export function moved<T>(list: readonly T[], from: number, by: 1 | -1): T[] {
   const next = [...list];
   const to = from + by;

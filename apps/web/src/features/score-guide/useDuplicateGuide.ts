@@ -6,8 +6,8 @@ import type { ScoreGuide } from './guide-draft.ts';
 import { rememberGuide } from './useGuideEditor.ts';
 
 /**
- * Copies a guide. The call is a GET that writes, so it is a mutation here: asked for once by a person, never prefetched
- * and never tried again by itself.
+ * Copies a guide. The call is a GET that writes, so it is a mutation here: called once per press, never prefetched and
+ * never retried automatically.
  */
 export function useDuplicateGuide(onCopied: (copy: ScoreGuide) => void) {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * For lists whose rows are added, removed and moved: puts the focus where the work goes on once the change is drawn,
- * and keeps the sentence for the status region.
+ * For lists whose rows are added, removed and moved: puts the focus where work continues once the change is drawn, and
+ * holds the sentence for the status region.
  */
 export function useFocusAfter() {
   const wanted = useRef<string | null>(null);

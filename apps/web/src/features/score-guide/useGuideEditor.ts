@@ -18,8 +18,8 @@ export function rememberGuide(client: QueryClient, guide: ScoreGuide): void {
 }
 
 /**
- * The editor of a guide: its form, where errors stand at the ids of controls, since criteria move, and what is stored.
- * @param onSaved told once the server has the guide and nothing on screen is unsaved any more
+ * The editor of a guide: its form, where errors are filed under the ids of controls, since criteria move, and what is stored.
+ * @param onSaved called once the server has the guide and nothing on screen is unsaved
  */
 export function useGuideEditor(stored: ScoreGuide | null, onSaved: (guide: ScoreGuide) => void) {
   const client = useQueryClient();

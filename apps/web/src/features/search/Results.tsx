@@ -44,7 +44,7 @@ export function HelpGroup({ title, items }: { title: string; items: readonly Pal
   );
 }
 
-/** One kind of result: five of them, and the lists that hold them all. */
+/** One kind of result: five of them, and links to the lists with all of them. */
 export function ResultGroup({ result, search }: { result: Group; search: string }) {
   const { group, items, total, places } = result;
   const all = hrefOfAll(result, search);

@@ -67,7 +67,7 @@ export function listActions(actor: Actor): PaletteAction[] {
 /** Letters without their accents: what is typed in a hurry finds them too. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Actions that hold every word that was typed, those that hold it in their name first. */
+/** Actions that contain every typed word, those with the words in their name first. */
 export function actionsFor(actions: readonly PaletteAction[], text: string): PaletteAction[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const holds = (where: string): boolean => words.every((word) => plain(where).includes(word));

@@ -5,7 +5,7 @@ export type Group = Answer<'search.many'>['data']['groups'][number];
 type Item = Group['items'][number];
 type Place = Group['places'][number];
 
-/** The record that a result stands for. */
+/** The address of a result's record. */
 export function hrefOfItem(group: Group['group'], { _id, programmeId, applicationId, projectId }: Item): string {
   const programme = programmeId ?? '';
   switch (group) {
@@ -27,14 +27,14 @@ export function hrefOfItem(group: Group['group'], { _id, programmeId, applicatio
   }
 }
 
-/** The list of a programme that holds these results. */
+/** The list of a programme that contains these results. */
 export function hrefOfPlace({ list, programme: { _id, name } }: Place, search: string): string {
   if (list === 'applications') return to.admin.programmeApplications(_id, { programmeName: name, search });
   if (list === 'projects') return to.admin.granteeProgramme(_id, { tab: 'projects', search });
   return to.admin.account(_id, { search, ...(list === 'history' && { tab: 'history' as const }) });
 }
 
-/** The one list that holds all results of a group; undefined where each programme has its own. */
+/** The one list with all results of a group; undefined if each programme has its own. */
 export function hrefOfAll({ group, places }: Group, search: string): string | undefined {
   const [only, another] = places;
   if (only && !another) return hrefOfPlace(only, search);

@@ -9,7 +9,7 @@ type Settings = Answer<'settings.one'>['data'];
 /** One section of the settings on a page of its own, once the settings are read. */
 export function LoadedSettings({ children }: { children: (settings: Settings, onReload: () => void) => ReactNode }) {
   const query = useQuery({ ...readQuery('settings.one', {}), staleTime: 0 });
-  /** Rises with each reload on purpose, so that the fields begin anew. */
+  /** Increases with each deliberate reload, so that the fields start over. */
   const [round, setRound] = useState(0);
   const reload = () => void query.refetch().then(() => setRound((now) => now + 1));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

@@ -43,7 +43,7 @@ const valueOf = (values: Draft): RetentionSettings =>
 const draftOf = ({ value }: Section): Draft =>
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, value[field] === null ? '' : String(value[field])])) as Draft;
 
-/** How long what has served is kept, and what would go today. */
+/** How long data is retained, and what would be deleted today. */
 export function Retention({ section, onReload }: { section: Section; onReload: () => void }) {
   const { values, errors, setValues, frame } = useSection<Draft>(section, {
     initial: () => draftOf(section),

@@ -6,7 +6,7 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { toast } from '#ui/toast.ts';
 
 type Change = NonNullable<CallOptions<'settings.update'>['body']>;
-interface Kept {
+interface StoredSection {
   version: number;
   changedBy: string | null;
   changedAt: string | null;
@@ -14,7 +14,7 @@ interface Kept {
 
 /** The values of one section, and what its frame needs: validated, sent on the version that was seen, and put where it is read. */
 export function useSection<D extends object>(
-  section: Kept,
+  section: StoredSection,
   given: {
     initial: () => D;
     validate: (values: D) => readonly Issue[];
@@ -25,12 +25,12 @@ export function useSection<D extends object>(
   const client = useQueryClient();
   const form = useForm<D>({ ...given, pathOf: (path) => path.replace(/^value\./, '') });
   const save = async () => {
-    const isKept = await form.send(async (values) => {
+    const isSaved = await form.send(async (values) => {
       const answer = await call('settings.update', { body: given.body(values, section.version) });
       client.setQueryData(readQuery('settings.one', {}).queryKey, answer);
       void invalidate(client, 'settings.about');
     });
-    if (isKept) toast.success(given.saved);
+    if (isSaved) toast.success(given.saved);
   };
   const { changedBy, changedAt } = section;
   const { isDirty, busy, refusal, discard } = form;

@@ -27,7 +27,7 @@ import { useSubmit } from './useSubmit.ts';
 interface Props {
   application: FormDraft;
   draft: Draft;
-  /** The window as the server last told it. */
+  /** The window as the server last sent it. */
   rule: ProgrammeWindow;
   go: (href: string) => void;
 }

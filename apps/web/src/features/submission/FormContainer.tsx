@@ -20,7 +20,7 @@ const UploadGuard = lazy(() => import('./UploadGuard.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const ClosedForm = lazy(() => import('./live/ClosedForm.tsx'));
 const SignInAgain = lazy(() => import('./live/SignInAgain.tsx'));
-const NOBODY: Pulse['others'] = [];
+const NO_OTHERS: Pulse['others'] = [];
 
 interface Props {
   application: FormDraft;
@@ -29,7 +29,7 @@ interface Props {
   address: string | undefined;
   field: string | undefined;
   go: (href: string) => void;
-  /** The form was published anew: read it again. */
+  /** The form was published again: read it again. */
   onMoved: () => void;
 }
 
@@ -49,7 +49,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   const current = sectionAt(sectioned.sections, address).section?.section_id ?? '';
   const { pulse, rule, isGone, beat } = usePoll(application, draft, address === 'check' ? 'check' : current, moved);
   const closed = useClosed(draft, pulse, isGone);
-  // The check page stands at the address of the form, so nothing else tells that the screen has changed.
+  // The check page has the address of the form, so nothing else shows that the screen has changed.
   const isCheck = address === 'check';
   const shown = useRef(isCheck);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
           go={go}
           saveStatus={saveStatus}
           rule={rule}
-          others={pulse?.others ?? NOBODY}
+          others={pulse?.others ?? NO_OTHERS}
         />
       )}
       {isSending ? (
@@ -119,18 +119,18 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   );
 }
 
-/** Reads the form again, once, and tells that it has changed under the person's hands. */
+/** Reads the form again, once, and announces that it changed while the person was writing. */
 function useMoved(application: FormDraft, onMoved: () => void): () => void {
-  const latest = useRef({ told: false, onMoved });
+  const latest = useRef({ isAnnounced: false, onMoved });
   useEffect(() => {
     latest.current = { ...latest.current, onMoved };
   });
   useEffect(() => {
-    latest.current.told = false;
+    latest.current.isAnnounced = false;
   }, [application.form.version]);
   return useCallback(() => {
-    if (latest.current.told) return;
-    latest.current.told = true;
+    if (latest.current.isAnnounced) return;
+    latest.current.isAnnounced = true;
     latest.current.onMoved();
     toast.info('Your answers came along. Look through the sections for what is new.', {
       title: 'The questions of this form have changed',
@@ -139,7 +139,7 @@ function useMoved(application: FormDraft, onMoved: () => void): () => void {
   }, []);
 }
 
-/** Why the form is shut, once it is: the server's word alone counts. A form that opens again by an extension goes on. */
+/** Why the form is closed, once it is: only the server decides. After an extension, the form opens again. */
 function useClosed({ session }: Draft, pulse: Pulse | null, isGone: boolean): ClosedReason | null {
   const reason = isGone ? 'gone' : pulse?.submitted ? 'submitted' : pulse && !pulse.window.isOpen ? 'window' : null;
   useEffect(() => {

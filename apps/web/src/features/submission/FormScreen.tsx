@@ -40,11 +40,11 @@ interface Props {
   sectioned: ReturnType<typeof useSections>;
   /** The address's `section`. */
   address: string | undefined;
-  /** A field to go to at once. */
+  /** A field to focus immediately. */
   field: string | undefined;
   go: (href: string) => void;
   saveStatus: ReactNode;
-  /** The window as the server last told it. */
+  /** The window as the server last sent it. */
   rule: ProgrammeWindow;
   others: Pulse['others'];
 }
@@ -104,7 +104,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const before = sections[index - 1];
   const hrefOf = (id: string) => toLinks(application).form(id);
   const onSave = () => {
-    // Valid or not, what was typed goes to the account; the errors say what is still to mend.
+    // Valid or not, what was typed goes to the account; the errors say what is still to fix.
     isValid();
     void save();
   };
@@ -117,7 +117,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
 
   const strip = useMemo(
     () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
-    // The rule is made anew with each pulse; the strip only follows what it says.
+    // Each poll makes a new rule object; the strip only depends on its values.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );

@@ -11,13 +11,15 @@ import classes from './Receipt.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is asked of the applicant now: the proposal, or the interview with its time in both zones. */
-export function AskedOfYou({ application }: { application: ApplicantForm }) {
+/** What the applicant has to do now: the proposal, or the interview with its time in both zones. */
+export function NextSteps({ application }: { application: ApplicantForm }) {
   const { _id, interview, programme, outcome } = application;
-  // Where it has ended, nothing more is asked but what is asked in words.
+  // After the end only questions in messages remain to be answered.
   const proposal = outcome ? null : asProposal(application);
   const messages = useQuery(readQuery('message.many', { params: { id: _id } })).data?.data.messages ?? [];
-  const asked = messages.filter(({ _id: id, kind }) => kind === 'QUESTION' && !messages.some(({ replyTo }) => replyTo === id));
+  const questions = messages.filter(
+    ({ _id: id, kind }) => kind === 'QUESTION' && !messages.some(({ replyTo }) => replyTo === id),
+  );
   const hasFeedback = messages.some(({ kind }) => kind === 'FEEDBACK');
   // Only who has a proposal in can be called.
   const mine = useQuery({
@@ -26,13 +28,13 @@ export function AskedOfYou({ application }: { application: ApplicantForm }) {
   }).data?.data;
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
-      {asked.length > 0 || hasFeedback ? (
+      {questions.length > 0 || hasFeedback ? (
         <InlineNotice
           tone="info"
-          title={asked.length > 0 ? 'The programme team asks you a question.' : 'There is feedback on your application.'}
+          title={questions.length > 0 ? 'The programme team asks you a question.' : 'There is feedback on your application.'}
           action={
             <ButtonLink href={to.subscriber.messages(_id)} variant="filled">
-              {asked.length > 0 ? 'Answer the question' : 'Read the feedback'}
+              {questions.length > 0 ? 'Answer the question' : 'Read the feedback'}
             </ButtonLink>
           }
         />

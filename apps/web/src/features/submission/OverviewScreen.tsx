@@ -5,14 +5,14 @@ import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
-import { useKept, useApplicantForm } from './useApplicantForm.ts';
+import { useUnsavedChanges, useApplicantForm } from './useApplicantForm.ts';
 import { toLinks } from './form-draft.ts';
 import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
 export function OverviewScreen({ applicationId, which, me, go }: FormKey & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useApplicantForm({ applicationId, which });
-  const waiting = Object.keys(useKept({ userId: me._id, applicationId, form: which })).length;
+  const waiting = Object.keys(useUnsavedChanges({ userId: me._id, applicationId, form: which })).length;
   usePage({ title: `${written?.programme.name ?? 'Application'} · My ${whichWord(which)}` });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading your ${whichWord(which)}`} rows={[38, 24, 44, 68, 68, 68]} />;

@@ -19,7 +19,7 @@ import { toLinks, type ApplicantForm } from './form-draft.ts';
 import { toFormWindow } from './written-window.ts';
 import classes from './ReadOnlyView.module.css';
 
-/** The record as it stands, to be read and printed. */
+/** The current record, to read and print. */
 export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);

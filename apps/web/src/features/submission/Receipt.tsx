@@ -10,7 +10,7 @@ import { Timeline } from '#components/values/Timeline.tsx';
 import { to } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
 import { toLinks, type ApplicantForm } from './form-draft.ts';
-import { AskedOfYou, StepsSoFar } from './NextSteps.tsx';
+import { NextSteps, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';
 import { whichWord } from './model.ts';
@@ -20,7 +20,7 @@ interface Props {
   receipt: NonNullable<ApplicantForm['receipt']>;
 }
 
-/** The proof that it was sent, and what happens now. Reachable for good. */
+/** The proof that it was submitted, and what happens next. It can always be opened again. */
 export function Receipt({ application, receipt }: Props) {
   const { _id, applicationID, programme, user } = application;
   // What the device remembered of the sending has served.
@@ -33,7 +33,7 @@ export function Receipt({ application, receipt }: Props) {
       <div className="mb-4 grid gap-3 empty:hidden">
         <EndNotice application={application} />
       </div>
-      <AskedOfYou application={application} />
+      <NextSteps application={application} />
       <header className="rounded-xl border border-t-4 border-border border-success-s bg-surface p-8">
         <CircleCheck className="text-success" size={32} strokeWidth={1.75} aria-hidden="true" />
         <h1 className="mt-2 text-3xl/9.5">{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>

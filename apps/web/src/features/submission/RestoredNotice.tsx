@@ -5,7 +5,7 @@ import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { AnswerValue } from '#components/form-renderer/AnswerValue.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 
-/** What this device had kept and the account did not have, with each field shown. */
+/** The fields that were saved on this device but not in the account. */
 export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; form: CompiledForm; store: AnswerStore }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);

@@ -5,14 +5,14 @@ import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
-import { useKept, useApplicantForm } from './useApplicantForm.ts';
+import { useUnsavedChanges, useApplicantForm } from './useApplicantForm.ts';
 import { titleWithin, whichWord } from './model.ts';
 
-/** The record as it stands. */
+/** The current record. */
 export function ViewScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
   const me = useQuery(sessionQuery).data;
-  const unsaved = useKept({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
+  const unsaved = useUnsavedChanges({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
   usePage({ title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : 'Application' });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={`Loading the ${whichWord(given.which)}`} />;

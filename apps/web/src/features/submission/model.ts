@@ -29,7 +29,7 @@ export interface Tally {
   missing: string[];
 }
 
-/** What stands before submission: required answers, files, and the names of the gaps. */
+/** The state before submission: required answers, files, and the names of the gaps. */
 export function toTally(form: CompiledForm, answers: Answers): Tally {
   const visible = visibleFields(form, answers);
   const tally: Tally = { required: 0, answered: 0, files: 0, missing: [] };

@@ -7,7 +7,7 @@ import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { useVisible } from '#components/form-renderer/hooks.ts';
 import { findFaults } from './model.ts';
 
-/** The sections that are asked, and the issues a person has met: those of sections that were left, or refused. */
+/** The visible sections, and the issues to show: those of sections that were left, or refused. */
 export function useSections(store: AnswerStore) {
   const visible = useVisible(store);
   const sections = useMemo(() => visibleSections(store.form, visible), [store, visible]);

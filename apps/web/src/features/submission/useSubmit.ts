@@ -18,12 +18,12 @@ interface SubmitOptions {
   onSent: () => void;
 }
 
-/** `checking`: no reply came, so the server is asked whether it arrived. `unsent`: it did not, and can be sent again. */
+/** `checking`: no reply came, so the page asks the server whether it arrived. `unsent`: it did not, and can be sent again. */
 export type SendPhase = 'idle' | 'sending' | 'checking' | 'unsent';
 
 /**
- * Sends the application, once: one key for the whole intent, so that a second try after a lost reply acts only once. A lost
- * reply is never called a failure: the server is asked first, after a reload too.
+ * Submits the application once: one key for the whole intent, so that a second attempt after a lost reply has no further
+ * effect. A lost reply never counts as a failure: the page first asks the server, also after a reload.
  */
 export function useSubmit({ applicationId, which, session, onIssues, onSent }: SubmitOptions) {
   const client = useQueryClient();

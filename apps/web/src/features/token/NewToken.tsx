@@ -16,7 +16,7 @@ import classes from './NewToken.module.css';
 
 const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
 
-/** A token is made, and told once. */
+/** Creates a token and shows it once. */
 export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const me = useQuery(sessionQuery).data;
   const [token, setToken] = useState<string | null>(null);

@@ -14,11 +14,11 @@ import { toast } from '#ui/toast.ts';
 import classes from './ErasePerson.module.css';
 import type { UserRow } from './user-columns.tsx';
 
-/** Erasing a person: what stands in the way, what stays, and why it is done. */
+/** Erasing a person: what prevents it, what stays, and the reason. */
 export function ErasePerson({ user, denial }: { user: UserRow; denial: string | null }) {
   const client = useQueryClient();
-  const asked = readQuery('user.adminErasure', { params: { id: user._id } });
-  const { data } = useQuery(asked);
+  const erasure = readQuery('user.adminErasure', { params: { id: user._id } });
+  const { data } = useQuery(erasure);
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ initial: () => ({ reason: '' }), validate: ({ reason }) => erasureIssues(reason, user) });
   const state = data?.data;
@@ -27,7 +27,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
     event.preventDefault();
     const isDone = await form.send(async ({ reason }) => {
       const answer = await call('user.adminErase', { params: { id: user._id }, body: { reason } });
-      client.setQueryData(asked.queryKey, answer);
+      client.setQueryData(erasure.queryKey, answer);
     });
     if (!isDone) return;
     setOpen(false);

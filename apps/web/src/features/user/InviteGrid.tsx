@@ -20,13 +20,13 @@ interface Props {
   rows: InviteRow[];
   issues: InviteIssue[];
   busy: boolean;
-  /** Asks for these rows to be checked anew. */
+  /** Has these rows checked again. */
   onCheck: (rows: InviteRow[]) => void;
 }
 
 const words = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`;
 
-/** What was read, with what is wrong at each cell: mended here, or left out. Rows with something wrong come first. */
+/** What was read, with the errors at each cell: fixed here, or left out. Rows with errors come first. */
 export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
   const [edits, setEdits] = useState<Record<number, InviteRow>>({});
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -42,7 +42,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
   const hasEdits = Object.keys(edits).length > 0;
   return (
     <Panel title="People">
-      <div className={classes.told}>
+      <div className={classes.notice}>
         {issues.length > 0 ? (
           <InlineNotice
             tone="warning"

@@ -25,7 +25,7 @@ const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Ass
 
 const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
 
-/** Many members of staff from a sheet: each row is checked before anybody is invited, and mended where it stands. */
+/** Invites many staff members from a spreadsheet: every row is checked before anyone is invited, and can be fixed in place. */
 export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
   const intent = useIdempotencyKey();
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               accept=".csv,.xlsx"
               onChange={(event) => {
                 void choose(event.currentTarget.files?.[0]);
-                // The same file can be chosen again once it was mended.
+                // The same file can be chosen again after it was fixed.
                 event.currentTarget.value = '';
               }}
             />

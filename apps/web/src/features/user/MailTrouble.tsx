@@ -10,7 +10,7 @@ interface MailTroubleProps {
   error: string;
 }
 
-/** Says on the page of a person that mail does not reach them, before somebody waits for an answer. */
+/** A notice on a person's page that email does not reach them, before someone waits for an answer. */
 export function MailTrouble({ address, at, error }: MailTroubleProps) {
   return (
     <InlineNotice

@@ -35,7 +35,7 @@ type OpenDialog = { kind: 'status' } | { kind: 'factor' } | { kind: 'role'; role
 
 /** One person: account, role and load; what may be changed is changed here, with the reason where not. */
 export function UserScreen({ user, role, actor }: { user: UserDetail; role: RoleRow | undefined; actor: Actor }) {
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { change, invite, resetFactor, busy } = useUserChange(user._id);
   const decider = useDecideChange();
   const roles = useUserRoles(actor, user.accountType);
@@ -54,10 +54,10 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   const isStaff = user.accountType === 'ADMIN';
   const isShut = user.accountStatus === 'INACTIVE';
   const confirm = () => {
-    if (!asked) return;
-    setAsked(null);
-    if (asked.kind === 'factor') resetFactor.mutate();
-    else if (asked.kind === 'role') change.mutate({ role: asked.role._id });
+    if (!dialog) return;
+    setDialog(null);
+    if (dialog.kind === 'factor') resetFactor.mutate();
+    else if (dialog.kind === 'role') change.mutate({ role: dialog.role._id });
     else change.mutate({ accountStatus: isShut ? 'ACTIVE' : 'INACTIVE' });
   };
   return (
@@ -86,7 +86,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               leftSection={isShut ? <UserCheck /> : <UserX />}
               loading={busy}
               reason={denial ?? undefined}
-              onClick={() => setAsked({ kind: 'status' })}
+              onClick={() => setDialog({ kind: 'status' })}
             >
               {isShut ? 'Activate' : 'Deactivate'}
             </ReasonedButton>
@@ -95,7 +95,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
                 leftSection={<KeyRound />}
                 loading={busy}
                 reason={denial ?? undefined}
-                onClick={() => setAsked({ kind: 'factor' })}
+                onClick={() => setDialog({ kind: 'factor' })}
               >
                 Reset second factor
               </ReasonedButton>
@@ -140,7 +140,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
                 value={role?._id ?? ''}
                 onChange={(event) => {
                   const next = roles.find(({ _id }) => _id === event.currentTarget.value);
-                  if (next && next._id !== role?._id) setAsked({ kind: 'role', role: next });
+                  if (next && next._id !== role?._id) setDialog({ kind: 'role', role: next });
                 }}
               />
             )}
@@ -158,34 +158,34 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
         ) : null}
       </div>
       <ConfirmDialog
-        opened={asked !== null}
-        title={titleOf(asked, user, isShut)}
-        text={textOf(asked, user, isShut)}
-        confirmLabel={confirmLabelOf(asked, isShut)}
-        danger={asked?.kind === 'status' && !isShut}
-        onCancel={() => setAsked(null)}
+        opened={dialog !== null}
+        title={titleOf(dialog, user, isShut)}
+        text={textOf(dialog, user, isShut)}
+        confirmLabel={confirmLabelOf(dialog, isShut)}
+        danger={dialog?.kind === 'status' && !isShut}
+        onCancel={() => setDialog(null)}
         onConfirm={confirm}
       />
     </>
   );
 }
 
-function confirmLabelOf(asked: OpenDialog | null, isShut: boolean): string {
-  if (asked?.kind === 'factor') return 'Request the reset';
-  if (asked?.kind === 'role') return 'Change the role';
+function confirmLabelOf(dialog: OpenDialog | null, isShut: boolean): string {
+  if (dialog?.kind === 'factor') return 'Request the reset';
+  if (dialog?.kind === 'role') return 'Change the role';
   return isShut ? 'Activate' : 'Deactivate';
 }
 
-function titleOf(asked: OpenDialog | null, user: UserRow, isShut: boolean): string {
-  if (asked?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
-  if (asked?.kind === 'role') return `Make ${user.name} ${asked.role.name}?`;
+function titleOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
+  if (dialog?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
+  if (dialog?.kind === 'role') return `Make ${user.name} ${dialog.role.name}?`;
   return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
 }
 
-function textOf(asked: OpenDialog | null, user: UserRow, isShut: boolean): string {
-  if (asked?.kind === 'factor')
+function textOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
+  if (dialog?.kind === 'factor')
     return `Check that it is really ${user.name} who lost the device, for example by phone. A second administrator has to confirm the reset, and ${user.name} gets an email now.`;
-  if (asked?.kind === 'role')
+  if (dialog?.kind === 'role')
     return 'The new role applies immediately. If it brings money or decision permissions, a second administrator has to confirm it first.';
   if (isShut) return 'They can sign in again with their password.';
   const tasks =

@@ -15,7 +15,7 @@ export function ViewAs({ user, roleName, actor }: { user: UserRow; roleName: str
   const reason = viewDenial(actor, { userId: user._id, accountType, accountStatus, role: roleName }, false);
   const start = useMutation({
     mutationFn: () => call('user.viewAs', { params: { id: user._id }, body: {} }),
-    // Everything that was loaded belongs to another sight: the page begins anew.
+    // Everything that was loaded belongs to another view: the page starts over.
     onSuccess: ({ data }) => window.location.assign(getHome(data.accountType)),
     onError: (thrown) => void toast.error(toMessage(thrown)),
   });

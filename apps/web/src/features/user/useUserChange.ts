@@ -5,7 +5,7 @@ import { invalidate, readQuery } from '#api/query.ts';
 import { toast } from '#ui/toast.ts';
 import type { UserDetail } from './user-columns.tsx';
 
-/** What is done to an account; each tells what became of it. */
+/** The actions on an account; each reports its result. */
 export function useUserChange(id: string) {
   const client = useQueryClient();
   const keep = ({ data }: { data: UserDetail }, words: string, waitsFor: string[] = []) => {

@@ -8,7 +8,7 @@ import { readQuery } from '#api/query.ts';
 
 export type RoleRow = Answer<'role.many'>['data'][number];
 
-/** Roles that this person may give, of one kind of account: nobody gives what they lack. */
+/** The roles of one account type that this person may assign: no one grants permissions that they lack. */
 export function useUserRoles(actor: Actor, accountType: string): RoleRow[] {
   const roles = useQuery(readQuery('role.many', { query: { limit: 300, sort: 'name:ASCENDING' } }));
   return (roles.data?.data ?? []).filter(

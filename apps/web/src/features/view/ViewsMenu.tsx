@@ -38,14 +38,14 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
   const { data } = useQuery(readQuery('view.many', { query: { list, ...(programme ? { programme } : {}) } }));
   const views = data?.data ?? [];
   const active = views.find((view) => view._id === address.view);
-  const kept = active?.query as ViewQuery | undefined;
+  const stored = active?.query as ViewQuery | undefined;
   const { look, isOfView } = useTableMemory(tableOf(textOf(search['tab'])), address.view);
   const now = toViewQuery({ ...search, ...look });
-  const isChanged = kept !== undefined && !sameView(kept, now);
+  const isChanged = stored !== undefined && !sameView(stored, now);
   const dress = (id: string, { tab, columns = '', density }: ViewQuery) =>
     showLook(tableOf(tab), id, { columns, density: density ?? '' });
   // Opened by its address, a view has not been chosen here yet.
-  const isBare = active !== undefined && !isOfView && (kept?.tab ?? '') === (textOf(search['tab']) ?? '');
+  const isBare = active !== undefined && !isOfView && (stored?.tab ?? '') === (textOf(search['tab']) ?? '');
   useLayoutEffect(() => {
     if (isBare) dress(active._id, active.query as ViewQuery);
   });

@@ -30,7 +30,7 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
   const query = useQuery({
     ...listQuery('webhook.deliveries', { params: { id: webhook._id }, query: { page, limit: PER_PAGE } }),
     staleTime: 0,
-    // Tries go on while somebody looks.
+    // Attempts continue while someone looks at the log.
     refetchInterval: 3_000,
   });
   const resend = useMutation({

@@ -23,7 +23,7 @@ interface Props {
 
 const GROUPS = [...Map.groupBy(WEBHOOK_KINDS, (kind) => webhookKind(kind).group)];
 
-/** Where a program listens, and what it is told of. */
+/** A webhook's address, and the events that it receives. */
 export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }: Props) {
   const form = useForm({
     initial: () => ({
@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
   const save = async (event: FormEvent) => {
     event.preventDefault();
     let secret: string | null = null;
-    const isKept = await form.send(async ({ isOn, ...choice }) => {
+    const isSaved = await form.send(async ({ isOn, ...choice }) => {
       if (!webhook) secret = (await call('webhook.new', { body: choice })).data.secret;
       else
         await call('webhook.update', {
@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           body: { ...choice, isOn, version: webhook.version },
         });
     });
-    if (isKept) onSaved(secret);
+    if (isSaved) onSaved(secret);
   };
   const toggle = (kind: WebhookKind, on: boolean) =>
     setValues({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((each) => each !== kind) });

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public/signin')({
     const me = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (me) throw redirect({ href: safeReturn(search.returnTo, getHome(me.accountType)), replace: true });
   },
-  // Known before the page is drawn, so that nothing moves while somebody types.
+  // Known before the page is drawn, so that nothing moves while someone types.
   loader: ({ context }) => context.queryClient.ensureQueryData(DEMONSTRATION).catch(() => undefined),
   component: SignInPage,
 });

@@ -31,7 +31,7 @@ export const events: Readonly<Record<string, string>> = {
   '{either} told by email. The event stays in the list as cancelled, and cannot be taken up again.':
     '{either} par courriel. L’événement reste dans la liste comme annulé et ne peut pas être repris.',
   '1 person is': '1 personne est avertie',
-  '{told} people are': '{told} personnes sont averties',
+  '{recipients} people are': '{recipients} personnes sont averties',
   'Keep the event': 'Garder l’événement',
   'Cancel the event': 'Annuler l’événement',
   'Everyone who is registered reads it.': 'Toutes les personnes inscrites la lisent.',

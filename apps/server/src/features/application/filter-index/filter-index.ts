@@ -28,7 +28,7 @@ export interface FilterIndex {
 }
 
 /**
- * The index of a programme, where it holds all that these filters need.
+ * The index of a programme, if it contains all that these filters need.
  * @param filters the bits of each chosen filter; undefined for a filter that is in no index
  * @returns null for a small programme, for one before its first fold, and for a question that a form has got since
  */

@@ -49,7 +49,7 @@ export async function foldApplications(db: Db, programmeId: string, ids: string[
   await sql`select fold_filter_bitmaps(${programmeId}, ${ids}::uuid[], ${toJson(questions)})`.execute(db);
 }
 
-/** The bitmaps are whole, and hold these questions. */
+/** Records that the bitmaps are complete, and which questions they contain. */
 export async function keepFolded(db: Db, programmeId: string, questions: object): Promise<void> {
   await db
     .insertInto('filterProgrammes')

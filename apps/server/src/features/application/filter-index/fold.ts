@@ -60,7 +60,7 @@ async function filterableQuestions(
 const isSame = (a: Questions, b: Questions): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([path, kind]) => b[path] === kind);
 
-/** All bits of a programme. What changes meanwhile is marked, and brought in afterwards. */
+/** Writes all bits of a programme. What changes in the meantime is marked, and added afterwards. */
 async function writeAnew(db: Db, programmeId: string, questions: Questions): Promise<void> {
   await forgetBitmaps(db, programmeId);
   await takePositions(db, programmeId);

@@ -6,7 +6,7 @@ import { isFoundIds, type Bits } from '#platform/list-filters.ts';
 import { APPLICATION_ID, programmeApplications, type ApplicationFilter } from '../list-queries.ts';
 import { held } from './terms.ts';
 
-/** A list that is narrowed by nothing but what the bitmaps hold. */
+/** A list whose filters are all in the bitmaps. */
 export interface BitmapFilter extends Omit<ApplicationFilter, 'search'> {
   /** Of the chosen filters. */
   bits: Bits[];
@@ -68,8 +68,8 @@ export const setBits = (bitmap: RawBuilder<unknown>): RawBuilder<number> =>
     from (select chunk, bits from (${bitmap}) as made offset 0) as b)`;
 
 /**
- * How many of what a search found have their bit set, up to so many. The empty bits make a copy: a stored bitmap would be fetched
- * anew for each bit.
+ * How many of what a search found have their bit set, up to so many. The empty bits make a copy: a stored bitmap would be
+ * fetched again for each bit.
  */
 export const setAmongSearched = (bitmap: RawBuilder<unknown>, most: number): RawBuilder<number> =>
   sql`(select count(*) from (select from searched s

@@ -19,7 +19,7 @@ import {
 import { withBounds, selectFilled, inOrder, jumpTo, lookedUp } from './order-queries.ts';
 
 /**
- * Whether a programme has bitmaps that hold all that these need. Small ones have none, large ones none until the first fold,
+ * Whether a programme has bitmaps with all that these need. Small ones have none, large ones none until the first fold,
  * and a question that a form has got since is in none until the next.
  */
 export async function areHeld(db: Db, programmeId: string, bits: Bits[]): Promise<boolean> {

@@ -20,7 +20,7 @@ interface Known {
 }
 
 /**
- * Uploads that go on after a lost connection, by the tus protocol, guarded as one declared route: every request is checked
+ * Uploads that resume after a lost connection, by the tus protocol, guarded as one declared route: every request is checked
  * for its session and its owner before the protocol sees it.
  */
 export async function bindUploads(app: FastifyInstance, p: Platform): Promise<void> {

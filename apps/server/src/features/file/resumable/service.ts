@@ -20,7 +20,7 @@ import {
   type UploadRecord,
 } from './queries.ts';
 
-/** More at once than any form asks for; it keeps one person from filling the storage with beginnings. */
+/** More than any form needs at a time; it prevents one person from filling the storage with unfinished uploads. */
 const MAX_OPEN_UPLOADS = 100;
 
 /** What an upload says of itself before its first byte. */
@@ -53,7 +53,7 @@ export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): 
   return ownUpload(p, ctx, id);
 }
 
-/** @throws AppError 404 for everybody but the person who began it */
+/** @throws AppError 404 for everyone but the person who started it */
 export async function ownUpload(p: Platform, ctx: Ctx, id: string): Promise<UploadRecord> {
   const upload = /^[0-9a-f-]{36}$/i.test(id) ? await findUpload(p.db, id) : undefined;
   if (!upload || upload.createdBy !== ctx.actor.userId) throw notFound('upload');

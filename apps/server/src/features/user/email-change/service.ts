@@ -83,7 +83,7 @@ export async function readLink(p: Platform, token: string): Promise<Answer<'user
 
 /**
  * One side confirms. The second confirmation changes the address, ends the other sessions and the links to set a password, and
- * both addresses are notified. @throws AppError 404 for a link that was used, replaced or is old; 409 if the address was taken meanwhile
+ * both addresses are notified. @throws AppError 404 for a link that was used, replaced or is old; 409 if the address was taken in the meantime
  */
 export async function confirmChange(p: Platform, token: string, ipAddress: string): Promise<Answer<'user.emailChangeConfirm'>> {
   await assertCallAllowed(p.db, ipAddress, '/email-change');

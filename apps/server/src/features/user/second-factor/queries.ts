@@ -23,7 +23,7 @@ export async function lockFactor(tx: Tx, userId: string) {
   return findFactor(tx, userId);
 }
 
-/** A new secret that waits for its first code; false where a proven one stands. */
+/** Stores a new secret that waits for its first code; false if there is already a proven one. */
 export async function keepSecret(tx: Tx, userId: string, secretSealed: Buffer): Promise<boolean> {
   const stored = await tx
     .insertInto('secondFactors')

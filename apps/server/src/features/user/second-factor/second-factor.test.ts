@@ -90,7 +90,7 @@ describe('second factor', () => {
     expect(dataOf(await half.get('/user/sign-in-ways'))).toMatchObject({ awaitsSecondFactor: true });
     const code = codeOf(secret);
     expect(refusalOf(await enter(cookie, '000000')).issues).toMatchObject([{ path: 'code' }]);
-    // Two windows send the same code at once: one of them is signed in.
+    // Two windows send the same code at the same time: one of them is signed in.
     const other = await halfIn(email);
     const answers = await Promise.all([enter(cookie, code), enter(other, code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);

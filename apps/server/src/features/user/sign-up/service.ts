@@ -69,7 +69,7 @@ export async function signUp(
   return { data: { email } };
 }
 
-/** Mails the link again: to the sign-up of this browser, or one that asks for a new password. Answers alike for every address. */
+/** Mails the link again: to the sign-up of this browser, or one that asks for a new password. The answer is the same for every address. */
 export async function sendVerification(p: Platform, visitor: Visitor, email: string): Promise<void> {
   const account = await findAccount(p.db, email.toLowerCase());
   if (!account || account.emailVerified || account.accountStatus !== 'ACTIVE') return;

@@ -10,11 +10,11 @@ export default function MediaView({ file, url, renew, onReady, onFail }: ViewerP
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(1);
   const [src, setSrc] = useState(url);
-  /** Where to go on after the address was renewed. */
+  /** Where to continue after the address was renewed. */
   const place = useRef<{ at: number; playing: boolean } | null>(null);
   const began = useRef(false);
 
-  /** An address lives one minute: jumping ahead later needs a new one, and goes on where it was. */
+  /** An address expires after one minute: jumping ahead later needs a new one, and playback continues where it was. */
   const failed = (event: SyntheticEvent<HTMLMediaElement>) => {
     const { currentTime, paused } = event.currentTarget;
     if (!began.current || place.current) return onFail();

@@ -17,9 +17,9 @@ interface PdfPageProps {
 export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const told = useRef({ onDrawn, onFail, search });
+  const latest = useRef({ onDrawn, onFail, search });
   useEffect(() => {
-    told.current = { onDrawn, onFail, search };
+    latest.current = { onDrawn, onFail, search };
   });
 
   useEffect(() => {
@@ -43,17 +43,17 @@ export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPagePr
       cancel = () => task.cancel();
       await task.promise;
       if (!isCurrent) return;
-      if (told.current.search === undefined) return;
+      if (latest.current.search === undefined) return;
       text.current.replaceChildren();
       text.current.style.setProperty('--total-scale-factor', String(scale));
       const layer = new TextLayer({ textContentSource: proxy.streamTextContent(), container: text.current, viewport });
       await layer.render();
       if (!isCurrent) return;
-      mark(text.current, told.current.search ?? '');
-      told.current.onDrawn?.();
+      mark(text.current, latest.current.search ?? '');
+      latest.current.onDrawn?.();
     };
     draw().catch((error: unknown) => {
-      if (isCurrent && (error as Error).name !== 'RenderingCancelledException') told.current.onFail();
+      if (isCurrent && (error as Error).name !== 'RenderingCancelledException') latest.current.onFail();
     });
     return () => {
       isCurrent = false;
@@ -72,7 +72,7 @@ export function PdfPage({ pdf, page, width, search, onDrawn, onFail }: PdfPagePr
   );
 }
 
-/** Pieces of text that hold the words are marked; the words may go on in the next piece, which is then not. */
+/** Marks the pieces of text that contain the words; if the words continue in the next piece, that one is not marked. */
 function mark(layer: HTMLElement, search: string): void {
   for (const piece of layer.querySelectorAll<HTMLElement>('span'))
     piece.toggleAttribute('data-found', search !== '' && (piece.textContent ?? '').toLowerCase().includes(search));

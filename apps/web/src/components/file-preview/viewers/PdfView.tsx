@@ -157,7 +157,7 @@ function PageButton({
   );
 }
 
-/** Goes from page to page that holds the words, in a circle. */
+/** Cycles through the pages that contain the words. */
 function useSearch(pdf: PDFDocumentProxy | null, go: (page: number) => void) {
   const texts = useRef<string[]>(null);
   const [state, setState] = useState({ words: '', said: '', at: -1 });

@@ -28,7 +28,7 @@ interface DrawerProps extends Pick<FilterBarProps, 'fields' | 'choices' | 'count
   onClose: () => void;
 }
 
-/** All filters of a list at once: staged, counted while they are chosen, applied together. */
+/** All filters of a list together: staged, counted while they are chosen, applied together. */
 export default function FilterDrawer({ fields, choices, count, onApply, onClose }: DrawerProps) {
   const [staged, setStaged] = useState(choices);
   const [text, setText] = useState('');
@@ -126,7 +126,7 @@ function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
   );
 }
 
-/** How many rows the staged choices leave, asked a moment after the last change; undefined until it is known. */
+/** How many rows the staged choices leave, requested a moment after the last change; undefined until it is known. */
 function useLeft(staged: FilterChoices, count: FilterBarProps['count']): number | undefined {
   const [settled] = useDebouncedValue(staged, 300);
   const { data } = useQuery({

@@ -105,9 +105,9 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
 }
 
 function RangeEditor({ field, choice, onChange }: EditorProps) {
-  const asked: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
-  const isNone = offersNoneYet(field) && isNoneYet(asked);
-  const given: RangeChoice = isNone ? {} : asked;
+  const range: RangeChoice = choice && !Array.isArray(choice) ? (choice as RangeChoice) : {};
+  const isNone = offersNoneYet(field) && isNoneYet(range);
+  const given: RangeChoice = isNone ? {} : range;
   const limit = rangeLimit(field);
   const issues = rangeIssues(given, limit);
   const most = sliderMaximum(given.max, limit);

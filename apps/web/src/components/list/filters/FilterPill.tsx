@@ -26,8 +26,8 @@ function defaultChoice(field: FilterField): FilterChoice | undefined {
 }
 
 /**
- * One filter of the bar: reads as a sentence while it is active, with a remove button of its own. Options apply at once,
- * a range or days when they are ready.
+ * One filter of the bar: reads as a sentence while it is active, with a remove button of its own. Options apply immediately,
+ * a range or days when they are complete.
  */
 export function FilterPill({ field, choice, onChange }: FilterPillProps) {
   const [opened, setOpened] = useState(false);

@@ -20,7 +20,7 @@ export const isChosen = (choice: FilterChoice | undefined): boolean =>
 
 /**
  * An active filter as a sentence: "Submitted or open", "Average score 10–20", "Submitted since Nov 01, 2026".
- * @param options those known of its source; an unknown value stands for itself
+ * @param options those known of its source; an unknown value is shown as it is
  */
 export function filterSentence(field: FilterField, choice: FilterChoice | undefined, options: readonly FilterOption[]): string {
   const { min, max, from, to } = rangeOf(choice);

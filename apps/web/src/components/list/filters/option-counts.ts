@@ -11,7 +11,7 @@ export interface CountOptions {
 
 interface Counting {
   count: CountOptions | undefined;
-  /** The choices that the counts stand beside: the list's, or those that are staged in the drawer. */
+  /** The choices that the counts belong to: the list's, or those that are staged in the drawer. */
   choices: FilterChoices;
 }
 

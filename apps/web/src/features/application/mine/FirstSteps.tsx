@@ -4,7 +4,7 @@ import { to } from '#paths.ts';
 import { useStored } from '#ui/useStored.ts';
 import classes from './MyApplications.module.css';
 
-/** How it works, in three steps; gone for good once dismissed. */
+/** How it works, in three steps; never shown again once dismissed. */
 export function FirstSteps() {
   const [seen, setSeen] = useStored('grantdesk.first-steps', false);
   if (seen) return null;

@@ -17,7 +17,7 @@ interface Props {
   invitation: Answer<'application.invitation'>['data'];
   me: Me | null;
   onJoined: (applicationId: string) => void;
-  /** Signs out and comes back here as somebody else. */
+  /** Signs out and comes back here as someone else. */
   onSwitch: () => void;
 }
 

@@ -28,7 +28,7 @@ interface Props {
 /** The parts of an application that the reader may see, one of them open. */
 export function ApplicationTabs({ programmeId, application, me, tab, onTab, panel }: Props) {
   const { isManager, programme } = application;
-  // Who reviews, and how, is for managers; a history tells who applied.
+  // Who reviews, and how, is for managers; the history reveals who applied.
   const tabs = Object.entries(APPLICATION_TABS).filter(
     ([value]) =>
       (value !== 'reviews' || isManager) &&

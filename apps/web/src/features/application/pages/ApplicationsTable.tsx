@@ -58,8 +58,8 @@ export function ApplicationsTable() {
   });
   const programme = about.data?.data;
   // An old address may name a stage that the programme does not use.
-  const asked = stageTab(textIn(search, 'tab'), programme?.stages);
-  const { tab, label, taskAction } = programme && !hasTab(asked.tab, programme.stages) ? stageTab(null) : asked;
+  const requested = stageTab(textIn(search, 'tab'), programme?.stages);
+  const { tab, label, taskAction } = programme && !hasTab(requested.tab, programme.stages) ? stageTab(null) : requested;
   const address = useListAddress(APPLICATION_SORTS, { searchFrom: 3 });
   useRememberedList(programmeId, tab, address.query);
   const applications = useQuery(listQuery('application.many', { query: { programmeId, tab, ...address.query } }));

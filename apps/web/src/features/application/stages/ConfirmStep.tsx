@@ -34,7 +34,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const { action } = step;
   const [reason, setReason] = useState('');
   // The mail follows once the reason is written, not letter by letter.
-  const [told, setTold] = useState('');
+  const [mailReason, setMailReason] = useState('');
   const [show, setShow] = useState('');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -44,7 +44,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
   const body = {
     action,
     applications: rows.map((row) => row._id),
-    ...(told && { reason: told }),
+    ...(mailReason && { reason: mailReason }),
     ...(show && { show }),
     ...(sent.length > 0 && { amounts: sent }),
   };
@@ -157,7 +157,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
             value={reason}
             error={tried && lacksReason ? 'Give a reason!' : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
-            onBlur={() => setTold(reason.trim())}
+            onBlur={() => setMailReason(reason.trim())}
           />
         ) : null}
         {found?.mail && first ? (

@@ -23,7 +23,7 @@ interface Props {
   /** What the server refuses, where the screen cannot know it. */
   refusal: string | null;
   onDraft: (id: string, draft: GrantDraft) => void;
-  /** A field was left: what follows from it can be read anew. */
+  /** A field was left: what depends on it can be read again. */
   onLeave: () => void;
 }
 

@@ -32,7 +32,7 @@ export function useStageAction(onDone: () => void) {
       call('application.stage', { body: step as never, idempotencyKey: newKey() }),
   });
 
-  /** Whether it is settled: what fails as a whole can be changed and tried again. @param fromToast the screen that asked may be gone: what is refused is told by a toast too */
+  /** False if the whole step failed and can be changed and tried again. @param fromToast the screen that started it may be gone, so a toast shows a refusal too */
   const run = async (step: Step, fromToast = false): Promise<boolean> => {
     let isSettled = true;
     const tell = (outcome: StageOutcome) => {

@@ -17,7 +17,7 @@ export function EmailChangePage() {
   usePage({ title: 'Change of address' });
   const changed = async () => {
     toast.success('The address of the account is changed.');
-    // Whoever asked for it is still signed in here; everywhere else one signs in anew.
+    // The person who requested the change stays signed in here; every other session has to sign in again.
     const { data: me } = await session.refetch();
     void router.navigate({ href: me ? to.subscriber.preferences : to.signIn(), replace: true });
   };

@@ -3,7 +3,7 @@ import { IDENTITY_CHANNEL } from '#api/identity.ts';
 import { usePage } from '#components/page.ts';
 import { CenteredCard } from '#components/shell/PublicShell.tsx';
 
-/** Where the window of the organisation's provider ends: it tells the page that waits for it, and closes. */
+/** The last page in the window of the organisation's provider: it notifies the waiting page, and closes. */
 export function IdentityConfirmedPage() {
   usePage({ title: 'Identity confirmed' });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { NewPasswordForm } from '../PasswordForms.tsx';
 
 const route = getRouteApi('/_public/password/reset/$token');
 
-/** Where the mail to somebody who forgot the password leads. */
+/** The page that the email about a forgotten password links to. */
 export function NewPasswordPage() {
   const { token } = route.useParams();
   const router = useRouter();

@@ -72,12 +72,12 @@ const SORTS = [
   { value: 'ASCENDING', label: 'Oldest first' },
 ];
 
-/** What one person asked for and a second one confirms: limits, staff, permissions, second factors and conflicts. */
+/** What one person requests and a second one confirms: limits, staff, permissions, second factors and conflicts. */
 export function ChangeRequestsPage() {
   const address = useListAddress([]);
   const requests = useQuery({ ...listQuery('changeRequest.many', { query: address.query }), staleTime: 0 });
   const decider = useDecideChange();
-  const [asked, setAsked] = useState<{ request: ChangeRequest; decision: Decision } | null>(null);
+  const [opened, setOpened] = useState<{ request: ChangeRequest; decision: Decision } | null>(null);
   usePage({ title: 'Changes to confirm', crumbs: CRUMBS });
   return (
     <>
@@ -102,20 +102,20 @@ export function ChangeRequestsPage() {
             label: 'Confirm',
             icon: Check,
             reason: request.denials.confirm ?? undefined,
-            run: () => setAsked({ request, decision: 'confirm' }),
+            run: () => setOpened({ request, decision: 'confirm' }),
           },
           {
             key: 'refuse',
             label: request.isOwn ? 'Cancel the request' : 'Refuse',
             icon: request.isOwn ? Undo2 : X,
             reason: request.denials.refuse ?? undefined,
-            run: () => setAsked({ request, decision: request.isOwn ? 'cancel' : 'refuse' }),
+            run: () => setOpened({ request, decision: request.isOwn ? 'cancel' : 'refuse' }),
           },
         ]}
       />
-      {asked ? (
+      {opened ? (
         <Suspense fallback={null}>
-          <DecideDialog {...asked} decider={decider} onClose={() => setAsked(null)} />
+          <DecideDialog {...opened} decider={decider} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}
     </>

@@ -35,7 +35,7 @@ import { suggestionsFor } from '../worth-trying.ts';
 
 const route = getRouteApi('/secure/admin/');
 
-/** What waits for this person, then how a programme stands, as far as their rights go: the server decides. */
+/** What waits for this person, then the state of a programme, as far as their permissions go: the server decides. */
 export function DashboardPage() {
   const { me } = route.useRouteContext();
   const navigate = route.useNavigate();
@@ -44,7 +44,7 @@ export function DashboardPage() {
   const overview = useQuery(readQuery('dashboard.overview', {}));
   const demonstration = useQuery(readQuery('demonstration.accounts', {}));
   const data = overview.data?.data;
-  // Of all programmes until one is chosen; who has one alone sees it at once.
+  // Of all programmes until one is chosen; a person with only one sees it immediately.
   const only = data?.programmes.length === 1 ? data.programmes[0] : undefined;
   const programme = data?.programmes.find(({ _id }) => _id === chosen) ?? only;
   const isOfAll = data !== undefined && programme === undefined;

@@ -3,7 +3,7 @@ import { EventScreen } from '../EventScreen.tsx';
 
 const route = getRouteApi('/secure/subscriber/events/$eventId/');
 
-/** One event, for whoever may come to it. */
+/** One event, for everyone who may attend it. */
 export function EventPage() {
   return <EventScreen eventId={route.useParams().eventId} me={route.useRouteContext().me} />;
 }

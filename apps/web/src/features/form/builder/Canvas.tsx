@@ -17,7 +17,7 @@ const canvasClass = 'relative px-6 pt-6 pb-30 overflow-y-auto mobile:px-2 mobile
 
 const nothing = async (): Promise<readonly string[]> => [];
 
-/** The section at hand as applicants see it, by the same renderer; a click or the keys choose what is edited. */
+/** The current section as applicants see it, by the same renderer; a click or the keys choose what is edited. */
 export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (index?: number) => void }) {
   const { compiled, section, selection, select } = builder;
   const box = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import shared from './Shared.module.css';
 import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
-/** The id that answers, exports and rules go by. Changing it is allowed, and told for what it is. */
+/** The id that answers, exports and rules use. It can be changed, after a warning about the effects. */
 export function FieldId({ builder, field }: { builder: Builder; field: FormField }) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = typed?.trim() ?? field.field_id;

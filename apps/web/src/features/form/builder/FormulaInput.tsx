@@ -15,12 +15,12 @@ interface FormulaInputProps {
   onChange: (formula: string) => void;
 }
 
-/** A formula as text, with the fields that it may read at hand. What cannot be read is told as it is typed. */
+/** A formula as text, with a list of the fields that it may read. Errors are shown as it is typed. */
 export function FormulaInput({ id, label, value, sources, error, onChange }: FormulaInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = input.current ?? {};
-    // At once: a frame later the person may have gone on to something else, and would be fetched back.
+    // Synchronously: a frame later the person may have moved on, and the focus would jump back.
     flushSync(() => onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd)));
     input.current?.focus();
     input.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);

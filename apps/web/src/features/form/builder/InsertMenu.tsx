@@ -110,7 +110,7 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
         className={`${classes.insertList} relative -mx-2 mt-3 -mb-2 max-h-[min(420px,60vh)] overflow-y-auto`}
       >
         {found.map(({ key, label, hint, icon: Icon }, index) => (
-          // The input above holds the focus and the keys; a pointer may choose directly.
+          // The input above has the focus and handles the keys; a pointer may choose directly.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={key}

@@ -30,7 +30,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // A form of many sections opens folded, but for the one at hand.
+  // A form with many sections opens collapsed, except for the current one.
   const isOpen = (id: string) => (sections.length > 12 ? (id === selection?.sectionId) !== folded.has(id) : !folded.has(id));
   const toggle = (id: string) => {
     const next = new Set(folded);

@@ -75,7 +75,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
         tabIndex={isStop ? 0 : -1}
         onClick={(event) => {
           select(item);
-          // Pressed by a key: who works so goes on to the settings.
+          // Pressed by a key: the focus then moves to the settings.
           if (event.detail === 0) onEdit();
         }}
         title={label}

@@ -7,7 +7,7 @@ interface WholeNumberProps {
   onChange: (value: number | undefined) => void;
   id?: string;
   error?: string | undefined;
-  /** Largest number that is taken; what is larger is told, not cut. */
+  /** The largest number that is accepted; a larger one is an error and is not reduced. */
   max?: number;
   decimals?: boolean;
   placeholder?: string;

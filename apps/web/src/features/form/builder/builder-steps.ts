@@ -19,7 +19,7 @@ interface Place {
   index: number;
 }
 
-/** The form as it stands, and how a step is applied to it and announced. */
+/** The current form, and how a step is applied to it and announced. */
 export interface Workbench {
   sections: readonly FormSection[];
   selection: Selection | null;

@@ -19,8 +19,8 @@ const PAUSE_MS = 900;
 const RETRY_MS = 10_000;
 
 /**
- * Keeps the draft of a form on the server, a moment after each change. One save is in flight at a time. A form that
- * someone else has changed is never overwritten without being asked.
+ * Saves the draft of a form to the server, a moment after each change. One save is in flight at a time. A form that
+ * someone else has changed is never overwritten without a confirmation.
  */
 export function useAutosave(form: Form, content: Content) {
   const client = useQueryClient();
@@ -96,13 +96,13 @@ export function useAutosave(form: Form, content: Content) {
     ...saving,
     save,
     revision: () => stored.current.revision,
-    /** The person has chosen: what stands here replaces what someone else saved. */
+    /** The person has chosen: the local form replaces what someone else saved. */
     overwrite: async () => {
       const { data } = await call('form.one', { params: { id: form._id } });
       stored.current = { content: { name: data.name, sections: [] }, revision: data.revision };
       return save();
     },
-    /** What the server has is what stands here now. */
+    /** The local form is now the same as the server's. */
     adopt: (fresh: Form) => {
       stored.current = { content: { name: fresh.name, sections: fresh.sections as FormSection[] }, revision: fresh.revision };
       setSaving({ kind: 'saved', savedAt: fresh.updatedAt, message: null });

@@ -3,7 +3,7 @@ import type { Builder } from './useBuilder.ts';
 
 interface Extra {
   onInsert: () => void;
-  /** Whether "/" was meant as a command. */
+  /** Whether "/" is a command here. */
   isSlash: (event: KeyboardEvent) => boolean;
 }
 
@@ -32,7 +32,7 @@ export function useBuilderKeys(builder: Builder, extra: Extra): void {
       const isTyping = Boolean(target?.closest(TYPING));
       const done = () => event.preventDefault();
       const command = (event.ctrlKey || event.metaKey) && !event.altKey ? event.key.toLowerCase() : '';
-      // The steps of the builder hold what is typed as well: one undo for everything but the rich text.
+      // The builder's steps include typing: one undo for everything except rich text.
       if (command === 'z' && !target?.closest('[contenteditable="true"]')) {
         done();
         (event.shiftKey ? now.redo : now.undo)?.();

@@ -68,7 +68,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
           when
         </p>
         {conditions.map((items, condition) => (
-          // A condition's place is all that tells it from another.
+          // Conditions are distinguished only by their position.
           <div key={condition} role="group" aria-label={`Condition ${condition + 1} of ${conditions.length}`}>
             {condition > 0 ? (
               <p className={`${classes.or} mt-0.5 mb-2.5 flex items-center gap-2.5 text-xs font-semibold text-muted`}>or when</p>

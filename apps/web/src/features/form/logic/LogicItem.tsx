@@ -1,6 +1,6 @@
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { COMPARISON_WORDS } from '@grantdesk/domain/form/describe-logic';
-import { fieldTypeRow, isAsked } from '@grantdesk/domain/form/field-types';
+import { fieldTypeRow, isInput } from '@grantdesk/domain/form/field-types';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import { wouldCircle } from '@grantdesk/domain/form/trace';
 import { LOGIC_COMPARISONS, type FormField, type SmartLogicItem } from '@grantdesk/domain/form/types';
@@ -96,5 +96,5 @@ function optionText(field: FormField, blocked: ReadonlySet<string>, readers: rea
   const label = field.field_label || field.field_id;
   if (readers.includes(field.field_id)) return `${label} (itself)`;
   if (blocked.has(field.field_id)) return `${label} (would go round in a circle)`;
-  return isAsked(field) ? label : `${label} (calculated)`;
+  return isInput(field) ? label : `${label} (calculated)`;
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import classes from './Logic.module.css';
 import { NOTHING_ANSWERED, useSamples } from './samples.ts';
 
-/** The rule at work: answers to try it with here, and how it turns out for the samples that were kept. */
+/** The rule at work: answers to try it with here, and its result for the saved samples. */
 export function TryRule({ compiled, logic, formId }: { compiled: CompiledForm; logic: SmartLogic; formId: string }) {
   const [answers, setAnswers] = useState<Answers>({});
   const [samples] = useSamples(formId);
@@ -62,7 +62,7 @@ interface VerdictProps {
   compiled: CompiledForm;
   logic: SmartLogic;
   answers: Answers;
-  /** Spoken, and told in full. */
+  /** Announced, and in full sentences. */
   says?: boolean;
 }
 

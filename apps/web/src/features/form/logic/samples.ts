@@ -1,7 +1,7 @@
 import type { Answers } from '@grantdesk/domain/form/types';
 import { useStored } from '#ui/useStored.ts';
 
-/** A set of answers that somebody kept to try rules with; it stays on this device. */
+/** A set of answers saved to try rules with; it stays on this device. */
 export interface Sample {
   name: string;
   answers: Answers;

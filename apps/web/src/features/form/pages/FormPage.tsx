@@ -20,7 +20,7 @@ import { useFormActions } from '../useFormActions.ts';
 
 const route = getRouteApi('/secure/admin/forms/$formId/');
 
-/** A form: its builder for whoever may change it, its questions for everyone else. */
+/** A form: its builder for those who may change it, its questions for everyone else. */
 export function FormPage() {
   const { formId } = route.useParams();
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));

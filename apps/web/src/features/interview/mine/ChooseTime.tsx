@@ -26,7 +26,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
   const client = useQueryClient();
   const [picked, setPicked] = useState(offer.chosen);
   const [error, setError] = useState('');
-  // A time that somebody else took meanwhile is no longer there.
+  // A time that someone else took in the meantime is no longer there.
   const slot = offer.slots.find(({ _id }) => _id === picked) ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) =>

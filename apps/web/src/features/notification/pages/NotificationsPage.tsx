@@ -9,7 +9,7 @@ const route = getRouteApi('/secure/subscriber/notifications');
 
 const CRUMBS = [{ label: 'Notifications' }];
 
-/** What a person was told, in the area that is open to everyone. */
+/** A person's notifications, in the area that is open to everyone. */
 export function NotificationsPage() {
   const { me } = route.useRouteContext();
   usePage({ title: 'Notifications', crumbs: CRUMBS });

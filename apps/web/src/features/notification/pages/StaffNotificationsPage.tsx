@@ -6,7 +6,7 @@ const Notifications = lazy(() => import('../Notifications.tsx'));
 
 const CRUMBS = [{ label: 'Notifications' }];
 
-/** What a member of staff was told. */
+/** A staff member's notifications. */
 export function StaffNotificationsPage() {
   usePage({ title: 'Notifications', crumbs: CRUMBS });
   return (

@@ -9,7 +9,7 @@ import { StartAction } from '../StartAction.tsx';
 
 const route = getRouteApi('/secure/subscriber/programmes/$programmeId');
 
-/** A call for applications, to somebody who is signed in. */
+/** A call for applications, for someone who is signed in. */
 export function ApplicantProgrammePage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();

@@ -7,7 +7,7 @@ import { OpenCalls } from '../OpenCalls.tsx';
 
 const STEP = 25;
 
-/** The open calls, to somebody who is signed in. */
+/** The open calls, for someone who is signed in. */
 export function ApplicantProgrammesPage() {
   const [limit, setLimit] = useState(STEP);
   const list = useQuery(listQuery('programme.open', { query: { limit } }));

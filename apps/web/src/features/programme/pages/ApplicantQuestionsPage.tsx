@@ -8,7 +8,7 @@ import { ProgrammeQuestions } from '../ProgrammeQuestions.tsx';
 
 const route = getRouteApi('/secure/subscriber/programmes/$programmeId_/questions');
 
-/** All questions of a call, to somebody who is signed in. */
+/** All questions of a call, for someone who is signed in. */
 export function ApplicantQuestionsPage() {
   const { programmeId } = route.useParams();
   const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));

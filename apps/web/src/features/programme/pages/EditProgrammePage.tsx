@@ -28,7 +28,7 @@ export function EditProgrammePage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
   const actor = toActor(me);
-  // Read anew each time the form opens, so that it never starts from an old state.
+  // Read again each time the form opens, so that it never starts from an old state.
   const query = useQuery({ ...readQuery('programme.one', { params: { id: programmeId } }), refetchOnMount: 'always' });
   const programme = query.data?.data;
   const guides = useGuideNames(programme, can(actor, 'FORMS', 'READ'));

@@ -14,7 +14,7 @@ import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 const PAGE = 25;
 
-/** The questions of the forms chosen, as options: the section stands beside each. */
+/** The questions of the chosen forms as options, each with its section. */
 function useQuestions(formIds: string[]) {
   const forms = useQueries({ queries: formIds.map((id) => readQuery('form.one', { params: { id } })) });
   const questions = forms.flatMap(({ data }) =>
@@ -39,7 +39,7 @@ function useQuestions(formIds: string[]) {
   return { options, load, likely: () => likelyIdentityQuestions(questions) };
 }
 
-/** Which stages are reviewed without knowing who applied, and which answers would tell. */
+/** Which stages are reviewed without knowing who applied, and which answers would reveal it. */
 export function BlindPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   const { options, load, likely } = useQuestions(

@@ -16,7 +16,7 @@ import type { ProgrammeFormState } from './useProgrammeForm.ts';
 import { WindowPart } from './WindowPart.tsx';
 
 export interface ProgrammeFormProps {
-  /** The page's heading; what is wrong stands above it. */
+  /** The page's heading; the error summary is above it. */
   header: ReactNode;
   form: ProgrammeFormState;
   /** Null while the programme is new. */

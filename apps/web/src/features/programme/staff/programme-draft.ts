@@ -31,7 +31,7 @@ export interface ProgrammeDraft {
   /** Which of the optional stages applications pass through. */
   stages: ProgrammeStage[];
   scoreGuides: Record<TaskAction, PagedOption[]>;
-  /** Stages that are reviewed blind, and the questions whose answers tell who applied, for all of them. */
+  /** Stages that are reviewed blind, and the questions whose answers reveal who applied, for all of them. */
   blindStages: TaskAction[];
   identityQuestions: PagedOption[];
   requiresBankDetails: boolean;
@@ -123,8 +123,8 @@ const idOf = (options: PagedOption[]): string | null => options[0]?.value ?? nul
 const idsOf = (options: PagedOption[]): string[] => options.map((option) => option.value);
 
 /**
- * What the server is sent. What is missing or cannot be read goes out as such: the contract answers with its own words,
- * which then stand beside the field.
+ * The request body. Missing and unreadable values are sent as they are: the contract answers with its own messages, which
+ * then appear beside the fields.
  */
 export function toBody(draft: ProgrammeDraft): Body {
   const { timeZone: zone } = draft;
@@ -160,7 +160,7 @@ export function toPatch(draft: ProgrammeDraft, base: ProgrammeDraft, programme: 
   return {
     ...rest,
     ...(mayNameManagers ? { managers } : {}),
-    // Formatting that cannot be typed here is kept while the words stay the same.
+    // Formatting that cannot be typed here stays as long as the words are the same.
     ...(draft.description === base.description ? {} : { description }),
     revision: programme.revision,
   };

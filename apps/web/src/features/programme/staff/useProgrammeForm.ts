@@ -18,11 +18,11 @@ interface Given {
   mayNameManagers: boolean;
   /** The programme whose next round this is. */
   copyOf?: string | undefined;
-  /** Told once the server has it and nothing on screen is unsaved any more. */
+  /** Called once the server has it and nothing on screen is unsaved. */
   onSaved: (programme: Programme) => void;
 }
 
-/** The state of the programme form. The contract validates it; its words stand beside the fields until they are mended. */
+/** The state of the programme form. The contract validates it; its messages stay beside the fields until they are fixed. */
 export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, onSaved }: Given) {
   const client = useQueryClient();
   const intentKey = useIdempotencyKey();

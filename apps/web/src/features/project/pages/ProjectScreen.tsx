@@ -37,7 +37,7 @@ interface Props {
   programmeId: string;
   id: string;
   isEditing: boolean;
-  /** Holds the right to read applications, so that their contract can be opened. */
+  /** May read applications, so that their contract can be opened. */
   seesApplications: boolean;
 }
 

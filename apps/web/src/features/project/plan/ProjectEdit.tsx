@@ -37,7 +37,7 @@ interface Props {
   onReload: () => Promise<{ data?: { data: Project } | undefined }>;
 }
 
-/** Dates and budget lines, until the project is activated. What was saved meanwhile by someone else is never lost. */
+/** Dates and budget lines, until the project is activated. What someone else saved in the meantime is never lost. */
 export default function ProjectEdit({ project, place, onReload }: Props) {
   // The state that the entries started from: saving against a newer one would hide someone else's change.
   const [origin, setOrigin] = useState(project);

@@ -30,7 +30,7 @@ describe('the plan of a project as it is typed', () => {
     ]);
   });
 
-  it('what is no amount is told where it stands, as the server would', () => {
+  it('reports an invalid amount at its field, as the server does', () => {
     const draft = { ...newPlan(contract, 'NGN'), budget: '1,000.001' };
     expect(findIssues(draft, 'NGN', null).map(({ path }) => path)).toEqual(['budget']);
     const line = { key: 'a', title: '', amount: 'much' };

@@ -26,7 +26,7 @@ export function newPlan(contract: { amount: number; startDate: string; endDate: 
 
 export const newLine = (): LineDraft => ({ key: newKey(), title: '', amount: '' });
 
-/** What the server would say, said at once by the same rules. */
+/** The errors that the server would return, immediately and by the same rules. */
 export function findIssues(draft: PlanDraft, currency: string, granted: number | null): PlanIssue[] {
   return planIssues(toPlan(draft, currency), granted);
 }
@@ -60,5 +60,5 @@ export function monthlyReports({ startDate, endDate }: PlanDraft, months: number
   }));
 }
 
-/** The control that a path of the contract stands for: `terms.0.amount` is `plan-terms-0-amount`. */
+/** The control of a path of the contract: `terms.0.amount` is `plan-terms-0-amount`. */
 export const toControlId = (path: string): string => `plan-${path.replaceAll('.', '-')}`;

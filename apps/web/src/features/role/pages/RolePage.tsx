@@ -15,14 +15,14 @@ import { RoleView } from '../RoleView.tsx';
 
 const route = getRouteApi('/secure/admin/roles/$roleId');
 
-/** What one role may do, and the menu that it sees; changed by whoever may. */
+/** What one role may do, and the menu that it sees; read-only for people who may not change it. */
 export function RolePage() {
   const { roleId } = route.useParams();
   const { me } = route.useRouteContext();
   const actor = toActor(me);
   const client = useQueryClient();
   const query = useQuery(readQuery('role.one', { params: { id: roleId } }));
-  // A reload begins the editor anew.
+  // A reload restarts the editor.
   const [round, setRound] = useState(0);
   const role = query.data?.data;
   usePage({ title: role?.name ?? 'Role', crumbs: [{ label: 'Roles', href: to.admin.roles }, { label: role?.name ?? 'Role' }] });

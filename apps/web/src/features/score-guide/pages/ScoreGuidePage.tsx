@@ -23,7 +23,7 @@ const crumbsOf = (name: string) => [
   { label: name },
 ];
 
-/** A score guide, changed by whoever may. */
+/** A score guide; read-only for people who may not change it. */
 export function ScoreGuidePage() {
   const { scoreGuideId } = route.useParams();
   const query = useQuery(readQuery('scoreGuide.adminOne', { params: { id: scoreGuideId } }));

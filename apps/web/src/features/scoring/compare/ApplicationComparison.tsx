@@ -94,7 +94,7 @@ interface ComparedForm {
   files: Record<string, { name: string; size: number }>;
 }
 
-/** A group per section; a question is the same where its id is the same, whatever version of the form asked it. */
+/** A group per section; questions with the same id are the same, in whatever version of the form they appear. */
 function formRows(
   compared: ComparedApplication[],
   what: string,

@@ -2,7 +2,7 @@ import classes from './Scores.module.css';
 
 const at = (value: number): string => `${Math.min(100, Math.max(0, value))}%`;
 
-/** Each review as a dot between 0 and 100 percent, their range as a bar. The numbers stand beside it in words. */
+/** Each review as a dot between 0 and 100 percent, their range as a bar. The numbers are beside it as text. */
 export function SpreadPicture({ scores, tone }: { scores: readonly number[]; tone?: 'warning' | undefined }) {
   const low = Math.min(...scores);
   const high = Math.max(...scores);

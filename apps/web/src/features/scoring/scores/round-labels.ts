@@ -68,7 +68,7 @@ const SORTS = {
 export type SortName = keyof typeof SORTS;
 export const isSortName = (text: string): text is SortName => Object.hasOwn(SORTS, text);
 
-/** Rows in order; those without a value stand last either way, ties by application. */
+/** Rows in order; those without a value come last either way, ties by application. */
 export function sortRows(rows: readonly RoundRow[], name: SortName, direction: 'ASCENDING' | 'DESCENDING'): RoundRow[] {
   const valueOf = SORTS[name];
   const sign = direction === 'ASCENDING' ? 1 : -1;

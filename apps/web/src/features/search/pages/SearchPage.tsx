@@ -14,7 +14,7 @@ import { useSearchResults } from '../useSearchResults.ts';
 
 const route = getRouteApi('/secure/admin/search');
 
-/** Everything that holds some characters, by kind, as far as this person reads the lists. */
+/** Everything that contains a text, by kind, within the lists that this person may read. */
 export function SearchPage() {
   const { me } = route.useRouteContext();
   const navigate = route.useNavigate();

@@ -34,7 +34,7 @@ class Account {
 
 describe('a draft in two tiers', () => {
   let account: Account;
-  let kept: DeviceDraft | null;
+  let stored: DeviceDraft | null;
   const stops: (() => void)[] = [];
   const open = (): { store: AnswerStore; session: DraftSession } => {
     const store = new AnswerStore({ form, answers: account.answers });
@@ -44,19 +44,19 @@ describe('a draft in two tiers', () => {
       {
         save: account.save,
         readFailure: (thrown) => thrown as SaveFailure,
-        keep: async (draft) => void (kept = structuredClone(draft)),
-        forget: async () => void (kept = null),
+        keep: async (draft) => void (stored = structuredClone(draft)),
+        forget: async () => void (stored = null),
         now: () => 0,
       },
     );
     stops.push(session.start());
-    session.restore(kept);
+    session.restore(stored);
     return { store, session };
   };
   beforeEach(() => {
     vi.useFakeTimers();
     account = new Account();
-    kept = null;
+    stored = null;
   });
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
@@ -68,11 +68,11 @@ describe('a draft in two tiers', () => {
     for (const text of ['H', 'He', 'Hello']) store.set('a', text);
     expect(session.state().kind).toBe('device');
     await vi.advanceTimersByTimeAsync(400);
-    expect(kept?.changes).toEqual({ a: 'Hello' });
+    expect(stored?.changes).toEqual({ a: 'Hello' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(account).toMatchObject({ answers: { a: 'Hello' }, saves: 1 });
     expect(session.state()).toMatchObject({ kind: 'saved', pending: 0 });
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
   });
 
   it('has one save in flight, and sends what was typed meanwhile after it', async () => {

@@ -71,7 +71,7 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(session.state().kind).toBe('saved');
   });
 
-  it('asks again at each visit what was asked about a kept text and left unanswered', async () => {
+  it('repeats an unanswered question about a restored text at each visit', async () => {
     const { device, store, session } = setUp({ a: 'theirs', b: '1' });
     session.restore({ base: { a: '1' }, changes: { a: 'kept' }, keptAt: 0 });
     store.set('b', '2');
@@ -103,7 +103,7 @@ describe('a draft that meets other answers, or a refusal', () => {
     expect(server.saves).toEqual([]);
   });
 
-  it('overwrites nothing on the device before what it kept was read', async () => {
+  it('overwrites nothing on the device before its draft was read', async () => {
     const { device, store, session, stop } = setUp();
     stop();
     const untouched: DeviceDraft = { base: { a: '1' }, changes: { a: 'kept' }, keptAt: 0 };
@@ -202,13 +202,13 @@ describe('a draft that others write too', () => {
   it('takes up what a closed tab left, leaves what a living one holds, and never lets two texts meet unseen', () => {
     const draft = (changes: Answers, keptAt: number): DeviceDraft => ({ base: { a: '1', b: '1' }, changes, keptAt });
     const { session, store } = setUp();
-    const kept = [
+    const drafts = [
       { tab: 'living', draft: draft({ a: 'held' }, 1) },
       { tab: 'closed', draft: draft({ b: 'left' }, 2) },
       { tab: 'other', draft: draft({ b: 'left too' }, 3) },
       { tab: 'own', draft: draft({ a: 'mine' }, 4) },
     ];
-    const result = recoverDrafts(session, kept, { own: 'own', living: new Set(['living', 'own']) });
+    const result = recoverDrafts(session, drafts, { own: 'own', living: new Set(['living', 'own']) });
     expect(result).toEqual({ restored: ['a', 'b'], taken: ['closed'] });
     expect([store.get('a'), store.get('b')]).toEqual(['mine', 'left']);
   });

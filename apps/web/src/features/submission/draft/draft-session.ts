@@ -48,7 +48,7 @@ export interface DraftPorts {
   /** Nothing is pending in this tab; with `all`, the form is final and no tab keeps anything of it. */
   forget: (all?: boolean) => Promise<void>;
   now: () => number;
-  /** The field that has the focus: what stands there is never replaced by somebody else's words. */
+  /** The field that has the focus: its text is never replaced by someone else's. */
   editing?: () => string | null;
 }
 
@@ -57,7 +57,7 @@ const KEEP_MS = 300;
 const RETRY_MS = 15_000;
 
 /**
- * Saves one draft in two tiers: each change is kept on the device at once, and goes to the account, valid or not,
+ * Saves one draft in two tiers: each change is saved on the device immediately, and goes to the account, valid or not,
  * a moment after typing stops. One save is in flight at a time. A save that meets newer answers merges field by field
  * and asks only where the same field was changed on both sides.
  */
@@ -76,7 +76,7 @@ export class DraftSession {
   #closed = false;
   /** The form takes nothing now: what is typed stays on the device and is not sent. */
   #paused = false;
-  /** False until what this device kept was read: before that, nothing may overwrite it. */
+  /** False until this device's draft was read: before that, nothing may overwrite it. */
   #owns = false;
 
   constructor(store: AnswerStore, stored: { answers: Answers; version: number; savedAt: string | null }, ports: DraftPorts) {
@@ -118,17 +118,17 @@ export class DraftSession {
     };
   }
 
-  /** Takes up what this device kept from an earlier visit. Answers the ids that were restored. */
+  /** Restores what this device saved during an earlier visit. Returns the ids that were restored. */
   restore(draft: DeviceDraft | null): string[] {
     this.#owns = true;
     if (!draft) return [];
-    const asked = (id: string) => this.#store.form.fieldById.has(id);
-    const ids = Object.keys(draft.changes).filter(asked);
+    const isInForm = (id: string) => this.#store.form.fieldById.has(id);
+    const ids = Object.keys(draft.changes).filter(isInForm);
     // What was typed for a question that is gone goes to the account, which keeps it apart; there is nothing to ask.
     this.#store.replace(
       pick(
         draft.changes,
-        Object.keys(draft.changes).filter((id) => !asked(id)),
+        Object.keys(draft.changes).filter((id) => !isInForm(id)),
       ),
     );
     const theirs = pick(this.#acknowledged, ids);
@@ -173,9 +173,9 @@ export class DraftSession {
   }
 
   /**
-   * Newer answers are stored, as the pulse of the form tells: what others changed flows in, and only where the same field
-   * was changed here too is the person asked. Waits for the next pulse while a save is under way, while a choice is open,
-   * and while the person stands in a field that others changed. Answers whether they were taken.
+   * Applies newer answers that a poll of the form reports: changes of others are merged, and the person decides only where
+   * the same field was changed here too. Waits for the next poll while a save is in flight, while a choice is open, and while
+   * a field that others changed has the focus. Returns whether they were applied.
    */
   applyRemote(stored: { version: number; answers: Answers; savedAt: string | null }): boolean {
     if (this.#closed || this.#inFlight || this.#theirs || stored.version <= this.#version) return false;
@@ -212,13 +212,13 @@ export class DraftSession {
   /** Keeps what is pending on this device, now. */
   keep = (): Promise<void> => this.#keepNow();
 
-  /** The same person has signed in again: saving goes on. */
+  /** The same person has signed in again: saving continues. */
   async resume(): Promise<boolean> {
     this.#tell({ signedOut: false, message: null });
     return this.flush();
   }
 
-  /** The draft is final: nothing is kept or sent any more. */
+  /** The draft is final: nothing is saved or sent after this. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#saveTimer);
@@ -288,7 +288,7 @@ export class DraftSession {
     this.#store.replace(changesBetween(this.#store.answers(), merged));
     if (conflicts.length > 0) {
       this.#theirs = { version: stored.version, answers: stored.answers };
-      // What others changed elsewhere is theirs, not pending here; only what is asked about keeps its old base.
+      // Other changes are theirs, not pending here; only the fields in conflict keep their old base.
       this.#acknowledged = { ...stored.answers, ...pick(this.#acknowledged, conflicts) };
       this.#tell({ kind: 'conflict', conflicts: conflicts.map((id) => this.#conflict(id, stored.answers)) });
       return false;

@@ -30,7 +30,7 @@ function readFailure(thrown: unknown, formVersion?: number): SaveFailure {
 const isStored = (details: unknown): details is { version: number; answers: Application['data']; formVersion?: number } =>
   typeof details === 'object' && details !== null && 'version' in details && 'answers' in details;
 
-/** The question in which the person stands: its control has the field's id, each of its choices the field's name. */
+/** The question with the focus: its control has the field's id, each of its choices the field's name. */
 function fieldInFocus(): string | null {
   const { activeElement } = document;
   if (!activeElement) return null;
@@ -41,13 +41,13 @@ function fieldInFocus(): string | null {
 export interface Draft {
   store: AnswerStore;
   session: DraftSession;
-  /** Fields that this device had kept and the account did not have. */
+  /** Fields that were saved on this device but not in the account. */
   restored: string[];
 }
 
 /**
  * The live draft of an application: its answers on screen, and their way to device and account.
- * @param onMoved told when the form itself was published anew and the draft stands on its new questions
+ * @param onMoved called when the form was published again and the draft belongs to the new version
  */
 export function useDraft(application: FormDraft, userId: string, onMoved: () => void): Draft {
   const [restored, setRestored] = useState<string[]>([]);
@@ -80,9 +80,9 @@ export function useDraft(application: FormDraft, userId: string, onMoved: () => 
   useEffect(() => {
     const stop = session.start();
     let current = true;
-    void Promise.all([deviceDrafts.readAll(key), thisTab(), livingTabs()]).then(async ([kept, own, living]) => {
+    void Promise.all([deviceDrafts.readAll(key), thisTab(), livingTabs()]).then(async ([drafts, own, living]) => {
       if (!current) return;
-      const { restored: found, taken } = recoverDrafts(session, kept, { own, living });
+      const { restored: found, taken } = recoverDrafts(session, drafts, { own, living });
       setRestored(found);
       if (taken.length === 0) return;
       // Under this tab's name before the other's goes.

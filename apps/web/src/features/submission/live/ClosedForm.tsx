@@ -25,7 +25,7 @@ interface Props {
   reason: ClosedReason;
 }
 
-/** The form after it has closed under a person's hands: why, what was not saved, and the answers as they stand. */
+/** The form after it closed while the person was writing: why, what was not saved, and the current answers. */
 export default function ClosedForm({ application, draft, rule, reason }: Props) {
   const { programme, which } = application;
   const { store, session } = draft;

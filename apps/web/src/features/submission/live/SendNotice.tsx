@@ -10,7 +10,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What became of a submit without a reply: being asked for, or known not to have arrived. */
+/** What became of a submit without a reply: still being checked, or known not to have arrived. */
 export function SendNotice({ phase, which, onAgain }: Props) {
   if (phase !== 'checking' && phase !== 'unsent') return null;
   return (

@@ -13,7 +13,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** Over the form when its session has ended: the same person signs in, and goes on where they were. */
+/** Over the form when its session has ended: the same person signs in, and continues where they were. */
 export default function SignInAgain({ me, onSignedIn }: Props) {
   const client = useQueryClient();
   const [email, setEmail] = useState(me.email);

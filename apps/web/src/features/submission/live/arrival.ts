@@ -3,7 +3,7 @@ import type { FormDraft } from '../form-draft.ts';
 
 const STEP_MS = 2000;
 const MAX_MS = 15_000;
-/** A request that is still under way when it is asked for first may have been taken by the second time. */
+/** A request that is still under way at the first check may have arrived by the second one. */
 const ANSWERS_WANTED = 2;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

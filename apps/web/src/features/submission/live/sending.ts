@@ -1,6 +1,6 @@
 import { PERSONAL } from '#storage/personal-storage.ts';
 
-/** A submit whose reply has not come: kept on the device, so that a reload asks the server before anything else. */
+/** A submit without a reply yet: saved on the device, so that a reload asks the server before anything else. */
 export interface Intent {
   key: string;
   /** What goes along with it; other answers are another intent. */

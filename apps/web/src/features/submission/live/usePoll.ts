@@ -22,15 +22,15 @@ export function usePoll(application: FormDraft, { session, store }: Draft, secti
   const [pulse, setPulse] = useState<Pulse | null>(null);
   const [isGone, setGone] = useState(false);
   const place = useRef(section);
-  const asked = useRef(0);
+  const lastTurn = useRef(0);
   const answered = useRef(0);
 
   const beat = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
-    const turn = ++asked.current;
+    const turn = ++lastTurn.current;
     try {
       const data = await formCalls.pulse({ _id, which }, { section: place.current, version: session.version() });
-      // An answer that was overtaken on its way tells of a state that has passed.
+      // An answer that arrives after a later one describes an old state.
       if (turn < answered.current) return;
       answered.current = turn;
       if (data.formVersion !== application.form.version) {
@@ -45,7 +45,7 @@ export function usePoll(application: FormDraft, { session, store }: Draft, secti
     } catch (thrown) {
       if (isStatus(thrown, 401)) session.sessionExpired();
       if (isStatus(thrown, 404)) setGone(true);
-      // Anything else passes by itself, and saving tells of it.
+      // Other errors are temporary, and saving reports them.
     }
   }, [_id, which, session, store, application.form.version, onMoved]);
 

@@ -13,7 +13,7 @@ import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Asks somebody by mail to write along. */
+/** Invites someone by email to write the application together. */
 export default function InviteDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();

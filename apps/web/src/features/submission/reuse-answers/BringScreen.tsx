@@ -54,7 +54,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
         <>
           <EarlierApplications written={written} form={form} onFound={setFound} />
           <FilledFile written={written} form={form} onFound={setFound} />
-          {/* Another source starts anew. */}
+          {/* Another source starts over. */}
           {found ? (
             <Preview key={`${found.from} ${written.version}`} written={written} form={form} found={found} go={go} />
           ) : null}
@@ -78,7 +78,7 @@ interface PreviewProps {
 function Preview({ written, form, found, go }: PreviewProps) {
   const client = useQueryClient();
   const list = useMemo(() => candidates(form, written.data, found.answers), [form, written.data, found.answers]);
-  // What stands there already stays, unless the person says otherwise.
+  // Existing answers stay, unless the person decides otherwise.
   const [chosen, setChosen] = useState(
     () => new Set(list.filter(({ current }) => current === null).map(({ field }) => field.field_id)),
   );
@@ -101,7 +101,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
       await invalidate(client, 'application.one');
       go(toLinks(written).overview);
     },
-    // Somebody saved meanwhile: the list is made anew against what stands there now.
+    // Someone saved in the meantime: the list is built again from the current answers.
     onError: (thrown) => {
       if (toApiError(thrown).code === 'STALE_VERSION') void invalidate(client, 'application.one');
     },

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (fieldIds: Set<string>) => void;
 }
 
-/** What would be brought in, question by question: what stands there now is replaced only where it is ticked. */
+/** What would be reused, question by question: an existing answer is replaced only if it is ticked. */
 export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
   const toggle = (id: string) => {
     const next = new Set(chosen);

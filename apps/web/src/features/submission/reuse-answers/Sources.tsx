@@ -155,7 +155,7 @@ export function FilledFile({ written, form, onFound }: Props) {
           className="mt-2 min-h-11"
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
-            // The same file, mended, may be chosen again.
+            // The same file can be chosen again after it was fixed.
             event.currentTarget.value = '';
           }}
         />

@@ -23,7 +23,7 @@ export interface AssignDrawerProps {
 }
 
 type Done = { answer: Published; names: ReadonlyMap<string, string>; mode: AssignMode };
-const MAX_TOLD = 10;
+const MAX_NAMED = 10;
 
 /** The drawer with its outcome. A failure closes it; what was typed is offered again. */
 export function AssignDrawer(props: AssignDrawerProps) {
@@ -109,8 +109,8 @@ const outcomeText = (done: Done | null): string => {
 };
 
 const namesOf = (named: string[]): string =>
-  named.length > MAX_TOLD
-    ? `(${named.slice(0, MAX_TOLD).join(', ')} and ${named.length - MAX_TOLD} more)`
+  named.length > MAX_NAMED
+    ? `(${named.slice(0, MAX_NAMED).join(', ')} and ${named.length - MAX_NAMED} more)`
     : named.length > 0
       ? `(${named.join(', ')})`
       : '';
@@ -141,7 +141,7 @@ interface ContentProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** Made anew at each opening, so that every assignment starts fresh. */
+/** Mounted again at each opening, so that every assignment starts fresh. */
 function Content({ id, onMode, subject, ...given }: ContentProps) {
   const assign = useAssign({ ...given, ...subject });
   return <AssignForm id={id} assign={assign} onMode={onMode} />;

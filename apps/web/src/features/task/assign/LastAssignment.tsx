@@ -18,7 +18,7 @@ const READS = [
   'user.adminSpecificReviewAdminsWithTaskInfo',
 ] as const;
 
-/** Takes an assignment back; what stands against it is told in the server's words. */
+/** Undoes an assignment; if that is not possible, the server's message says why. */
 export function useUndo(programmeId: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

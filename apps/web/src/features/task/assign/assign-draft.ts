@@ -20,7 +20,7 @@ export interface Assignable {
 /** An open task as the re-assignment needs it. */
 interface Reassignable {
   _id: string;
-  /** Who held it when it was chosen: one that has moved since is left alone. */
+  /** The assignee when it was chosen: a task that has moved since is left alone. */
   holder: string;
   /** What it has, for the form to begin from. */
   name: string;

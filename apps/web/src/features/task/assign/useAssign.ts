@@ -29,7 +29,7 @@ interface AssignOptions extends AssignSubject {
   mode: AssignMode;
   onPublished: (published: Published) => void;
   onFailed: (message: string) => void;
-  /** Told when sending begins and ends. */
+  /** Called when sending begins and ends. */
   onBusy: (busy: boolean) => void;
 }
 
@@ -38,13 +38,13 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
   const { action, applications, programmeId } = subject;
   const [entries, setEntries] = useState(() => ({ ...freshEntries(action, subject.tasks), whole: applications.length === 0 }));
   // As it was when the drawer or its mode was opened: what fails now is offered at the next opening.
-  const [kept, setKept] = useState(() => ({ mode, entries: failedEntries(action, mode) }));
-  if (kept.mode !== mode) setKept({ mode, entries: failedEntries(action, mode) });
+  const [lastFailed, setLastFailed] = useState(() => ({ mode, entries: failedEntries(action, mode) }));
+  if (lastFailed.mode !== mode) setLastFailed({ mode, entries: failedEntries(action, mode) });
   const [forgotten, setForgotten] = useState<AssignMode[]>([]);
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIdempotencyKey();
-  const failed = forgotten.includes(mode) ? null : kept.entries;
+  const failed = forgotten.includes(mode) ? null : lastFailed.entries;
   const { eligible, ignored } = judged(subject);
   const body = toBody(entries, mode, subject);
   const preview = useAssignPreview(toPreviewBody(body));
@@ -64,7 +64,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
       target: 'assign-preview',
       message: ours.assign.cannot(seen.shortTotal, seen.fixes[0] ?? ''),
     });
-  const issues = broken.filter(({ target }) => told.has(target));
+  const issues = broken.filter(({ target }) => shown.has(target));
 
   const change = (changes: Partial<AssignEntries>) => {
     const next = { ...entries, ...changes };
@@ -72,7 +72,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
     if ('dueDate' in changes || 'guide' in changes) rememberDefaults(action, next);
   };
   const publish = async () => {
-    setTold(new Set(broken.map(({ target }) => target)));
+    setShown(new Set(broken.map(({ target }) => target)));
     setAttempt((now) => now + 1);
     if (broken.length > 0) return;
     onBusy(true);

@@ -10,17 +10,17 @@ const PAUSE_MS = 200;
 /** What the server would make of it, a moment after the last change; the old answer stays while a new one is on its way. */
 export function useAssignPreview(body: NonNullable<CallInput<'task.adminPreview'>['body']>) {
   const text = JSON.stringify(body);
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const [debounced] = useDebouncedValue(text, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['task.adminPreview', asked],
-    queryFn: ({ signal }) => call('task.adminPreview', { body: JSON.parse(asked) as typeof body, signal }),
+    queryKey: ['task.adminPreview', debounced],
+    queryFn: ({ signal }) => call('task.adminPreview', { body: JSON.parse(debounced) as typeof body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   return {
     data: data?.data,
     /** Not of what is typed now. */
-    isStale: isFetching || asked !== text,
+    isStale: isFetching || debounced !== text,
     failure: error ? toMessage(error) : '',
     refetch: () => void refetch(),
   };

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 
 const SHOWN = 80;
 
-/** The assignee gave the task back: their reason, for the manager who gives it to somebody else. */
+/** The assignee declined the task: their reason, for the manager who assigns it to someone else. */
 export function Declined({ reason }: { reason: string }) {
   return (
     <span className="mt-0.5 grid text-xs/4 wrap-anywhere text-warning" title={reason}>

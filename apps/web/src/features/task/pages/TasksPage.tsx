@@ -42,8 +42,8 @@ export function TasksPage() {
   const known = useTaskScope(textIn(search, 'scope'), mayWiden);
   const scope = known ?? 'mine';
   // A number of the dashboard leads to the tasks of one programme; another text in its place narrows nothing.
-  const asked = textIn(search, 'programmeId');
-  const programmeId = /^[\da-f-]{36}$/i.test(asked) ? asked : '';
+  const requested = textIn(search, 'programmeId');
+  const programmeId = /^[\da-f-]{36}$/i.test(requested) ? requested : '';
   const tasks = useQuery({
     ...listQuery('task.adminMany', { query: { ...address.query, scope, programmeId } }),
     enabled: known !== undefined,

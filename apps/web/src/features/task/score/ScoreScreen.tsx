@@ -33,9 +33,9 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
   const alignedTo = useAlignment(task, frame, panel);
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const [kept, setDock] = useStored<Dock>('grantdesk.scoring-dock', 'bottom');
+  const [storedDock, setDock] = useStored<Dock>('grantdesk.scoring-dock', 'bottom');
   const [isOpen, setOpen] = useState(!isPhone);
-  const dock: Dock = isWide ? kept : 'bottom';
+  const dock: Dock = isWide ? storedDock : 'bottom';
   useKeysInside(frame, (event) => {
     if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey || !singleKeysEnabled()) return;
     if ((event.target as HTMLElement).matches(TYPING) || panel.current?.contains(event.target as Node)) return;

@@ -29,7 +29,7 @@ interface ScoringPanelProps {
   alignedTo: (criterion: Criterion) => Aligned | undefined;
 }
 
-/** The scoring: slides up from the bottom, or stands at the right on a wide window. Its head always shows the total. */
+/** The scoring: slides up from the bottom, or is at the right in a wide window. Its head always shows the total. */
 export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, dock, onDock, alignedTo }: ScoringPanelProps) {
   // At the right there is nothing to make room for.
   const isOpen = isUnfolded || dock === 'right';

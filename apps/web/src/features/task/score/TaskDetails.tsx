@@ -7,7 +7,7 @@ import { DueDate } from '../list/DueDate.tsx';
 import type { Task } from './scoring-draft.ts';
 import classes from './Screen.module.css';
 
-/** What was asked, by whom and until when. */
+/** What was requested, by whom and until when. */
 export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boolean; onClose: () => void }) {
   const { payload } = task.category;
   const rows: [string, ReactNode][] = [

@@ -47,7 +47,7 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
   }, [taskId]);
   const isThere = task !== undefined;
   useEffect(() => {
-    // Opened by its address, or loaded after its drawer: nothing inside has the focus, and its keys are to work at once.
+    // Opened by its address, or loaded after its drawer: nothing inside has the focus, but its keys must work immediately.
     const active = document.activeElement;
     if (isThere && (active === null || active.contains(frame.current)))
       frame.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });

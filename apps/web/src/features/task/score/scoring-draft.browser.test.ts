@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPersonal } from '#storage/personal-storage.ts';
 import { scoringDrafts } from '#storage/scoring-drafts.ts';
-import { draftText, keptOnDevice, type Scoring, summarise, type Task } from './scoring-draft.ts';
+import { draftText, findDeviceScoring, type Scoring, summarise, type Task } from './scoring-draft.ts';
 
 const scoring = (comments: string): Scoring => ({
   scoreData: { need: { outcome: 'Good', weight: '10' } },
@@ -22,23 +22,23 @@ describe('a scoring that the server never got', () => {
   beforeEach(() => localStorage.clear());
 
   it('comes back as it was, and is set aside where the draft was changed elsewhere since', () => {
-    expect(keptOnDevice(taskWith(null))).toBeNull();
+    expect(findDeviceScoring(taskWith(null))).toBeNull();
     keep(scoring('mine'), null);
-    expect(keptOnDevice(taskWith(null))).toEqual({ kind: 'fresh', scoring: scoring('mine') });
-    expect(keptOnDevice(taskWith(scoring('elsewhere')))).toEqual({ kind: 'aside', scoring: scoring('mine') });
+    expect(findDeviceScoring(taskWith(null))).toEqual({ kind: 'fresh', scoring: scoring('mine') });
+    expect(findDeviceScoring(taskWith(scoring('elsewhere')))).toEqual({ kind: 'aside', scoring: scoring('mine') });
     // What the server has by now is nothing to bring back, whatever the order of its keys.
-    expect(keptOnDevice(taskWith({ comments: 'mine', recommended: true, scoreData: scoring('').scoreData }))).toBeNull();
-    expect(keptOnDevice(taskWith(null, false))).toBeNull();
+    expect(findDeviceScoring(taskWith({ comments: 'mine', recommended: true, scoreData: scoring('').scoreData }))).toBeNull();
+    expect(findDeviceScoring(taskWith(null, false))).toBeNull();
   });
 
   it('nothing is left on a shared device, and storage that cannot be read is no draft', () => {
     keep(scoring('mine'), null);
     localStorage.setItem('other', 'stays');
     forgetPersonal();
-    expect(keptOnDevice(taskWith(null))).toBeNull();
+    expect(findDeviceScoring(taskWith(null))).toBeNull();
     expect(localStorage.getItem('other')).toBe('stays');
     localStorage.setItem('grantdesk.own.scoring.person.task', '{broken');
-    expect(keptOnDevice(taskWith(null))).toBeNull();
+    expect(findDeviceScoring(taskWith(null))).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { scoringDrafts } from '#storage/scoring-drafts.ts';
 
 export type Task = Answer<'task.adminOne'>['data'];
 
-/** What a reviewer has entered so far; the same shape is kept as the draft. */
+/** What a reviewer has entered so far; drafts have the same shape. */
 export interface Scoring {
   scoreData: Record<string, { outcome?: string; weight?: string }>;
   recommended: boolean | null;
@@ -34,14 +34,14 @@ function entriesOf(raw: unknown, criteria: readonly Pick<Criterion, 'slug'>[]): 
   return scoreData;
 }
 
-/** A draft as text, to tell whether two are the same; the order of keys is the server's own. */
+/** A draft as text, to compare two; the order of keys is the server's own. */
 export const draftText = (draft: unknown): string => {
   const { scoreData, recommended, comments } = readDraft(draft, null);
   const entries = Object.entries(scoreData).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([entries.map(([slug, { outcome, weight }]) => [slug, outcome, weight]), recommended, comments]);
 };
 
-/** What was kept of a scoring, as far as it can be read; `criteria` null takes every criterion there is. */
+/** A stored scoring, as far as it can be read; with `criteria` null, every criterion in it counts. */
 function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring {
   const draft = isRecord(raw) ? raw : {};
   const data = draft['scoreData'];
@@ -53,7 +53,7 @@ function readDraft(raw: unknown, criteria: readonly Criterion[] | null): Scoring
   };
 }
 
-/** What a task starts with on screen: its review once completed, the kept draft before. */
+/** What a task starts with on screen: its review once completed, the saved draft before. */
 export function toScoring(task: Task): Scoring {
   const criteria = getCriteria(task);
   const { review } = task.category.payload;
@@ -63,15 +63,15 @@ export function toScoring(task: Task): Scoring {
 }
 
 /**
- * What this device kept and the server never got: `fresh` where the server's draft is still the one that it was made on,
- * `aside` where another device has changed it since, and the reviewer is to choose.
+ * A scoring on this device that never reached the server: `fresh` if the server's draft is still the one that it started
+ * from, `aside` if another device has changed that since and the reviewer has to choose.
  */
-export function keptOnDevice(task: Task): { kind: 'fresh' | 'aside'; scoring: Scoring } | null {
+export function findDeviceScoring(task: Task): { kind: 'fresh' | 'aside'; scoring: Scoring } | null {
   if (!task.canProcess) return null;
-  const kept = scoringDrafts.read(task.assignedTo._id, task._id);
+  const saved = scoringDrafts.read(task.assignedTo._id, task._id);
   const stored = draftText(task.draft);
-  if (!kept || draftText(kept.scoring) === stored) return null;
-  return { kind: kept.base === stored ? 'fresh' : 'aside', scoring: readDraft(kept.scoring, getCriteria(task)) };
+  if (!saved || draftText(saved.scoring) === stored) return null;
+  return { kind: saved.base === stored ? 'fresh' : 'aside', scoring: readDraft(saved.scoring, getCriteria(task)) };
 }
 
 /** Choosing an outcome sets its weight; where any score may be given, that is where it starts. */
@@ -131,7 +131,7 @@ interface ShownIssue {
   target: string;
 }
 
-/** One line for each message that stands beside a control, in the order of the screen. */
+/** One line for each message beside a control, in the order of the screen. */
 export function summarise(issues: readonly ShownIssue[], criteria: readonly Criterion[]): { target: string; message: string }[] {
   const lines = criteria.flatMap(({ slug, title }) =>
     issues

@@ -46,7 +46,7 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
   };
 }
 
-/** Whether all of it stands in the box that scrolls: what is read already must not jump. */
+/** Whether it is entirely visible in the box that scrolls: what is being read must not jump. */
 function isWholeInView(element: HTMLElement): boolean {
   let box = element.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

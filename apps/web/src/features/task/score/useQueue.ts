@@ -23,7 +23,7 @@ interface QueuedTask extends Place {
   name: string;
 }
 
-/** Own pending tasks, the first due first: where this one stands, and its neighbours. */
+/** The person's own pending tasks, the first due first: the position of this one, and its neighbours. */
 export function useQueue(taskId: string) {
   const { data } = useQuery(ownQueue);
   const places = (data?.data ?? []).map(({ _id, category: { payload } }): QueuedTask => ({

@@ -8,7 +8,7 @@ import {
   getCriteria,
   toInput,
   isDone,
-  keptOnDevice,
+  findDeviceScoring,
   type Scoring,
   toScoring,
   summarise,
@@ -18,22 +18,22 @@ import {
 import { useDraftSaving } from './useDraftSaving.ts';
 
 /**
- * The state of one scoring. What is missing is told from the first attempt to submit on; a weight that cannot be, as soon
- * as it is typed.
+ * The state of one scoring. Missing entries are reported from the first attempt to submit on; an impossible weight as soon as
+ * it is typed.
  */
 export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (message: string) => void) {
   const criteria = getCriteria(task);
-  const [kept, setKept] = useState(() => keptOnDevice(task));
-  const [scoring, setScoring] = useState(() => (kept?.kind === 'fresh' ? kept.scoring : toScoring(task)));
-  const [told, setTold] = useState(false);
+  const [saved, setSaved] = useState(() => findDeviceScoring(task));
+  const [scoring, setScoring] = useState(() => (saved?.kind === 'fresh' ? saved.scoring : toScoring(task)));
+  const [hasTried, setTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const drafts = useDraftSaving(task);
   const { keep } = drafts;
   useEffect(() => {
     // What the server never got goes there now.
-    if (kept?.kind === 'fresh') keep(kept.scoring);
-  }, [kept, keep]);
+    if (saved?.kind === 'fresh') keep(saved.scoring);
+  }, [saved, keep]);
   const intentKey = useIdempotencyKey();
   const input = toInput(scoring, task);
   const broken = scoringIssues(input, { criteria }).map(({ path, message }) => ({
@@ -50,7 +50,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
   };
   const submit = async () => {
     if (busy || !task.canProcess) return;
-    setTold(true);
+    setTried(true);
     setAttempt((now) => now + 1);
     if (broken.length > 0) return;
     setBusy(true);
@@ -62,7 +62,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
       onDone(data);
     } catch (thrown) {
       const { message, status, issues: found } = toApiError(thrown);
-      // A refusal for good leaves nothing to keep.
+      // After a permanent refusal there is nothing to save.
       if (status === 409) drafts.forget();
       else keep(scoring);
       onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
@@ -75,7 +75,7 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     const weight = scoring.scoreData[slug]?.weight;
     return criterion?.isRange && weight ? weightMessage(weight, criterionMaximum(criterion)) : null;
   };
-  const summary = told ? summarise(issues, criteria) : [];
+  const summary = hasTried ? summarise(issues, criteria) : [];
   return {
     criteria,
     scoring,
@@ -84,20 +84,21 @@ export function useScoring(task: Task, onDone: (task: Task) => void, onFailed: (
     busy,
     attempt,
     drafts,
-    /** What this device kept while another changed the draft; taking it up replaces what is on screen. */
-    aside: kept?.kind === 'aside' ? kept.scoring : null,
+    /** The scoring on this device, if another device changed the draft since; choosing it replaces what is on screen. */
+    aside: saved?.kind === 'aside' ? saved.scoring : null,
     takeAside: (take: boolean) => {
-      if (take && kept) change(kept.scoring);
+      if (take && saved) change(saved.scoring);
       else drafts.forget();
-      setKept(null);
+      setSaved(null);
     },
-    /** Told so far, in the order of the screen; each names its criterion, since the words are the same for all. */
+    /** The issues shown so far, in the order of the screen; each names its criterion, since the texts are the same for all. */
     summary,
     /** As many as the summary has lines; before the first attempt, the scores that cannot be. */
-    toFix: told ? summary.length : criteria.filter(({ slug }) => liveWeight(slug)).length,
-    errorAt: (path: string): string | undefined => (told ? issues.find((issue) => issue.path === path)?.message : undefined),
+    toFix: hasTried ? summary.length : criteria.filter(({ slug }) => liveWeight(slug)).length,
+    errorAt: (path: string): string | undefined => (hasTried ? issues.find((issue) => issue.path === path)?.message : undefined),
     weightError: (slug: string): string | undefined =>
-      liveWeight(slug) ?? (told ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
+      liveWeight(slug) ??
+      (hasTried ? issues.find((issue) => issue.path === `data.scoreData.${slug}.weight`)?.message : undefined),
     total: totalScore(input.data.scoreData),
     done: criteria.filter((criterion) => isDone(scoring, criterion)).length,
   };

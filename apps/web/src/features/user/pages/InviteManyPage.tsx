@@ -11,7 +11,7 @@ import { InviteMany } from '../InviteMany.tsx';
 
 const route = getRouteApi('/secure/admin/users/invite');
 
-/** Many people are invited at once. */
+/** Invites many people together. */
 export function InviteManyPage() {
   const { me } = route.useRouteContext();
   const router = useRouter();

@@ -16,7 +16,7 @@ export function UserPage() {
   const query = useQuery(readQuery('user.adminOne', { params: { id: userId } }));
   const user = query.data?.data;
   const roleId = user?.role[0]?._id ?? '';
-  // Whoever reads users may not read roles: the page then stands without its menu.
+  // A person who may read users may lack access to roles: the page then has no role menu.
   const role = useQuery({ ...readQuery('role.one', { params: { id: roleId } }), enabled: roleId !== '', retry: false });
   usePage({ title: user?.name ?? 'User', crumbs: [{ label: 'Users', href: to.admin.users }, { label: user?.name ?? 'User' }] });
   if (!user || (role.isPending && roleId !== ''))

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 
 const OWN = readQuery('user.erasure', {});
 
-/** The request to be erased, what stands in its way, and taking it back. */
+/** The erasure request, what prevents it, and withdrawing it. */
 export function AskToBeErased() {
   const client = useQueryClient();
   const { data } = useQuery(OWN);

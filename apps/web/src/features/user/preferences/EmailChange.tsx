@@ -35,7 +35,7 @@ export function EmailChange({ email }: { email: string }) {
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Loading label="Loading the address" /> : null}
       {query.data?.data ? <Waiting email={email} change={query.data.data} onEnded={again} /> : null}
-      {query.data && !query.data.data ? <Ask email={email} onAsked={again} /> : null}
+      {query.data && !query.data.data ? <Ask email={email} onRequested={again} /> : null}
     </Panel>
   );
 }
@@ -76,7 +76,7 @@ const Side = ({ address, isConfirmed }: { address: string; isConfirmed: boolean 
 
 const EMPTY = { email: '', password: '' };
 
-function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
+function Ask({ email, onRequested }: { email: string; onRequested: () => void }) {
   const validate = (values: typeof EMPTY) => [
     ...emailChangeIssues(email, values.email),
     ...(values.password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []),
@@ -84,7 +84,7 @@ function Ask({ email, onAsked }: { email: string; onAsked: () => void }) {
   const { refusal, busy, send, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const ask = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send((body) => call('user.emailChangeStart', { body }))) onAsked();
+    if (await send((body) => call('user.emailChangeStart', { body }))) onRequested();
   };
   return (
     <form className="mt-3 grid gap-4" noValidate onSubmit={(event) => void ask(event)}>

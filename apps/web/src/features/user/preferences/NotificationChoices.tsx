@@ -10,7 +10,7 @@ import classes from './Preferences.module.css';
 
 type Choice = Answer<'notification.choices'>['data'][number];
 
-/** How the person is told of each kind, chosen one by one and kept at once. */
+/** How the person is notified of each kind; each choice is saved immediately. */
 export function NotificationChoices() {
   const query = useQuery(readQuery('notification.choices', {}));
   if (!query.data) return null;

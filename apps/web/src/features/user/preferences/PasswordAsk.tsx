@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/TextField.tsx';
 
 interface Props {
   email: string;
-  /** What it is asked for. */
+  /** Why the password is needed. */
   children: ReactNode;
   button: string;
   isDanger?: boolean;

@@ -22,7 +22,7 @@ function validate({ current, password }: typeof EMPTY) {
 /** Another password; every other device is signed out with it. */
 export function PasswordChange({ email }: { email: string }) {
   const client = useQueryClient();
-  // People without tokens, and those who look as another, are not asked.
+  // The question about tokens is left out for people without any, and while viewing as someone else.
   const tokens = useQuery(readQuery('user.tokens', {})).data?.data.active ?? 0;
   const { values, refusal, busy, setValues, send, restart, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const save = async (event: FormEvent) => {

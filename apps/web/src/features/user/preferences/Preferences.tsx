@@ -22,7 +22,7 @@ interface Props {
   deputies: ReactNode;
 }
 
-/** What a person chooses for this device, each at once, and the safety of their account. */
+/** The preferences for this device, each saved immediately, and account security. */
 export function Preferences({ me, deputies }: Props) {
   const isStaff = me.accountType === 'ADMIN';
   const [keys, setKeys] = useState(singleKeysEnabled);
@@ -62,7 +62,7 @@ export function Preferences({ me, deputies }: Props) {
           Press ? anywhere to see them. Shortcuts with Ctrl, Cmd or Alt always work.
         </p>
       </Panel>
-      {/* Nobody who looks as somebody else sees to their account. */}
+      {/* Hidden while viewing as someone else. */}
       {me.viewedBy ? null : (
         <>
           {deputies}

@@ -16,7 +16,7 @@ type Secret = Answer<'user.secondFactorStart'>['data'];
 
 interface Props {
   email: string;
-  /** The codes were kept. */
+  /** The person confirmed that they saved the codes. */
   onDone: () => void;
   onCancel?: () => void;
 }

@@ -4,7 +4,7 @@ import { saveDocument } from '#files/save-document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-/** Everything that is held on oneself, taken along. */
+/** Exports all of the person's own data. */
 export function YourData() {
   const [busy, setBusy] = useState(false);
   const take = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceWords } from './device-labels.ts';
 
-test('a browser is told in words, whatever else it calls itself', () => {
+test('names a browser in plain words, whatever else its user agent contains', () => {
   const words: [string | null, string][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36',

@@ -15,7 +15,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's long name for itself in a person's words; what is no browser is told as a program. */
+/** A browser's user agent in plain words; anything that is not a browser is called a program. */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? '';
   const named = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];

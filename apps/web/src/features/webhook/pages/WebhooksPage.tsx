@@ -27,14 +27,14 @@ const wordOf = (kind: string): string => (isWebhookKind(kind) ? webhookKind(kind
 
 type OpenDialog = { act: 'rotate' | 'remove'; webhook: Webhook };
 
-/** Which programs are told what happens, how the last tries went, and what was sent to them (decision 0034). */
+/** The webhooks, the results of their last deliveries, and what was sent (decision 0034). */
 export function WebhooksPage() {
   const client = useQueryClient();
   const query = useQuery(readQuery('webhook.many', {}));
   /** What the form is for: a webhook's id, `new`, or nothing. */
   const [editing, setEditing] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [log, setLog] = useState<string | null>(null);
   const reload = () => invalidate(client, 'webhook.many');
   const failed = (thrown: unknown) => void toast.error(toMessage(thrown));
@@ -130,10 +130,10 @@ export function WebhooksPage() {
                   <Button size="xs" onClick={() => setEditing(webhook._id)}>
                     {webhook.state === 'ACTIVE' ? 'Edit' : 'Edit or switch on'}
                   </Button>
-                  <Button size="xs" onClick={() => setAsked({ act: 'rotate', webhook })}>
+                  <Button size="xs" onClick={() => setDialog({ act: 'rotate', webhook })}>
                     New secret
                   </Button>
-                  <Button size="xs" onClick={() => setAsked({ act: 'remove', webhook })}>
+                  <Button size="xs" onClick={() => setDialog({ act: 'remove', webhook })}>
                     Remove
                   </Button>
                 </div>
@@ -147,21 +147,23 @@ export function WebhooksPage() {
           </Suspense>
         ) : null}
         <ConfirmDialog
-          opened={asked !== null}
+          opened={dialog !== null}
           title={
-            asked?.act === 'rotate' ? `Make a new secret for “${asked.webhook.name}”?` : `Remove “${asked?.webhook.name ?? ''}”?`
+            dialog?.act === 'rotate'
+              ? `Make a new secret for “${dialog.webhook.name}”?`
+              : `Remove “${dialog?.webhook.name ?? ''}”?`
           }
           text={
-            asked?.act === 'rotate'
+            dialog?.act === 'rotate'
               ? 'For 24 hours the present secret signs too, so that the receiver can change over.'
               : 'Nothing is sent to it any more, and what waits is given up. This cannot be taken back.'
           }
-          confirmLabel={asked?.act === 'rotate' ? 'Make a new secret' : 'Remove it'}
-          danger={asked?.act === 'remove'}
-          onCancel={() => setAsked(null)}
+          confirmLabel={dialog?.act === 'rotate' ? 'Make a new secret' : 'Remove it'}
+          danger={dialog?.act === 'remove'}
+          onCancel={() => setDialog(null)}
           onConfirm={() => {
-            if (asked) (asked.act === 'rotate' ? rotate : remove).mutate(asked.webhook);
-            setAsked(null);
+            if (dialog) (dialog.act === 'rotate' ? rotate : remove).mutate(dialog.webhook);
+            setDialog(null);
           }}
         />
       </Panel>

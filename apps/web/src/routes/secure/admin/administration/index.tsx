@@ -4,7 +4,7 @@ import { toActor } from '#api/session.ts';
 /** Leads to the first page that this person may open; the layout refuses those who may open none. */
 export const Route = createFileRoute('/secure/admin/administration/')({
   beforeLoad: async ({ context: { me } }) => {
-    // Every visit loads what a route imports at once, and this is in one chunk with the controls of the back office.
+    // Every visit loads the static imports of a route, and this one shares a chunk with the controls of the back office.
     const { visibleAdministration } = await import('@grantdesk/domain/access/administration');
     const [first] = visibleAdministration(toActor(me));
     if (first) throw redirect({ href: first.path, replace: true });
