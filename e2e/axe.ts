@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-interface Found {
+interface Violations {
   /** What is wrong for sure, a line each. */
   violations: string[];
   /** What the machine could not decide. */
@@ -22,7 +22,7 @@ interface Options {
  * each look takes four times as long, and there are hundreds. Sizes of targets, and what is undecided, are judged again in the
  * middle of the window, where no bar that stays lies over them.
  */
-export async function judge(page: Page, { front, withUndecided = false }: Options = {}): Promise<Found> {
+export async function findViolations(page: Page, { front, withUndecided = false }: Options = {}): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ rules, all, open }) => {
@@ -53,7 +53,7 @@ export async function judge(page: Page, { front, withUndecided = false }: Option
         [...node.any, ...node.all, ...node.none]
           .map((check) => (check.data as { messageKey?: string } | null)?.messageKey ?? check.id)
           .join();
-      const undecided: Found['undecided'] = [];
+      const undecided: Violations['undecided'] = [];
       const sure: axe.Result[] = [];
       for (const violation of violations) {
         if (violation.id !== 'target-size') sure.push(violation);

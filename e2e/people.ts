@@ -1,6 +1,6 @@
 import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import path from 'node:path';
-import { judge } from './axe.ts';
+import { findViolations } from './axe.ts';
 
 export const PASSWORD = 'Grantdesk-demo-1';
 /** The product of this worker; journeys of one file follow one another on it, as people do. */
@@ -121,7 +121,7 @@ export const settle = (page: Page): Promise<void> =>
 /** No violation that a machine can find, in the state the screen is in. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page);
-  expect((await judge(page)).violations, name).toEqual([]);
+  expect((await findViolations(page)).violations, name).toEqual([]);
 }
 
 /** Checks the screen by axe, and keeps a picture of it. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { followConfirmedChanges } from '../apps/server/src/app.ts';
 import { confirmAsOperator, listWaitingForOperator } from '../apps/server/src/features/change-request/index.ts';
-import { AppointmentRefused, appointAdmin, resetFactorAsOperator } from '../apps/server/src/features/user/index.ts';
+import { AppointmentRefused, createAdmin, resetFactorAsOperator } from '../apps/server/src/features/user/index.ts';
 import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 import type { Platform } from '../apps/server/src/platform/context.ts';
 import { createDb, createPool } from '../apps/server/src/platform/db.ts';
@@ -58,7 +58,7 @@ async function inProduct(work: (p: Platform) => Promise<string>): Promise<string
 
 async function appoint(p: Platform, email: string, { name, another, 'print-link': printed }: Options): Promise<string> {
   const byLink = printed === true || !p.config.mailUrl;
-  return successText(await appointAdmin(p, { email, name, another, byLink }), email);
+  return successText(await createAdmin(p, { email, name, another, byLink }), email);
 }
 
 async function act(p: Platform, { 'reset-second-factor': email, confirm }: Options): Promise<string> {
@@ -92,7 +92,7 @@ function readArgs(args: string[]) {
   }
 }
 
-function successText(made: Awaited<ReturnType<typeof appointAdmin>>, email: string): string {
+function successText(made: Awaited<ReturnType<typeof createAdmin>>, email: string): string {
   if (made.did === 'promoted') return `${made.name} is a Super Admin now and signs in as before.`;
   if (made.link === undefined)
     return `${made.name} is a Super Admin; a mail to ${email} with a link to set a password leaves as soon as jobs run.`;

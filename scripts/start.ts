@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import type { Running } from '../apps/server/src/main.ts';
 import { withTimeout } from '../apps/server/src/platform/timeout.ts';
-import { keepsMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+import { storesMail, readConfig, SettingError } from '../apps/server/src/platform/config.ts';
 
 const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists them as failed, and sends them again once it is.';
 
@@ -28,7 +28,7 @@ export async function run(): Promise<number | undefined> {
       import('../apps/server/db/seed/index.ts'),
     ]);
     running = await startServer(config, { webBuilt, seed: (parts) => seedIfWanted(config, parts) });
-    const mail = config.mailUrl ? '' : keepsMail(config) ? `\nMail lands in ${config.publicUrl}/mailbox` : NO_MAIL;
+    const mail = config.mailUrl ? '' : storesMail(config) ? `\nMail lands in ${config.publicUrl}/mailbox` : NO_MAIL;
     const place = config.run === 'jobs' ? 'to run jobs' : `on ${config.publicUrl}`;
     console.log(`Grantdesk is ready ${place} (${((Date.now() - began) / 1000).toFixed(1)} s)${mail}`);
   } catch (error) {

@@ -100,14 +100,14 @@ function overview(sections: Map<string, string>): string {
   ].join('\n');
 }
 
-interface Judged {
+interface ReviewLoad {
   row: string;
   words: string;
   isMissed: boolean;
 }
 
 /** The figures of a section that have a row, once for each. */
-const judged = (text: string): Judged[] =>
+const judged = (text: string): ReviewLoad[] =>
   text.split('\n').flatMap((each) => {
     const [, name = '', value = '', goal = '', rows = ''] = each.split('|').map((cell) => cell.trim());
     if (!each.startsWith('| ') || !/^(R|S|W|goal )\d/.test(rows)) return [];
@@ -116,7 +116,7 @@ const judged = (text: string): Judged[] =>
   });
 
 /** What was missed in full, and of the rest the first few. */
-function words(figures: Judged[]): string {
+function words(figures: ReviewLoad[]): string {
   const [missed, others] = [figures.filter((each) => each.isMissed), figures.filter((each) => !each.isMissed)];
   const rest = others.length - MAX_NAMED;
   return [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { judge } from '../axe.ts';
+import { findViolations } from '../axe.ts';
 import { isFull, settle } from '../people.ts';
 import { isKnown } from './undecided.ts';
 
@@ -23,7 +23,7 @@ export async function ready(page: Page): Promise<void> {
  * @param front a selector of what is open in front of the screen, which is judged alone
  */
 export async function audit(page: Page, front?: string): Promise<Audit> {
-  const found = await judge(page, { front, withUndecided: isFull });
+  const found = await findViolations(page, { front, withUndecided: isFull });
   const shown = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - window.innerWidth,
     headings: [...document.querySelectorAll('h1, [role="heading"][aria-level="1"]')].map((heading) => heading.textContent ?? ''),

@@ -29,7 +29,7 @@ async function kindsOf(page: Page): Promise<string[]> {
 const inside = (box: Locator): Promise<boolean> => box.evaluate((element) => element.contains(document.activeElement));
 
 /** Holds what has opened to the pattern of dialogs; answers what is wrong with it. */
-async function judge(page: Page, trigger: Locator): Promise<string[]> {
+async function checkDialog(page: Page, trigger: Locator): Promise<string[]> {
   const wrong: string[] = [];
   const box = page.locator(OPEN).last();
   await expect(box).toBeVisible();
@@ -109,7 +109,7 @@ test('what opens in front of a screen takes the focus, keeps it, and gives it ba
           .then(() => true)
           .catch(() => false);
         if (opened) {
-          const found = await judge(page, trigger).catch((error: unknown) => [String(error).slice(0, 300)]);
+          const found = await checkDialog(page, trigger).catch((error: unknown) => [String(error).slice(0, 300)]);
           judged.push(label);
           wrong.push(...found.map((each) => `${address} “${label}”: ${each}`));
         }

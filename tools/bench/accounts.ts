@@ -21,7 +21,7 @@ const ADDRESSES = 40;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
-interface Sent {
+interface SentMail {
   method: string;
   path: string;
   payload: Buffer;
@@ -30,7 +30,7 @@ interface Sent {
 }
 
 /** One request on the wire: its status and how long it took. */
-function send(url: string, { method, path, payload, headers, from }: Sent): Promise<{ status: number; ms: number }> {
+function send(url: string, { method, path, payload, headers, from }: SentMail): Promise<{ status: number; ms: number }> {
   const at = performance.now();
   return new Promise((resolve, reject) => {
     const call = request(
@@ -46,7 +46,7 @@ function send(url: string, { method, path, payload, headers, from }: Sent): Prom
   });
 }
 
-const asJson = (path: string, body: object, from?: string): Sent => ({
+const asJson = (path: string, body: object, from?: string): SentMail => ({
   method: 'POST',
   path,
   payload: Buffer.from(JSON.stringify(body)),
@@ -69,7 +69,7 @@ export async function bench(): Promise<void> {
     await compare('reset', (email) => asJson('/auth/request-password-reset', { email }));
     await flood();
 
-    async function compare(name: string, ask: (email: string) => Sent): Promise<void> {
+    async function compare(name: string, ask: (email: string) => SentMail): Promise<void> {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       for (let n = 0; n < SAMPLES + 10; n++) {
         if (n % 10 === 0) await owner.query('delete from rate_limits');

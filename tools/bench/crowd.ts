@@ -120,15 +120,15 @@ export const send = (agent: Agent, url: string, method: string, headers: Outgoin
     call.end(body);
   });
 
-export interface Measured {
+export interface CrowdFigures {
   /** Milliseconds from the moment that the request was due, not from when it was sent. */
   times: number[];
   statuses: Map<number, number>;
 }
 
-export const newMeasured = (): Measured => ({ times: [], statuses: new Map() });
+export const newMeasured = (): CrowdFigures => ({ times: [], statuses: new Map() });
 
-export function note(measured: Measured, dueAt: number, status: number): void {
+export function note(measured: CrowdFigures, dueAt: number, status: number): void {
   measured.times.push(performance.now() - dueAt);
   measured.statuses.set(status, (measured.statuses.get(status) ?? 0) + 1);
 }
@@ -161,5 +161,5 @@ export async function openModel(
   await Promise.all(running);
 }
 
-export const wordsOf = ({ times, statuses }: Measured): string =>
+export const wordsOf = ({ times, statuses }: CrowdFigures): string =>
   `${times.length} calls, p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms; ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`;

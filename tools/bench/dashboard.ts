@@ -17,13 +17,13 @@ import { statementsOf, withValues } from './sql-alone.ts';
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
 
-type Read = (p: Platform, ctx: Ctx, call: number) => Promise<unknown>;
-interface Measured {
+type DashboardCall = (p: Platform, ctx: Ctx, call: number) => Promise<unknown>;
+interface DashboardFigures {
   name: string;
   /** The most at p95, in ms. */
   goal: number;
   address: (call: number) => string;
-  read: Read;
+  read: DashboardCall;
 }
 
 /**
@@ -44,12 +44,12 @@ export async function bench(): Promise<void> {
       `select lower(substr(name, 1, 6)) as name from users where email like 'person%' limit 200`,
     );
     const nameOf = (n: number): string => names.rows[n % names.rows.length]?.name ?? 'person';
-    const search = (text: (n: number) => string): Pick<Measured, 'goal' | 'address' | 'read'> => ({
+    const search = (text: (n: number) => string): Pick<DashboardFigures, 'goal' | 'address' | 'read'> => ({
       goal: 100,
       address: (n) => `${url}/api/search/many?search=${encodeURIComponent(text(n))}`,
       read: (p, ctx, n) => searchAll(p, ctx, text(n)),
     });
-    const measured: Measured[] = [
+    const measured: DashboardFigures[] = [
       {
         name: 'what waits and which windows close',
         goal: 40,
@@ -85,7 +85,7 @@ export async function bench(): Promise<void> {
 }
 
 async function measure(
-  { name, goal, address, read }: Measured,
+  { name, goal, address, read }: DashboardFigures,
   owner: pg.Client,
   databaseUrl: string,
   cookie: string,

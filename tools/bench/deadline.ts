@@ -13,7 +13,7 @@ import {
   send,
   wordsOf,
   type Crowd,
-  type Measured,
+  type CrowdFigures,
   type Member,
 } from './crowd.ts';
 import { percentile } from './figures.ts';
@@ -30,7 +30,7 @@ const RUSH_SECONDS = 60;
 const [BYTES, MB] = [10_000, 1_048_576];
 
 /** The last acknowledged state of a draft. */
-interface Acknowledged {
+interface Receipt {
   version: number;
   mark: string;
   submitted: boolean;
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
     const crowd = await gatherCrowd(product, owner, DRAFTS);
     console.log(`${DRAFTS} drafts, ${SECONDS} s, ${SCALE} of the rates of R01`);
     const { url } = product;
-    const acknowledged = new Map<string, Acknowledged>();
+    const acknowledged = new Map<string, Receipt>();
     const [saves, submits] = [newMeasured(), newMeasured()];
     const { members } = crowd;
     // One person's acts come one after another, as the form sends them: two tabs are measured elsewhere.
@@ -112,7 +112,7 @@ export async function bench(): Promise<void> {
       openModel(SECONDS, () => 5 * SCALE, upload),
       openModel(SECONDS, () => 10 * SCALE, list),
     ]);
-    tell({ saves, submits, uploads, lists });
+    report({ saves, submits, uploads, lists });
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const lag = Number(/^grantdesk_nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1] ?? NaN);
     figure('event loop lag, p99', lag * 1000, 'ms', { most: 100, row: 'R01' });
@@ -164,7 +164,7 @@ function pdfOf(bytes: number): Buffer {
   return Buffer.concat([pdf.subarray(0, end), Buffer.alloc(bytes - pdf.length, ' '), pdf.subarray(end)]);
 }
 
-function tell(all: Record<string, Measured>): void {
+function report(all: Record<string, CrowdFigures>): void {
   const goals: Record<string, [p95: number, p99: number]> = { saves: [300, 1000], submits: [500, 2000] };
   let broken = 0;
   for (const [name, measured] of Object.entries(all)) {
@@ -178,7 +178,7 @@ function tell(all: Record<string, Measured>): void {
 }
 
 /** Acts that were acknowledged and of which the database knows less. */
-async function countLost(owner: pg.Client, acknowledged: Map<string, Acknowledged>): Promise<number> {
+async function countLost(owner: pg.Client, acknowledged: Map<string, Receipt>): Promise<number> {
   const { rows } = await owner.query<{
     id: string;
     version: number;

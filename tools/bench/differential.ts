@@ -52,7 +52,7 @@ export async function bench(): Promise<void> {
       for (let i = 0; i < SETS_A_FORM && counts.sets < SETS; i++) {
         draft ||= await newDraft(director, applicant, form._id, `R${n}-${i}`);
         const answers = randomAnswers(random, sections, i % 2 === 0 ? 1 : 0.7);
-        const verdict = await judge(page, countries, draft, sections, answers);
+        const verdict = await validateInBrowser(page, countries, draft, sections, answers);
         counts.sets++;
         counts.fields += Object.keys(answers).length;
         if (verdict.there.length === 0) {
@@ -117,7 +117,13 @@ async function pageWithRules(
   return page;
 }
 
-const judge = (page: Page, countries: string[], draft: string, sections: FormSection[], answers: Answers): Promise<Verdict> =>
+const validateInBrowser = (
+  page: Page,
+  countries: string[],
+  draft: string,
+  sections: FormSection[],
+  answers: Answers,
+): Promise<Verdict> =>
   page.evaluate(
     async (given) => {
       const from = <T>(file: string): Promise<T> => import(`/source/${file}`) as Promise<T>;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib.ts';
-import { copyApplications, ended, listening, ownDatabase, tell, type Asks, type Rival } from './rival.ts';
+import { copyApplications, ended, listening, ownDatabase, execute, type Asks, type Rival } from './rival.ts';
 
 /** With the indexes that its administrator would make for these requests. */
 const TABLES = `
@@ -72,9 +72,9 @@ export async function startDirectus(folder: string, databaseUrl: string): Promis
   const run = (command: string): ChildProcess =>
     spawn(process.execPath, [path.join(folder, 'node_modules/directus/cli.js'), command], { cwd: folder, env, stdio: 'ignore' });
   await ended(run('bootstrap'));
-  await tell(database, TABLES);
+  await execute(database, TABLES);
   await copyApplications(databaseUrl, database);
-  await tell(database, INDEXES);
+  await execute(database, INDEXES);
   const child = run('start');
   const url = `http://127.0.0.1:${port}`;
   await listening(child, `${url}/server/ping`, 'Directus');

@@ -37,7 +37,7 @@ const APPLICATIONS = `select a.id, a.application_number, u.name, u.email, u.orga
 
 /** An empty database in the product's own PostgreSQL; answers its address. */
 export async function ownDatabase(databaseUrl: string, name: string): Promise<string> {
-  await tell(databaseUrl, `create database ${name}`);
+  await execute(databaseUrl, `create database ${name}`);
   return withDatabase(databaseUrl, name);
 }
 
@@ -47,16 +47,16 @@ export async function copyApplications(product: string, rival: string): Promise<
   chmodSync(home, 0o777); // the database's own user writes into it
   try {
     const file = path.join(home, 'applications');
-    await tell(product, `copy (${APPLICATIONS}) to '${file}'`);
-    await tell(rival, `copy applications (${COLUMNS}) from '${file}'`);
-    await tell(rival, 'vacuum analyze applications');
+    await execute(product, `copy (${APPLICATIONS}) to '${file}'`);
+    await execute(rival, `copy applications (${COLUMNS}) from '${file}'`);
+    await execute(rival, 'vacuum analyze applications');
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 }
 
 /** Runs one statement. */
-export async function tell(database: string, statement: string): Promise<void> {
+export async function execute(database: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {

@@ -14,7 +14,7 @@ const HEAD_START_MS = 2_000;
 const HONEST = '127.0.2.1';
 const ATTACKER = '127.0.3.1';
 
-interface Answered {
+interface SignInAnswer {
   status: number;
   ms: number;
 }
@@ -29,10 +29,10 @@ export async function bench(): Promise<void> {
   try {
     await insertPeople(product.databaseUrl);
     console.log(`load before: ${machineLoad()}`);
-    const signIn = (email: string, password: string, agent: Agent, from: string): Promise<Answered> =>
+    const signIn = (email: string, password: string, agent: Agent, from: string): Promise<SignInAnswer> =>
       post(`${product.url}/api/auth/sign-in/email`, { email, password }, agent, from);
     let isOver = false;
-    const attacks: Answered[] = [];
+    const attacks: SignInAnswer[] = [];
     const attack = async (connection: number): Promise<void> => {
       await pause(HEAD_START_MS);
       for (let n = 0; !isOver; n++)
@@ -42,8 +42,8 @@ export async function bench(): Promise<void> {
     const honest = await inTime((n) => signIn(`person${n}@school.test`, DEMO_PASSWORD, agents.honest, HONEST));
     isOver = true;
     await Promise.all(attacking);
-    tell('attacker', attacks);
-    tell('people', honest);
+    report('attacker', attacks);
+    report('people', honest);
     const times = honest.map(({ ms }) => ms);
     figure(
       `refused of ${PEOPLE} sign-ins within ${SECONDS} s, under attack`,
@@ -62,16 +62,16 @@ export async function bench(): Promise<void> {
   }
 }
 
-function tell(who: string, answers: Answered[]): void {
+function report(who: string, answers: SignInAnswer[]): void {
   const counts = [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => `${list.length} x ${status}`);
   console.log(`${who}: ${counts.join(', ')}`);
 }
 
 /** People come at random moments, so that some come together. */
-async function inTime(act: (n: number) => Promise<Answered>): Promise<Answered[]> {
+async function inTime(act: (n: number) => Promise<SignInAnswer>): Promise<SignInAnswer[]> {
   const moments = Array.from({ length: PEOPLE }, () => Math.random() * SECONDS * 1000).toSorted((a, b) => a - b);
   const began = performance.now();
-  const running: Promise<Answered>[] = [];
+  const running: Promise<SignInAnswer>[] = [];
   for (const [n, moment] of moments.entries()) {
     const wait = began + moment - performance.now();
     if (wait > 0) await pause(wait);
@@ -80,7 +80,7 @@ async function inTime(act: (n: number) => Promise<Answered>): Promise<Answered[]
   return Promise.all(running);
 }
 
-function post(url: string, body: object, agent: Agent, localAddress: string): Promise<Answered> {
+function post(url: string, body: object, agent: Agent, localAddress: string): Promise<SignInAnswer> {
   const at = performance.now();
   const payload = JSON.stringify(body);
   return new Promise((resolve) => {

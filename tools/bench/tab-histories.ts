@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { DeviceDraft } from '../../apps/web/src/storage/device-drafts.ts';
 import { AnswerStore } from '../../apps/web/src/components/form-renderer/answer-store.ts';
 import { answersForm } from '../../apps/web/src/features/submission/draft/answers-form.ts';
-import { DraftSession, type SaveFailure, type Saved } from '../../apps/web/src/features/submission/draft/draft-session.ts';
+import { DraftSession, type SaveFailure, type SaveResult } from '../../apps/web/src/features/submission/draft/draft-session.ts';
 import { recoverDrafts } from '../../apps/web/src/features/submission/draft/recover-drafts.ts';
 
 /** Trust R05: what two or three tabs may do to one draft, in any order. Tabs 0 and 1 share a device. */
@@ -46,25 +46,25 @@ export interface Wire {
   cookie: string;
   applicationId: string;
 }
-interface Stored {
+interface StoredAnswer {
   data: Answers;
   version: number;
   form: { sections: FormSection[] };
 }
 
-async function read({ url, cookie, applicationId }: Wire): Promise<Stored> {
+async function read({ url, cookie, applicationId }: Wire): Promise<StoredAnswer> {
   const response = await fetch(`${url}/api/application/one/${applicationId}`, { headers: { cookie } });
-  return ((await response.json()) as { data: Stored }).data;
+  return ((await response.json()) as { data: StoredAnswer }).data;
 }
 
-async function save({ url, cookie, applicationId }: Wire, changes: Answers, version: number): Promise<Saved> {
+async function save({ url, cookie, applicationId }: Wire, changes: Answers, version: number): Promise<SaveResult> {
   const response = await fetch(`${url}/api/application/save/${applicationId}`, {
     method: 'PATCH',
     headers: { cookie, 'if-match': String(version) },
     body: answersForm(changes),
   });
   const body = (await response.json()) as {
-    data: Saved;
+    data: SaveResult;
     code: string;
     message: string;
     details: { version: number; answers: Answers };
@@ -90,7 +90,7 @@ class Tab {
   fate: 'arrives' | 'reply lost' | 'offline' = 'arrives';
   #stop: () => void = () => undefined;
 
-  constructor(world: World, name: string, stored: Stored, device: Map<string, DeviceDraft>, living: ReadonlySet<string>) {
+  constructor(world: World, name: string, stored: StoredAnswer, device: Map<string, DeviceDraft>, living: ReadonlySet<string>) {
     this.name = name;
     this.store = new AnswerStore({ form: world.form, answers: stored.data });
     this.session = new DraftSession(

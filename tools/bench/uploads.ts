@@ -37,7 +37,7 @@ export async function bench(): Promise<void> {
 
 const folder = (): string => mkdtempSync(path.join(os.tmpdir(), 'grantdesk-bench-'));
 
-async function judge(at: string, name: string, content: Buffer): Promise<boolean> {
+async function isAccepted(at: string, name: string, content: Buffer): Promise<boolean> {
   const temporaryPath = path.join(at, 'file');
   writeFileSync(temporaryPath, content);
   return (await validateFile(field, name, { temporaryPath, size: content.length, digest: '' })).ok;
@@ -54,14 +54,20 @@ async function kinds(): Promise<void> {
     const word = (ok: boolean): string => (ok ? 'taken' : 'no');
     let wrong = 0;
     for (const [other, foreign] of Object.entries(right))
-      if (other.replace('jpeg', 'jpg') !== extension.replace('jpeg', 'jpg') && (await judge(at, `a.${extension}`, foreign)))
+      if (other.replace('jpeg', 'jpg') !== extension.replace('jpeg', 'jpg') && (await isAccepted(at, `a.${extension}`, foreign)))
         wrong++;
-    const half = await judge(at, `a.${extension}`, content.subarray(0, content.length / 2));
-    const lock = locked[extension] ? word(await judge(at, `a.${extension}`, locked[extension])) : '-';
-    const isTaken = await judge(at, `a.${extension}`, content);
+    const half = await isAccepted(at, `a.${extension}`, content.subarray(0, content.length / 2));
+    const lock = locked[extension] ? word(await isAccepted(at, `a.${extension}`, locked[extension])) : '-';
+    const isTaken = await isAccepted(at, `a.${extension}`, content);
     if (!isTaken) counts.refused++;
     counts.wrong += wrong;
-    const cells = [word(isTaken), `${wrong} of 14`, word(await judge(at, `a.${extension}`, Buffer.alloc(0))), word(half), lock];
+    const cells = [
+      word(isTaken),
+      `${wrong} of 14`,
+      word(await isAccepted(at, `a.${extension}`, Buffer.alloc(0))),
+      word(half),
+      lock,
+    ];
     console.log(
       `${extension.padEnd(8)}${(cells[0] ?? '').padEnd(7)}${(cells[1] ?? '').padEnd(13)}${(cells[2] ?? '').padEnd(7)}${(cells[3] ?? '').padEnd(7)}${cells[4] ?? ''}`,
     );
@@ -93,7 +99,7 @@ async function bombs(): Promise<void> {
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
     const began = performance.now();
-    const taken = await judge(at, name, content);
+    const taken = await isAccepted(at, name, content);
     const ms = performance.now() - began;
     clearInterval(watch);
     const mb = Math.max(0, Math.max(most, process.memoryUsage().rss) - before) / 1e6;

@@ -12,14 +12,14 @@ export interface Finding {
 }
 
 /** What stands afterwards. */
-export interface Standing {
+export interface StoredState {
   db: pg.ClientBase;
   programme: string;
   /** Of the stored bytes of a file, by its storage key; null where there are none. */
   digestOfStored: (storageKey: string) => string | null;
 }
 
-interface Stored {
+interface StoredSubmission {
   application: string;
   progress: string;
   shown: string;
@@ -32,10 +32,10 @@ interface Stored {
 }
 
 /** Compares every acknowledged act with the state afterwards. */
-export async function check({ db, programme, digestOfStored }: Standing, deeds: Deeds[]): Promise<Finding[]> {
+export async function check({ db, programme, digestOfStored }: StoredState, deeds: Deeds[]): Promise<Finding[]> {
   // A database that was killed has forgotten how large its tables are, and would read them once for each application.
   for (const table of ['applications', 'submissions', 'audit_events', 'emails']) await db.query(`analyze ${table}`);
-  const { rows } = await db.query<Stored>(
+  const { rows } = await db.query<StoredSubmission>(
     `with submitted as (select subject_id, count(*)::int as n from audit_events where type = 'application.submitted' group by 1)
      select a.id as application, s.progress, a.progress_status as shown, s.answers, s.form_version_id, s.id as submission, s.receipt_no, s.digest,
        coalesce(submitted.n, 0) as submits
@@ -108,7 +108,7 @@ export async function check({ db, programme, digestOfStored }: Standing, deeds: 
 }
 
 /** Files by the answers that they belong to, with the digest that was written down and that of the bytes which stand. */
-async function storedFiles(db: pg.ClientBase, digestOfStored: Standing['digestOfStored']) {
+async function storedFiles(db: pg.ClientBase, digestOfStored: StoredState['digestOfStored']) {
   const { rows } = await db.query<{ id: string; submission: string; digest: string; key: string }>(
     'select id, submission_id as submission, digest, storage_key as key from files where submission_id is not null',
   );

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it came over the wire. */
-export interface Taken {
+export interface ReceivedMail {
   messageId: string;
   to: string;
 }
@@ -11,8 +11,8 @@ export interface Taken {
 type Acknowledge = () => void;
 
 /** A mail server that hands on each mail once all of it has come, and says so to the sender when it is let. */
-export async function startMailStub(onTaken: (mail: Taken, acknowledge: Acknowledge) => void) {
-  const taken: Taken[] = [];
+export async function startMailStub(onTaken: (mail: ReceivedMail, acknowledge: Acknowledge) => void) {
+  const taken: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,7 +34,7 @@ export async function startMailStub(onTaken: (mail: Taken, acknowledge: Acknowle
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken: taken as readonly Taken[],
+    taken: taken as readonly ReceivedMail[],
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { inWorld, number, pause } from './in-world.ts';
-import { startMailStub, type Taken } from './mail-stub.ts';
+import { startMailStub, type ReceivedMail } from './mail-stub.ts';
 import { report } from './report.ts';
 import type { Applicant } from './prepare.ts';
 
@@ -98,7 +98,7 @@ async function queued(db: pg.Client): Promise<number> {
 }
 
 /** What was handed over against what was written. @returns what is wrong */
-async function compare(db: pg.Client, taken: readonly Taken[], kills: number): Promise<string[]> {
+async function compare(db: pg.Client, taken: readonly ReceivedMail[], kills: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string; to: string; state: string }>('select id, to_address as to, state from emails');
   const written = new Map(rows.map((row) => [`${row.id}@grantdesk`, row]));
   const times = Map.groupBy(taken, ({ messageId }) => messageId);

@@ -1,5 +1,5 @@
 import type { Deeds } from './applicants.ts';
-import { check, type Finding, type Standing } from './checker.ts';
+import { check, type Finding, type StoredState } from './checker.ts';
 
 /** What a bad build would leave behind, done to one application; the checker must see each. */
 const SABOTAGE: Record<string, { does: string; to: 'submitted' | 'with a file' | 'reply' }> = {
@@ -62,7 +62,7 @@ export const HARMS = Object.keys(SABOTAGE).length;
  * The checker itself is checked first: each kind of harm is done in a transaction, must be found, and is taken back.
  * @returns the kinds that it did not see
  */
-export async function proveChecker(standing: Standing, deeds: Deeds[]): Promise<string[]> {
+export async function proveChecker(standing: StoredState, deeds: Deeds[]): Promise<string[]> {
   const { db } = standing;
   const clean = await check(standing, deeds);
   if (clean.length > 0) throw new Error(`The run itself was not clean: ${JSON.stringify(clean.slice(0, 3))}`);

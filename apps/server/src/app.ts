@@ -61,7 +61,7 @@ import { rejectUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/db-deadline.ts';
 import type { Replica } from './platform/replica.ts';
-import { logRequests, logSettings, newRequestId, tellNumber } from './platform/log.ts';
+import { logRequests, logSettings, newRequestId, sendRequestId } from './platform/log.ts';
 
 /** The only place that knows every feature (architecture). */
 const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Handlers => ({
@@ -146,7 +146,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What fails before a route is found: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
-      tellNumber(request, reply);
+      sendRequestId(request, reply);
       request.log.info({ method: request.method, route: 'none', status: 400 }, 'request');
       void sendError(error, request, reply);
     },

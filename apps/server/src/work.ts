@@ -14,7 +14,7 @@ import {
   checkAudit,
   KEEP_HEAD,
   KEEP_HEAD_CRONTAB,
-  keepHead,
+  writeHead,
   startSealing,
 } from './features/audit/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
@@ -26,7 +26,7 @@ import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './feature
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
-import { keepsMail, type Config } from './platform/config.ts';
+import { storesMail, type Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -71,7 +71,7 @@ export async function startWork({
     for (const end of carriers.splice(0)) await end();
   };
   try {
-    const mailbox = keepsMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
+    const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
     const transport = mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`) : noTransport;
     carriers.push(transport.close);
@@ -94,7 +94,7 @@ export async function startWork({
       [SEND_DIGESTS]: () => sendDigests({ db, config, findWork }).then(() => undefined),
       [APPLY_RETENTION]: () => applyRetention({ db, config, files }).then(() => undefined),
       [KEEP_HEAD]: async () => {
-        const head = await keepHead({ db, config });
+        const head = await writeHead({ db, config });
         if (head) log.info({ batch: head.number, head: head.head.toString('hex') }, 'head of the audit trail');
       },
       [CHECK_AUDIT]: async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointAdmin, AppointmentRefused } from '../src/features/user/index.ts';
+import { createAdmin, AppointmentRefused } from '../src/features/user/index.ts';
 import { dataOf, startTestApp, type TestApp } from './app.ts';
 import { draftWith } from './builders/files.ts';
 import { ownDatabase } from './product.ts';
@@ -15,8 +15,8 @@ describe('the first administrator', () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
-  const refusal = (request: Parameters<typeof appointAdmin>[1]) =>
-    appointAdmin(t, request).then(
+  const refusal = (request: Parameters<typeof createAdmin>[1]) =>
+    createAdmin(t, request).then(
       () => '',
       (error: unknown) => (error instanceof AppointmentRefused ? error.message : String(error)),
     );
@@ -25,18 +25,18 @@ describe('the first administrator', () => {
     expect(await refusal({ email: 'second@example.org' })).toContain('add --another');
     expect(await refusal({ email: 'no address' })).toContain('not an email address');
     expect((await t.owner.query(`select 1 from users where email = 'second@example.org'`)).rowCount).toBe(0);
-    const made = await appointAdmin(t, { email: 'Second@Example.org', name: 'Ada Obi', another: true });
+    const made = await createAdmin(t, { email: 'Second@Example.org', name: 'Ada Obi', another: true });
     expect(made).toEqual({ name: 'Ada Obi', did: 'invited' });
     const mails = await t.owner.query(`select text_body from emails where to_address = 'second@example.org'`);
     expect(mails.rows[0].text_body).toContain('/invite/account-');
     // No one has set a password yet: a repeated call returns a new link.
-    const again = await appointAdmin(t, { email: 'second@example.org', another: true, byLink: true });
+    const again = await createAdmin(t, { email: 'second@example.org', another: true, byLink: true });
     expect(again).toMatchObject({ name: 'Ada Obi', did: 'invited', link: expect.stringContaining('/invite/account-') });
   });
 
   it('promotes a person who can sign in immediately, and records it in the trail', async () => {
     const director = await t.as('director');
-    expect(await appointAdmin(t, { email: 'director@demo.grantdesk.test', another: true })).toMatchObject({ did: 'promoted' });
+    expect(await createAdmin(t, { email: 'director@demo.grantdesk.test', another: true })).toMatchObject({ did: 'promoted' });
     expect(dataOf(await director.get('/user/me'))).toMatchObject({ role: 'Super Admin' });
     const { rows } = await t.owner.query(
       `select actor_name, data from audit_events where type = 'user.updated' and subject_id = $1`,

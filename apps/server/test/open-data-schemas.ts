@@ -114,7 +114,7 @@ export const PAGE_COMMON = object(['status', 'message', 'items', 'paginationInfo
 });
 
 /** What a document breaks of a schema; empty where it conforms. By the validator that the server has with it. */
-export async function faultsOf(schema: object): Promise<(document: unknown) => string[]> {
+export async function findIssues(schema: object): Promise<(document: unknown) => string[]> {
   const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } } });
   let judge: ((document: unknown) => string[]) | undefined;
   app.get('/', (request) => {

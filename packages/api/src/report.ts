@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
-import { pulseAnswer, pulseBody } from './application/shared.ts';
+import { pollAnswer, pollBody } from './application/shared.ts';
 import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application/shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 import { fileBrief } from './file.ts';
@@ -143,8 +143,8 @@ export const report = {
     summary: 'Poll an open report for changes, as for an open application',
     access: writers,
     params: idParams,
-    body: pulseBody,
-    answer: pulseAnswer,
+    body: pollBody,
+    answer: pollAnswer,
     errors: ['CONFLICT'],
   }),
 };

@@ -29,11 +29,11 @@ export interface Constraint {
   target: string | null;
 }
 /** An index or a trigger. */
-export interface Attached {
+export interface DependentObject {
   table: string;
   definition: string;
 }
-export interface Trigger extends Attached {
+export interface Trigger extends DependentObject {
   /** Functions that it calls. */
   functions: string[];
 }
@@ -71,7 +71,7 @@ export interface Catalogue {
   tables: Table[];
   columns: Column[];
   constraints: Constraint[];
-  indexes: Attached[];
+  indexes: DependentObject[];
   triggers: Trigger[];
   functions: StoredFunction[];
   sequences: Sequence[];
@@ -198,7 +198,7 @@ export async function readCatalogue(client: pg.ClientBase, schema: string): Prom
     tables: await read<Table>(TABLES),
     columns: await read<Column>(COLUMNS),
     constraints: await read<Constraint>(CONSTRAINTS),
-    indexes: await read<Attached>(INDEXES),
+    indexes: await read<DependentObject>(INDEXES),
     triggers: await read<Trigger>(TRIGGERS),
     functions: await read<StoredFunction>(FUNCTIONS),
     sequences: await read<Sequence>(SEQUENCES),

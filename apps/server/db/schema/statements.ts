@@ -1,4 +1,4 @@
-import type { Attached, Catalogue, Column, Constraint, Sequence, StoredFunction, View } from './catalogue.ts';
+import type { DependentObject, Catalogue, Column, Constraint, Sequence, StoredFunction, View } from './catalogue.ts';
 import { folded, readable, readableDefault, readableFunction } from './text.ts';
 
 /** The role that serves (docs/decisions/0007). */
@@ -71,7 +71,7 @@ const describeRule = (definition: string): string => readable(definition).replac
 export const describeForeignKey = ({ table, name, definition }: Constraint): string =>
   `alter table ${table} add constraint ${name} ${describeRule(definition)};`;
 
-export const describeTriggers = (triggers: Attached[]): string =>
+export const describeTriggers = (triggers: DependentObject[]): string =>
   triggers.map(({ definition }) => `${folded(readable(definition), / (?=for each |when \(|execute function )/g)};`).join('\n');
 
 export function describeFunction({ definition, signature, isOpenToAll, isGranted }: StoredFunction): string {

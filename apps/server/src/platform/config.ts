@@ -249,7 +249,7 @@ export const isDemonstration = ({ demo, databaseUrl }: Pick<Config, 'demo' | 'da
   demo === 'on' || (demo === 'auto' && databaseUrl === undefined);
 
 /** Whether email goes to the mailbox page instead of being sent. */
-export const keepsMail = (config: Config): boolean =>
+export const storesMail = (config: Config): boolean =>
   config.mailUrl === undefined && !config.isProduction && isDemonstration(config);
 
 function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {

@@ -104,7 +104,7 @@ export function withDeadline<T>(query: Promise<T>): Promise<T> {
 /** A refusal is a word of the database too, the loss of a connection is none. */
 const isWord = (error: unknown): boolean => !error || error instanceof pg.DatabaseError;
 
-type Done = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
+type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: unknown) => void) => void;
 
 /** A pool whose connections are waited for no longer than the request's patience lasts. */
 export class DeadlinePool extends pg.Pool {
@@ -113,8 +113,8 @@ export class DeadlinePool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Done): void;
-  override connect(callback?: Done): Promise<pg.PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     const patience = current.getStore();
     if (!callback)
       return new Promise((resolve, reject) => {

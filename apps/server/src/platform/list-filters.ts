@@ -60,11 +60,11 @@ export function idsOfAll(found: readonly FoundIds[]): RawBuilder<unknown> {
  * What a choice leaves, in the terms of bitmaps that are stored beside a list (`features/application/bitmaps`): rows that have
  * one of the terms, none of them, or a number of this name between two bounds, both included.
  */
-export type Bits = ({ anyOf: string[] } | { noneOf: string[] } | { name: string; min?: Bound; max?: Bound }) & {
+export type Bits = ({ anyOf: string[] } | { noneOf: string[] } | { name: string; min?: RangeBound; max?: RangeBound }) & {
   /** What these bitmaps have to contain for that: a question, and which part of its answers. */
   needs?: readonly [question: string, kind: string];
 };
-type Bound = number | RawBuilder<number>;
+type RangeBound = number | RawBuilder<number>;
 
 /** One filter of a list: what the screen offers, and which rows a choice leaves. */
 export interface ListFilter extends FilterField {

@@ -68,7 +68,7 @@ const RARE_DIGITS = 4;
  * these alone and the rows that it finds are compared in full: letters such as those of an email provider are in nearly every
  * row, and going through their lists costs more than the few extra rows.
  */
-export function holdsFragment(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export function containsText(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const digits = (search.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';
   return digits.length < RARE_DIGITS || digits === search
     ? sql<boolean>`${column} like lower(${contains(search)})`

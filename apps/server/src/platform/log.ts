@@ -45,14 +45,14 @@ export const logSettings = {
 export const newRequestId = (): string => newId();
 
 /** For what fails before any hook runs, too. */
-export function tellNumber(request: FastifyRequest, reply: FastifyReply): void {
+export function sendRequestId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
 }
 
 /** Returns the number of each request in a header and logs one line when it is over, without address, query or person. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    tellNumber(request, reply);
+    sendRequestId(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {

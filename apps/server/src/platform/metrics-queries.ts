@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The state of the queue, the mails and the seals, in numbers. */
-export interface Standing {
+export interface QueueFigures {
   jobsWaiting: number;
   oldestJobSeconds: number;
   jobsGivenUp: number;
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /** Reads as the owner, because the serving role cannot read the queue. One statement for each collection. */
-export async function readStanding(pool: pg.Pool): Promise<Standing> {
-  const { rows } = await pool.query<Standing>(`
+export async function readStanding(pool: pg.Pool): Promise<QueueFigures> {
+  const { rows } = await pool.query<QueueFigures>(`
     select j.waiting as "jobsWaiting", j.oldest as "oldestJobSeconds", j.given_up as "jobsGivenUp",
            m.queued as "mailsQueued", m.failed as "mailsFailed", a.lag as "unsealedSeconds"
     from (

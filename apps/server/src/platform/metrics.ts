@@ -4,12 +4,12 @@ import pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { getRoute } from './log.ts';
-import { readStanding, type Standing } from './metrics-queries.ts';
+import { readStanding, type QueueFigures } from './metrics-queries.ts';
 import { parsePosition, readPosition } from './replica-queries.ts';
 import type { Replica } from './replica.ts';
 
 /** Numbers of the queue, the mails and the seals, by the name that they are collected under. */
-const STANDING: Record<keyof Standing, [name: string, help: string]> = {
+const STANDING: Record<keyof QueueFigures, [name: string, help: string]> = {
   jobsWaiting: ['grantdesk_jobs_waiting', 'Jobs that are due and that no process has started'],
   oldestJobSeconds: ['grantdesk_jobs_oldest_seconds', 'Age of the oldest due job'],
   jobsGivenUp: ['grantdesk_jobs_given_up', 'Jobs that failed permanently'],
@@ -51,7 +51,7 @@ export async function startMetrics({
   });
   const up = new Gauge({ name: 'grantdesk_database_up', help: 'Whether the database answers', registers });
   const gauges = Object.entries(STANDING).map(
-    ([key, [name, help]]) => [key as keyof Standing, new Gauge({ name, help, registers })] as const,
+    ([key, [name, help]]) => [key as keyof QueueFigures, new Gauge({ name, help, registers })] as const,
   );
   const owner = new pg.Pool({
     connectionString: ownerUrl,

@@ -1,9 +1,9 @@
-import type { Behind } from '@grantdesk/domain';
+import type { ListLink } from '@grantdesk/domain';
 import { expect } from 'vitest';
 import type { Caller } from '../app.ts';
 
 /** The call of the list behind a number. */
-const LISTS: Record<Behind['list'], (behind: Behind) => string> = {
+const LISTS: Record<ListLink['list'], (behind: ListLink) => string> = {
   tasks: ({ scope, programmeId }) => `/task/admin/many?scope=${scope}${programmeId ? `&programmeId=${programmeId}` : ''}`,
   applications: ({ programmeId, tab }) => `/application/many?programmeId=${programmeId}&tab=${tab}`,
   payments: ({ programmeId }) => `/payment/due-for-approval/${programmeId}?`,
@@ -13,7 +13,7 @@ const LISTS: Record<Behind['list'], (behind: Behind) => string> = {
   changes: () => '/change-request/many?state=WAITING',
 };
 /** How many rows the list behind a number has for a person. */
-export async function listBehind(who: Caller, behind: Behind): Promise<{ address: string; total: number }> {
+export async function listBehind(who: Caller, behind: ListLink): Promise<{ address: string; total: number }> {
   const address = `${LISTS[behind.list](behind)}&limit=1&filters=${encodeURIComponent(behind.filters)}`;
   const response = await who.get(address);
   expect(response.statusCode, `${address} ${response.body.slice(0, 200)}`).toBe(200);
@@ -21,9 +21,9 @@ export async function listBehind(who: Caller, behind: Behind): Promise<{ address
 }
 
 /** Every figure of an answer with its list. */
-export function figuresIn(value: unknown): { count: number; behind: Behind }[] {
+export function figuresIn(value: unknown): { count: number; behind: ListLink }[] {
   if (Array.isArray(value)) return value.flatMap(figuresIn);
   if (typeof value !== 'object' || value === null) return [];
-  const own = 'behind' in value && 'count' in value ? [value as { count: number; behind: Behind }] : [];
+  const own = 'behind' in value && 'count' in value ? [value as { count: number; behind: ListLink }] : [];
   return [...own, ...Object.values(value).flatMap(figuresIn)];
 }

@@ -2,19 +2,19 @@ import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { correctClock } from '../ui/clock.ts';
 import { errorFrom, toApiError } from './errors.ts';
-import { type Answered, takeFirstAnswer } from './first-answers.ts';
+import { type FirstAnswer, takeFirstAnswer } from './first-answers.ts';
 import { confirmIdentity } from './identity.ts';
 
-type Defined<T> = T extends undefined ? never : T;
-type Part<Name extends string, T> = [Defined<T>] extends [never]
+type WithoutUndefined<T> = T extends undefined ? never : T;
+type Part<Name extends string, T> = [WithoutUndefined<T>] extends [never]
   ? { [K in Name]?: never }
   : undefined extends T
-    ? { [K in Name]?: Defined<T> }
+    ? { [K in Name]?: WithoutUndefined<T> }
     : { [K in Name]: T };
 
 /** Parameters and query of a call, required where the contract requires them. */
 export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']> & {
-  query?: Partial<Defined<CallInput<K>['query']>>;
+  query?: Partial<WithoutUndefined<CallInput<K>['query']>>;
 };
 
 export type CallOptions<K extends EndpointKey> = Input<K> & {
@@ -66,7 +66,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answered> {
+async function ask(url: string, init: RequestInit): Promise<FirstAnswer> {
   const sentAt = Date.now();
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init });

@@ -4,7 +4,7 @@ import { type Language, LANGUAGE_COOKIE } from '@grantdesk/domain/language/curre
 export const CHOSEN = 'language-chosen';
 
 /** Keeps a language in this browser for a year; false where it keeps no cookies. */
-export function keepLanguage(language: Language): boolean {
+export function saveLanguage(language: Language): boolean {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`;
   return document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`);
 }
@@ -12,6 +12,6 @@ export function keepLanguage(language: Language): boolean {
 /** Chooses a language, for this browser and the account that is signed in here or signs in next. */
 export function chooseLanguage(language: Language): void {
   sessionStorage.setItem(CHOSEN, language);
-  keepLanguage(language);
+  saveLanguage(language);
   location.reload();
 }

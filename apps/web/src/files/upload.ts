@@ -67,7 +67,7 @@ export function startUpload({ applicationId, field }: UploadTarget, file: File, 
       },
       onChunkComplete: (_piece, arrived) => unfinishedUploads.note(fingerprint, arrived),
       onShouldRetry: (error) => {
-        if (!mayRetry(error)) return false;
+        if (!canRetry(error)) return false;
         events.onWaiting();
         return true;
       },
@@ -106,7 +106,7 @@ export function startUpload({ applicationId, field }: UploadTarget, file: File, 
 }
 
 /** No answer at all, a busy server, or two requests that crossed; a refusal is never tried again. */
-function mayRetry(error: DetailedError): boolean {
+function canRetry(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   if (status === 409) return !error.originalResponse?.getBody().startsWith('{');
   return status === 0 || status === 423 || status === 460 || status >= 500;

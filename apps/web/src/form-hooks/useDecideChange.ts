@@ -5,9 +5,9 @@ import { call } from '../api/client.ts';
 import { toMessage } from '../api/errors.ts';
 import { invalidate } from '../api/query.ts';
 
-type Decided = Answer<'changeRequest.decide'>['data'];
+type DecideAnswer = Answer<'changeRequest.decide'>['data'];
 
-const RESULTS: Record<Decided['state'], string> = {
+const RESULTS: Record<DecideAnswer['state'], string> = {
   WAITING: 'The request is still waiting.',
   CONFIRMED: 'Confirmed. The change is in effect.',
   REFUSED: 'Refused. Nothing was changed.',

@@ -1,6 +1,6 @@
 import type { Answers } from '@grantdesk/domain/form/types';
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
-import { forgetPersonal } from './personal-storage.ts';
+import { clearPersonalStorage } from './personal-storage.ts';
 
 /** Changes that the server has not yet acknowledged, saved on this device. */
 export interface DeviceDraft {
@@ -51,7 +51,7 @@ export const deviceDrafts = {
   },
   /** The drafts of all accounts: nothing stays on a shared device after signing out. */
   clearAll: (): Promise<void> => {
-    forgetPersonal();
+    clearPersonalStorage();
     return clear(store()).catch(() => undefined);
   },
 };

@@ -2,7 +2,7 @@
 export const PERSONAL = 'grantdesk.own.';
 
 /** Forgets it, on this device and in this tab. What was chosen for the device itself, as its theme, stays. */
-export function forgetPersonal(): void {
+export function clearPersonalStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     try {
       const store = globalThis[area];

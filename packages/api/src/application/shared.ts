@@ -5,7 +5,7 @@ import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './sh
 import { account, dateTime, endpoint, idParams, idSchema, open, permission, signedIn, single } from '../endpoint.ts';
 import { fileBrief } from '../file.ts';
 
-export const pulseBody = z.object({
+export const pollBody = z.object({
   /** Where this person is; null when they leave. */
   section: z.string().max(100).nullable().default(null),
   /** The version that the page holds; newer answers come along where the stored one differs. */
@@ -13,7 +13,7 @@ export const pulseBody = z.object({
 });
 
 /** What an open form polls for: its window by the database's clock, newer answers, and where its other authors are. */
-export const pulseAnswer = single(
+export const pollAnswer = single(
   z.object({
     window: z.object({
       startDate: dateTime.nullable(),
@@ -41,8 +41,8 @@ export const sharedCalls = {
     summary: 'Poll an open form for changes: its window, newer answers, and where others are editing',
     access: writersOnly,
     params: idParams,
-    body: pulseBody.extend({ form: whichForm.shape.form }),
-    answer: pulseAnswer,
+    body: pollBody.extend({ form: whichForm.shape.form }),
+    answer: pollAnswer,
   }),
   extension: endpoint({
     summary: 'Extend the deadline of one form for one applicant; audited and sent by email',

@@ -1,14 +1,14 @@
 /** Parts of the dashboard that are of all programmes of a person, or of the one that the query names. */
 import { PAYMENT_STEPS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { behind, count, day, programmeBrief, reportRow, reviewerLoad } from './shapes.ts';
+import { listLink, count, day, programmeBrief, reportRow, reviewerLoad } from './shapes.ts';
 import { account, dateTime, endpoint, idSchema, permission, single } from '../endpoint.ts';
 import { money, paymentStatus } from '../payment-shapes.ts';
 
 const query = z.object({ programmeId: idSchema.optional() });
 
 /** `behind` is null where the counted rows are of several programmes, whose lists are apart. */
-const total = z.object({ count, behind: behind.nullable() });
+const total = z.object({ count, behind: listLink.nullable() });
 const moneyTotal = total.extend({ amounts: z.array(z.object({ currency: z.string(), minor: money })) });
 
 const paymentFigures = z.object({

@@ -9,7 +9,7 @@ import {
   WAITING_KINDS,
 } from '@grantdesk/domain';
 import { z } from 'zod';
-import { behind, count, day, figure, programmeBrief } from './shapes.ts';
+import { listLink, count, day, figure, programmeBrief } from './shapes.ts';
 import { homeParts } from './homes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, permission, single } from '../endpoint.ts';
 import { money, paymentStatus } from '../payment-shapes.ts';
@@ -32,7 +32,7 @@ const waiting = z.object({
   nextDue: z.string().nullable(),
   /** Since when the oldest one waits. */
   since: dateTime.nullable(),
-  behind,
+  behind: listLink,
 });
 
 const closing = z.object({
@@ -124,7 +124,7 @@ const deadline = z.object({
   /** The grantee or applicant, where it is one. */
   subject: z.string().nullable(),
   applicationId: idSchema.nullable(),
-  behind: behind.nullable(),
+  behind: listLink.nullable(),
 });
 
 const homeItem = z.object({

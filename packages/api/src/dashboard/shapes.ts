@@ -6,14 +6,14 @@ export const count = z.number().int();
 export const day = z.iso.date();
 
 /** The list that a number counts (`domain/dashboard/behind`). */
-export const behind = z.object({
+export const listLink = z.object({
   list: z.enum(BEHIND_LISTS),
   programmeId: idSchema.nullable(),
   tab: z.enum(STAGE_TABS).nullable(),
   scope: z.enum(['mine', 'all']).nullable(),
   filters: z.string(),
 });
-export const figure = z.object({ count, behind });
+export const figure = z.object({ count, behind: listLink });
 export const programmeBrief = z.object({ _id: idSchema, name: z.string() });
 
 /** A report that M&E follows, with what leads to its page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import { behindStage, behindTasks } from './links.ts';
+import { linkToStage, linkToTasks } from './links.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';
 import { toFunnel, funnelWords } from './funnel.ts';
 import { homeOrder, type HomeItem } from './home.ts';
@@ -124,8 +124,8 @@ describe('the dashboard', () => {
   });
 
   it('a number and its link share one list', () => {
-    expect(JSON.parse(behindStage('p', 'CONTRACTS', 14).filters)).toEqual({ waitingHere: ['yes'], quietFor: ['14'] });
-    expect(behindTasks('p', 'overdue', { assignedTo: 'u' })).toMatchObject({ list: 'tasks', programmeId: 'p', scope: 'all' });
+    expect(JSON.parse(linkToStage('p', 'CONTRACTS', 14).filters)).toEqual({ waitingHere: ['yes'], quietFor: ['14'] });
+    expect(linkToTasks('p', 'overdue', { assignedTo: 'u' })).toMatchObject({ list: 'tasks', programmeId: 'p', scope: 'all' });
   });
 
   it('the home puts first what is late, then what is due first, and leaves far reports out', () => {

@@ -1,7 +1,7 @@
 /** What a person's dashboard is about: its figures at the top, and sums of several programmes as one figure. */
 import { can } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
-import type { Behind } from './links.ts';
+import type { ListLink } from './links.ts';
 import { followsReports } from './waiting.ts';
 
 const reviewsApplications = (actor: Actor): boolean => can(actor, 'APPLICATIONS', 'READ');
@@ -14,7 +14,7 @@ export const leadsWithReports = (actor: Actor): boolean => followsReports(actor)
 /** What one programme adds to a figure. */
 export interface FigurePart {
   count: number;
-  behind: Behind;
+  behind: ListLink;
 }
 export interface MoneyPart extends FigurePart {
   currency: string;
@@ -25,7 +25,7 @@ export interface MoneyPart extends FigurePart {
 /** A figure of several programmes. Its list is that of the one programme that holds all of it; null where several do. */
 export interface TotalFigure {
   count: number;
-  behind: Behind | null;
+  behind: ListLink | null;
 }
 export interface MoneyFigure extends TotalFigure {
   /** One amount for each currency: amounts of two currencies are never added. */

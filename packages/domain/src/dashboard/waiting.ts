@@ -8,21 +8,21 @@ import type { Actor } from '../access/actor.ts';
 import { confirmsChanges } from '../change-request/rules.ts';
 import { formatCount } from '../format/money.ts';
 import {
-  behindBank,
-  behindChanges,
-  behindDeclined,
-  behindLate,
-  behindMessages,
-  behindNextStep,
-  behindOwnTasks,
-  behindPayments,
-  behindProjects,
-  behindReportsDue,
-  behindStage,
-  behindUnscheduled,
-  behindUnsent,
-  behindUnstarted,
-  type Behind,
+  linkToBank,
+  linkToChanges,
+  linkToDeclined,
+  linkToLate,
+  linkToMessages,
+  linkToNextStep,
+  linkToOwnTasks,
+  linkToPayments,
+  linkToProjects,
+  linkToReportsDue,
+  linkToStage,
+  linkToUnscheduled,
+  linkToUnsent,
+  linkToUnstarted,
+  type ListLink,
 } from './links.ts';
 
 /** What a row is about: a programme, unless the list is of all, and the last day that the count takes in. */
@@ -35,7 +35,7 @@ interface Kind {
   /** What to do. */
   act: string;
   isFor: (actor: Actor) => boolean;
-  list: (scope: Scope) => Behind;
+  list: (scope: Scope) => ListLink;
 }
 
 const reads = (actor: Actor): boolean => can(actor, 'APPLICATIONS', 'READ');
@@ -54,123 +54,123 @@ const KINDS = {
   REVIEWS: {
     act: 'Review applications',
     isFor: isStaff,
-    list: ({ programmeId }) => behindOwnTasks('open', programmeId),
+    list: ({ programmeId }) => linkToOwnTasks('open', programmeId),
   },
   MESSAGES: {
     act: 'Answer messages',
     isFor: acts,
-    list: ({ programmeId }) => behindMessages(programmeId),
+    list: ({ programmeId }) => linkToMessages(programmeId),
   },
   UNASSIGNED: {
     act: 'Assign reviewers',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
   },
   DECLINED: {
     act: 'Reassign declined reviews',
     isFor: acts,
-    list: ({ programmeId }) => behindDeclined(programmeId),
+    list: ({ programmeId }) => linkToDeclined(programmeId),
   },
   REVIEWED: {
     act: 'Shortlist fully reviewed applications',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_PROPOSAL: {
     act: 'Call for proposals',
     isFor: acts,
-    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
+    list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
   },
   UNASSIGNED_PROPOSALS: {
     act: 'Assign reviewers to proposals',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
   },
   REVIEWED_PROPOSALS: {
     act: 'Shortlist fully reviewed proposals',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_INTERVIEW: {
     act: 'Call for interviews',
     isFor: acts,
-    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
+    list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
   },
   UNSCHEDULED: {
     act: 'Schedule interviews',
     isFor: acts,
-    list: ({ programmeId }) => behindUnscheduled(programmeId),
+    list: ({ programmeId }) => linkToUnscheduled(programmeId),
   },
   UNASSIGNED_INTERVIEWS: {
     act: 'Assign reviewers to interviews',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
   },
   REVIEWED_INTERVIEWS: {
     act: 'Shortlist scored interviews',
     isFor: acts,
-    list: ({ programmeId }) => behindNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
+    list: ({ programmeId }) => linkToNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
   },
   DECISIONS: {
     act: 'Decide on grants',
     isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
-    list: ({ programmeId }) => behindStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
+    list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
   },
   CHANGES: {
     act: 'Confirm requested changes',
     isFor: confirmsChanges,
-    list: () => behindChanges(),
+    list: () => linkToChanges(),
   },
   CONTRACTS: {
     act: 'Send contracts',
     isFor: (actor) => can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'APPLICATIONS', 'UPDATE'),
-    list: ({ programmeId }) => behindUnsent(programmeId),
+    list: ({ programmeId }) => linkToUnsent(programmeId),
   },
   PROJECTS: {
     act: 'Initialise projects',
     isFor: (actor) => grants(actor, 'CREATE'),
-    list: ({ programmeId }) => behindUnstarted(programmeId),
+    list: ({ programmeId }) => linkToUnstarted(programmeId),
   },
   REPORTS: {
     act: 'Review submitted reports',
     isFor: reviewsReports,
-    list: ({ programmeId }) => behindProjects(programmeId, 'report'),
+    list: ({ programmeId }) => linkToProjects(programmeId, 'report'),
   },
   LATE_REPORTS: {
     act: 'Follow up late reports',
     isFor: followsReports,
-    list: ({ programmeId }) => behindLate(programmeId),
+    list: ({ programmeId }) => linkToLate(programmeId),
   },
   REPORTS_DUE: {
     act: 'Prepare for reports due in the next 30 days',
     isFor: followsReports,
-    list: ({ programmeId, until }) => behindReportsDue(programmeId, until ?? ''),
+    list: ({ programmeId, until }) => linkToReportsDue(programmeId, until ?? ''),
   },
   AMENDMENTS: {
     act: 'Decide on amendments',
     isFor: reviewsReports,
-    list: ({ programmeId }) => behindProjects(programmeId, 'amendment'),
+    list: ({ programmeId }) => linkToProjects(programmeId, 'amendment'),
   },
   BANK_DETAILS: {
     act: 'Confirm new bank details',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId }) => behindBank(programmeId),
+    list: ({ programmeId }) => linkToBank(programmeId),
   },
   APPROVALS: {
     act: 'Approve payments',
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId, until }) =>
-      behindPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
+      linkToPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
   },
   PAYMENTS: {
     act: 'Complete approved payments',
     isFor: (actor) => money(actor, 'UPDATE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Approved'], isReady: true }),
+    list: ({ programmeId }) => linkToPayments(programmeId, { status: ['Approved'], isReady: true }),
   },
   WITHHELD: {
     act: 'Review withheld payments',
     isFor: (actor) => money(actor, 'APPROVE'),
-    list: ({ programmeId }) => behindPayments(programmeId, { status: ['Withheld'], isReady: true }),
+    list: ({ programmeId }) => linkToPayments(programmeId, { status: ['Withheld'], isReady: true }),
   },
 } satisfies Record<string, Kind>;
 
@@ -222,7 +222,7 @@ export const sharedKinds = (actor: Actor, colleagues: readonly Actor[]): Waiting
 };
 
 /** The list with exactly the rows that a kind counts. */
-export const behindWaiting = (kind: WaitingKind, programmeId: string | null, until: string | null): Behind =>
+export const linkToWaiting = (kind: WaitingKind, programmeId: string | null, until: string | null): ListLink =>
   (KINDS[kind] as Kind).list({ programmeId: programmeId ?? '', until });
 
 /** Days ahead in which something due comes before what has been waiting. */

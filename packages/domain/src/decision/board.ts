@@ -12,7 +12,7 @@ export type Decision = (typeof DECISIONS)[number];
 /** What a release decides. */
 export type FinalDecision = Exclude<Decision, 'HOLD'>;
 
-export type Ranked = { _id: string; score: number | null };
+export type RankedApplication = { _id: string; score: number | null };
 
 /** Decimals of a score in the room. A difference too small to appear there must not decide a rank. */
 export const BOARD_SCORE_DECIMALS = 1;
@@ -22,7 +22,7 @@ const displayedScore = (score: number | null): number =>
   score === null ? -Infinity : roundAsDisplayed(score, BOARD_SCORE_DECIMALS);
 
 /** Highest displayed score first, those without one last, ties by id; equal displayed scores share a `rank`. */
-export function rankForBoard<T extends Ranked>(rows: readonly T[]): (T & { rank: number | null })[] {
+export function rankForBoard<T extends RankedApplication>(rows: readonly T[]): (T & { rank: number | null })[] {
   const sorted = rows.toSorted(
     (a, b) => displayedScore(b.score) - displayedScore(a.score) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0),
   );

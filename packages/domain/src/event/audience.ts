@@ -15,7 +15,7 @@ export type Audience = {
 };
 
 /** What the rules need to know of a person beside their account. */
-export type Standing = {
+export type AudienceMember = {
   roleId: string;
   /** Programmes with an application of theirs, started or joined, that was not withdrawn; of these, the approved ones. */
   applicantOf: readonly string[];
@@ -31,7 +31,7 @@ export const isNoOne = ({ isEveryone, accountTypes, roles, programmes }: Audienc
   !isEveryone && accountTypes.length + roles.length + programmes.length === 0;
 
 /** Whether the event is for this person. Staff without the right to read events are in no audience. */
-export function isInAudience(actor: Actor, standing: Standing, audience: Audience): boolean {
+export function isInAudience(actor: Actor, standing: AudienceMember, audience: Audience): boolean {
   if (!canReadEvents(actor)) return false;
   if (audience.isEveryone || audience.accountTypes.includes(actor.accountType)) return true;
   if (audience.roles.includes(standing.roleId)) return true;
@@ -44,17 +44,17 @@ export function isInAudience(actor: Actor, standing: Standing, audience: Audienc
 }
 
 /** Directors and Super Admins address anyone; everyone else only people of programmes that they manage. */
-export function mayAddress(actor: Actor, manages: readonly string[], audience: Audience): boolean {
+export function canAddress(actor: Actor, manages: readonly string[], audience: Audience): boolean {
   if (isSuperAdmin(actor) || isDirector(actor)) return true;
   if (audience.isEveryone || audience.accountTypes.length > 0 || audience.roles.length > 0) return false;
   return audience.programmes.length > 0 && audience.programmes.every(({ programme }) => manages.includes(programme));
 }
 
 /** Changing an event, its people and its attendance. */
-export const mayEditEvent = (actor: Actor, manages: readonly string[], audience: Audience): boolean =>
-  can(actor, 'EVENTS', 'UPDATE') && mayAddress(actor, manages, audience);
+export const canEditEvent = (actor: Actor, manages: readonly string[], audience: Audience): boolean =>
+  can(actor, 'EVENTS', 'UPDATE') && canAddress(actor, manages, audience);
 
 /** Who is in the audience, has registered (an audience may be narrowed later), or may change the event; for everyone else it is not there. */
-export const maySeeEvent = (actor: Actor, standing: Standing, audience: Audience, isRegistered: boolean): boolean =>
+export const canSeeEvent = (actor: Actor, standing: AudienceMember, audience: Audience, isRegistered: boolean): boolean =>
   canReadEvents(actor) &&
-  (isRegistered || isInAudience(actor, standing, audience) || mayEditEvent(actor, standing.manages, audience));
+  (isRegistered || isInAudience(actor, standing, audience) || canEditEvent(actor, standing.manages, audience));

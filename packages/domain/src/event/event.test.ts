@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/actor.ts';
-import { isInAudience, mayAddress, mayEditEvent, maySeeEvent, type Audience, type Standing } from './audience.ts';
+import { isInAudience, canAddress, canEditEvent, canSeeEvent, type Audience, type AudienceMember } from './audience.ts';
 import { clashesAt } from './clash.ts';
 import { dayByKey, eventsByDay, monthRange, monthsOn, monthWeeks, readMonth } from './month.ts';
 import { attendanceDenial, eventPhase, isFull, leaveDenial, nextInLine, registerDenial } from './registration.ts';
@@ -21,7 +21,7 @@ const manager = actor('Programme Manager');
 const noOne: Audience = { isEveryone: false, accountTypes: [], roles: [], programmes: [] };
 const everyone: Audience = { ...noOne, isEveryone: true };
 const to = (...programmes: Audience['programmes'][number][]): Audience => ({ ...noOne, programmes });
-const standing = (part: Partial<Standing> = {}): Standing => ({
+const standing = (part: Partial<AudienceMember> = {}): AudienceMember => ({
   roleId: 'r',
   applicantOf: [],
   granteeOf: [],
@@ -47,26 +47,26 @@ describe('the audience', () => {
 
   it('lets directors address anyone, and a manager only people of programmes that they manage', () => {
     const own = to({ programme: 'p', who: 'APPLICANTS' });
-    expect(mayAddress(actor('Programme Director'), [], everyone)).toBe(true);
-    expect(mayAddress(manager, ['p'], own)).toBe(true);
-    expect(mayAddress(manager, ['p'], to({ programme: 'p', who: 'APPLICANTS' }, { programme: 'q', who: 'GRANTEES' }))).toBe(
+    expect(canAddress(actor('Programme Director'), [], everyone)).toBe(true);
+    expect(canAddress(manager, ['p'], own)).toBe(true);
+    expect(canAddress(manager, ['p'], to({ programme: 'p', who: 'APPLICANTS' }, { programme: 'q', who: 'GRANTEES' }))).toBe(
       false,
     );
-    expect(mayAddress(manager, ['p'], { ...own, accountTypes: ['ADMIN'] })).toBe(false);
-    expect(mayAddress(manager, ['p'], { ...own, roles: ['r'] })).toBe(false);
-    expect(mayAddress(manager, ['p'], { ...own, isEveryone: true })).toBe(false);
-    expect(mayAddress(manager, ['p'], noOne)).toBe(false);
-    expect(mayEditEvent(actor('Assessor'), ['p'], own)).toBe(false);
-    expect(mayEditEvent(manager, ['p'], own)).toBe(true);
+    expect(canAddress(manager, ['p'], { ...own, accountTypes: ['ADMIN'] })).toBe(false);
+    expect(canAddress(manager, ['p'], { ...own, roles: ['r'] })).toBe(false);
+    expect(canAddress(manager, ['p'], { ...own, isEveryone: true })).toBe(false);
+    expect(canAddress(manager, ['p'], noOne)).toBe(false);
+    expect(canEditEvent(actor('Assessor'), ['p'], own)).toBe(false);
+    expect(canEditEvent(manager, ['p'], own)).toBe(true);
   });
 
   it('hides an event outside the audience from everyone but those who registered and those who may change it', () => {
     const audience = to({ programme: 'p', who: 'APPLICANTS' });
-    expect(maySeeEvent(volunteer, standing(), audience, false)).toBe(false);
-    expect(maySeeEvent(volunteer, standing(), audience, true)).toBe(true);
-    expect(maySeeEvent(manager, standing({ manages: ['p'] }), audience, false)).toBe(true);
-    expect(maySeeEvent(manager, standing({ manages: ['q'] }), audience, false)).toBe(false);
-    expect(maySeeEvent(actor('No rights'), standing(), audience, true)).toBe(false);
+    expect(canSeeEvent(volunteer, standing(), audience, false)).toBe(false);
+    expect(canSeeEvent(volunteer, standing(), audience, true)).toBe(true);
+    expect(canSeeEvent(manager, standing({ manages: ['p'] }), audience, false)).toBe(true);
+    expect(canSeeEvent(manager, standing({ manages: ['q'] }), audience, false)).toBe(false);
+    expect(canSeeEvent(actor('No rights'), standing(), audience, true)).toBe(false);
   });
 });
 

@@ -7,4 +7,4 @@ export const effectiveScan = (scan: FileScan, hasScanner: boolean): FileScan =>
   hasScanner && scan === 'NOT_SCANNED' ? 'PENDING' : scan;
 
 /** Whether a file's bytes may leave at all: never while it is infected or waits for a scanner. */
-export const mayLeave = (scan: FileScan): boolean => scan === 'CLEAN' || scan === 'NOT_SCANNED';
+export const canDownload = (scan: FileScan): boolean => scan === 'CLEAN' || scan === 'NOT_SCANNED';

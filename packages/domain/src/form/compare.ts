@@ -25,7 +25,7 @@ export function comparableItems(value: AnswerValue | undefined): string[] {
  * IS or CONTAINS x when any item does, the NOT forms hold when none does; what is not a number is
  * never greater or less. A blank choice asks for emptiness: IS blank is EMPTY.
  */
-export function holds(items: readonly string[], comparison: LogicComparison, choice: string): boolean {
+export function matches(items: readonly string[], comparison: LogicComparison, choice: string): boolean {
   switch (comparison) {
     case 'EMPTY':
       return items.length === 0;
@@ -61,5 +61,5 @@ function anyNumber(items: readonly string[], choice: string, test: (value: numbe
 
 /** Compares on a raw answer and choice; the form the builder's "try it" and the fixtures use. */
 export function compareAnswer(value: AnswerValue | undefined, comparison: LogicComparison, choice: string): boolean {
-  return holds(comparableItems(value), comparison, comparable(choice));
+  return matches(comparableItems(value), comparison, comparable(choice));
 }

@@ -1,6 +1,6 @@
 /** Rules that can never match, whatever is answered. Says nothing where it cannot be sure. */
 import { word } from '../language/words.ts';
-import { comparable, holds, isComparison } from './compare.ts';
+import { comparable, matches, isComparison } from './compare.ts';
 import { fieldTypeRow } from './field-types.ts';
 import { readDecimal } from './text-rules.ts';
 import type { CompiledForm } from './compile.ts';
@@ -37,7 +37,7 @@ function whyNoAnswerFits(source: FormField, items: readonly SmartLogicItem[]): s
 }
 
 const allHold = (answer: readonly string[], items: readonly SmartLogicItem[]): boolean =>
-  items.every((item) => isComparison(item.logicComparison) && holds(answer, item.logicComparison, choiceOf(item)));
+  items.every((item) => isComparison(item.logicComparison) && matches(answer, item.logicComparison, choiceOf(item)));
 
 const choiceOf = (item: SmartLogicItem): string => comparable(item.logicChoice ?? '');
 const NEEDS_OPTION = ['IS', 'CONTAINS', 'STARTS WITH', 'ENDS WITH', 'GREATER THAN', 'LESS THAN'];

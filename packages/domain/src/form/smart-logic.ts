@@ -1,5 +1,5 @@
 /** Which fields are visible. Linear in the size of the form and its logic. */
-import { comparable, comparableItems, holds, isComparison } from './compare.ts';
+import { comparable, comparableItems, matches, isComparison } from './compare.ts';
 import { getFieldLogic, referredField } from './compile.ts';
 import { isInput } from './field-types.ts';
 import { evaluateFormula } from './formula.ts';
@@ -18,7 +18,7 @@ export function firstMatch(logic: SmartLogic, read: ReadItems): number {
       items.every(
         (item) =>
           isComparison(item.logicComparison) &&
-          holds(read(item.logicSourceField), item.logicComparison, comparable(item.logicChoice ?? '')),
+          matches(read(item.logicSourceField), item.logicComparison, comparable(item.logicChoice ?? '')),
       ),
   );
 }

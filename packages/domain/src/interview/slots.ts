@@ -94,5 +94,5 @@ export function choiceDenial({ closesAt, isWithdrawn, ...facts }: ChoiceFacts, n
 const REMIND_PAUSE_HOURS = 1;
 
 /** Whether a person who has not chosen may be reminded now. */
-export const mayRemind = (remindedAt: Instant | null, now: Instant): boolean =>
+export const canRemind = (remindedAt: Instant | null, now: Instant): boolean =>
   remindedAt === null || (toMillis(now) ?? 0) - (toMillis(remindedAt) ?? 0) >= REMIND_PAUSE_HOURS * HOUR;

@@ -17,17 +17,17 @@ export function stricterLimit(left: Limit, right: Limit): Limit {
 export const isLooserLimit = (current: Limit, wanted: Limit): boolean =>
   current !== null && (wanted === null || wanted > current);
 
-type Protected = Pick<PaymentFacts, 'amount' | 'secondAbove' | 'limitRaisedBy'>;
+type LimitFacts = Pick<PaymentFacts, 'amount' | 'secondAbove' | 'limitRaisedBy'>;
 
 /** What a payment keeps of its protection when its amount changes: one that needed two people still does. */
-export const limitAfterAmendment = (before: Protected, amount: number): Limit =>
+export const limitAfterAmendment = (before: LimitFacts, amount: number): Limit =>
   needsTwo(before) && !needsTwo({ amount, secondAbove: before.secondAbove }) ? 0 : before.secondAbove;
 
 /**
  * The protection of a payment that an amendment adds: the programme's limit, and two people in any case where a payment that
  * needed two is changed or cancelled by the same amendment, for it may be a part of it.
  */
-export function limitOfAddedPayment(current: Limit, replaced: readonly Protected[]): Omit<Protected, 'amount'> {
+export function limitOfAddedPayment(current: Limit, replaced: readonly LimitFacts[]): Omit<LimitFacts, 'amount'> {
   const guarded = replaced.filter(needsTwo);
   return {
     secondAbove: guarded.length > 0 ? 0 : current,
@@ -36,5 +36,5 @@ export function limitOfAddedPayment(current: Limit, replaced: readonly Protected
 }
 
 /** The person who raises a limit does not approve what it protected: payments above it, planned before. */
-export const limitRaisedOn = (payment: Protected, raisedBy: string): readonly string[] =>
+export const limitRaisedOn = (payment: LimitFacts, raisedBy: string): readonly string[] =>
   needsTwo(payment) && !payment.limitRaisedBy.includes(raisedBy) ? [...payment.limitRaisedBy, raisedBy] : payment.limitRaisedBy;

@@ -25,10 +25,10 @@ const approvedBy = (facts: PaymentFacts, actorId: string, forId: string | null =
   ...approve(facts, actorId, forId),
 });
 
-const mayApprove = (facts: PaymentFacts, person: Actor): boolean =>
+const canApprove = (facts: PaymentFacts, person: Actor): boolean =>
   can(person, 'ACCOUNTING', 'APPROVE') && approvalDenial(facts, person.userId)?.kind !== 'person';
 
-const mayComplete = (facts: PaymentFacts, person: Actor): boolean =>
+const canComplete = (facts: PaymentFacts, person: Actor): boolean =>
   can(person, 'ACCOUNTING', 'UPDATE') && completionDenial(facts, person.userId)?.kind !== 'person';
 
 const hasStaff = (people: readonly Actor[]): boolean => people.some((person) => !isSuperAdmin(person));
@@ -42,14 +42,14 @@ function after(
 ): Pick<ApprovalOutlook, 'seconds' | 'completers' | 'isStranded' | 'needsSecond'> {
   const next = approvedBy(facts, actorId, forId);
   if (!needsTwo(facts) || facts.firstApprovedBy !== null) {
-    const completers = people.filter((person) => mayComplete(next, person));
+    const completers = people.filter((person) => canComplete(next, person));
     return { seconds: [], completers, isStranded: !hasStaff(completers), needsSecond: false };
   }
   const pairs = people
-    .filter((person) => mayApprove(next, person))
+    .filter((person) => canApprove(next, person))
     .map((second) => ({
       second,
-      completers: people.filter((person) => mayComplete(approvedBy(next, second.userId), person)),
+      completers: people.filter((person) => canComplete(approvedBy(next, second.userId), person)),
     }))
     .filter(({ completers }) => completers.length > 0);
   // Where staff can do both, a Super Admin is not named as a way out.
@@ -81,7 +81,7 @@ export function approvalOutlook(
   return {
     ...own,
     instead: people.filter(
-      (person) => person.userId !== actorId && mayApprove(facts, person) && !after(facts, people, person.userId).isStranded,
+      (person) => person.userId !== actorId && canApprove(facts, person) && !after(facts, people, person.userId).isStranded,
     ),
     isDeadEnd: own.completers.length === 0,
   };

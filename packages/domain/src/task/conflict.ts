@@ -21,7 +21,7 @@ const SHARED_DOMAINS: readonly string[] = `
   .split(/\s+/);
 
 /** The domain of an address where it says something about its owner; '' for free mail and for what is no address. */
-export function tellingDomain(email: string): string {
+export function organisationDomain(email: string): string {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? '';
   return email.includes('@') && !SHARED_DOMAINS.includes(domain) ? domain : '';
 }
@@ -39,7 +39,7 @@ export type ConflictParty = { email: string; organisation: string | null };
 export type Marks = { organisation: string; domain: string };
 export const toMarks = ({ email, organisation }: ConflictParty): Marks => ({
   organisation: organisationKey(organisation),
-  domain: tellingDomain(email),
+  domain: organisationDomain(email),
 });
 
 /** What a reviewer has in common with the people of an application; null where nothing shows. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { declarationIssues, likelyConflict, toMarks, organisationKey, tellingDomain } from './conflict.ts';
+import { declarationIssues, likelyConflict, toMarks, organisationKey, organisationDomain } from './conflict.ts';
 import { fixText, planMoves, planTasks, type PlanFacts } from './plan.ts';
 import { FULL_CHAIN } from '../stage/shape.ts';
 
@@ -179,7 +179,7 @@ describe('conflicts of interest', () => {
       likely(person('a@gmail.com', 'Hope & Sons, Ltd.'), person('x@y.example'), person('b@z.example', 'HOPE  sons ltd')),
     ).toBe('SAME_ORGANISATION');
     expect(likely(person('a@gmail.com', null), person('b@z.example', null))).toBe(null);
-    expect(tellingDomain('no address')).toBe('');
+    expect(organisationDomain('no address')).toBe('');
     expect(organisationKey(' Ọ̀yọ́ State (Trust) ')).toBe('ọ̀yọ́statetrust');
   });
 

@@ -9,12 +9,12 @@ export const nameMessages = {
 } as const;
 
 /** Whether a text holds what mail programs turn into a link. */
-const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
+const containsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 
 /** What is wrong with a name that may be left out; null where nothing is. */
 export function optionalNameError(name: string): string | null {
   if ([...name.trim()].length > USER_NAME_MAX) return nameMessages.long;
-  return holdsLink(name) ? nameMessages.link : null;
+  return containsLink(name) ? nameMessages.link : null;
 }
 
 /** What is wrong with a name; null where nothing is. */

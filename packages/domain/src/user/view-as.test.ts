@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
-import { viewDenial, viewWords, type Viewed } from './view-as.ts';
+import { viewDenial, viewWords, type ViewedPerson } from './view-as.ts';
 
 const admin: Actor = { userId: 'a', name: 'A', email: 'a@x.org', accountType: 'ADMIN', role: 'Super Admin', permissions: {} };
-const assessor: Viewed = { userId: 'b', accountType: 'ADMIN', accountStatus: 'ACTIVE', role: 'Assessor' };
+const assessor: ViewedPerson = { userId: 'b', accountType: 'ADMIN', accountStatus: 'ACTIVE', role: 'Assessor' };
 
 describe('viewing as someone else', () => {
   it('a Super Admin looks as staff and volunteers who are active', () => {

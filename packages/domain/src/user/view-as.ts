@@ -12,7 +12,7 @@ export const viewWords = {
   conflict: 'You declared a conflict of interest: looking as somebody else would open what it closes to you.',
 } as const;
 
-export interface Viewed {
+export interface ViewedPerson {
   userId: string;
   accountType: AccountType;
   accountStatus: string;
@@ -20,7 +20,7 @@ export interface Viewed {
 }
 
 /** Why this person cannot look as that one; null where they can. @param hasConflicts the looker declared one that holds */
-export function viewDenial(actor: Actor, viewed: Viewed, hasConflicts: boolean): string | null {
+export function viewDenial(actor: Actor, viewed: ViewedPerson, hasConflicts: boolean): string | null {
   if (!isSuperAdmin(actor)) return viewWords.notAdmin;
   if (actor.userId === viewed.userId) return viewWords.own;
   if (viewed.accountType === 'SUBSCRIBER') return viewWords.applicant;

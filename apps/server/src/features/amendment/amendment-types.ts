@@ -12,6 +12,6 @@ export interface Base {
 }
 
 /** An amendment with the project that it is about. */
-export interface FoundAmendment extends Base {
+export interface AmendmentWithBase extends Base {
   amendment: AmendmentRecord;
 }

@@ -24,8 +24,8 @@ import { setAmended, setLines } from '../project/index.ts';
 import { changeSchedule, followReports } from '../report/index.ts';
 import { mailDecided } from './mails.ts';
 import { setDecided } from './queries.ts';
-import { heldAmendment, readAmendment, assertUndecided, toAuditSubject, visibleAmendment } from './service.ts';
-import type { FoundAmendment } from './amendment-types.ts';
+import { lockAmendment, readAmendment, assertUndecided, toAuditSubject, visibleAmendment } from './service.ts';
+import type { AmendmentWithBase } from './amendment-types.ts';
 
 /**
  * Approves an amendment, which applies it, or declines it with a reason: one conditional update, the plan, the
@@ -40,7 +40,7 @@ export async function decideAmendment(
 ): Promise<Answer<'amendment.decide'>> {
   return onceInTx(p, ctx, async (tx) => {
     assertDecider(ctx, await visibleAmendment(tx, ctx, id));
-    const found = await heldAmendment(tx, ctx, id);
+    const found = await lockAmendment(tx, ctx, id);
     const { amendment, project, plan } = found;
     assertUndecided(amendment);
     const { note, status } = body;
@@ -74,7 +74,7 @@ export async function decideAmendment(
 }
 
 /** @throws AppError 403 */
-function assertDecider({ actor }: Ctx, { amendment, project }: FoundAmendment): void {
+function assertDecider({ actor }: Ctx, { amendment, project }: AmendmentWithBase): void {
   const { proposedBy, byStaff } = amendment;
   const denial = decideAmendmentDenial(actor, { proposedBy, byStaff, managerIds: project.managerIds ?? [] });
   if (denial) throw new AppError('ACCESS_DENIED', denial);
@@ -84,7 +84,7 @@ function assertDecider({ actor }: Ctx, { amendment, project }: FoundAmendment): 
  * Refuses to apply what was not seen, or what no longer fits; both say what has changed. Without a word about what was seen,
  * it is what the proposer saw. @throws AppError 409
  */
-function assertUnchanged({ amendment, project, plan, granted, basis }: FoundAmendment, seen: string | undefined): void {
+function assertUnchanged({ amendment, project, plan, granted, basis }: AmendmentWithBase, seen: string | undefined): void {
   const changed = planDifferences(amendment.plan as unknown as CurrentPlan, plan);
   const isStale = seen === undefined ? changed.length > 0 : seen !== basis;
   if (isStale)
@@ -100,7 +100,7 @@ function assertUnchanged({ amendment, project, plan, granted, basis }: FoundAmen
     });
 }
 
-async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: FoundAmendment): Promise<void> {
+async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: AmendmentWithBase): Promise<void> {
   const change = amendment.change as AmendmentChange;
   const after = amendedPlan(plan, change);
   const { startDate, endDate, budget } = after;

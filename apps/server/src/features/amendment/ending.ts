@@ -9,7 +9,7 @@ import { changeTerms } from '../payment/index.ts';
 import { readProject, setEnded } from '../project/index.ts';
 import { changeSchedule } from '../report/index.ts';
 import { mailEnded } from './mails.ts';
-import { heldBase, readBase, toAuditSubject } from './service.ts';
+import { lockBase, readBase, toAuditSubject } from './service.ts';
 import type { Base } from './amendment-types.ts';
 
 const denialOf = ({ project, plan }: Base): string | null =>
@@ -52,7 +52,7 @@ export async function endProject(
   { reason, basis: seen }: HandlerInput<'project.end'>['body'],
 ): Promise<Answer<'project.end'>> {
   return onceInTx(p, ctx, async (tx) => {
-    const base = await heldBase(tx, ctx, id);
+    const base = await lockBase(tx, ctx, id);
     const { project, plan, basis } = base;
     if (!canManageProject(ctx.actor, project.managerIds ?? [], 'UPDATE')) throw accessDenied();
     const denial = denialOf(base);

@@ -12,7 +12,7 @@ const granteePage = (p: Pick<Platform, 'config'>, { id }: ProjectRecord): string
 const staffPage = (p: Pick<Platform, 'config'>, { id, programmeId, applicationId }: ProjectRecord): string =>
   `${p.config.publicUrl}/secure/admin/grantee_management/${programmeId}/${id}/?applicationId=${applicationId}`;
 
-interface News {
+interface AmendmentMail {
   subject: () => string;
   /** To the people of the project, and to the managers of its programme. */
   words: { grantee: (() => string) | null; team: (() => string) | null };
@@ -22,7 +22,13 @@ interface News {
 }
 
 /** Tells both sides, but not who did it, nor whom a conflict of interest keeps away. */
-async function tellBoth(p: Platform, tx: Tx, ctx: Pick<Ctx, 'actor'> | null, project: ProjectRecord, news: News): Promise<void> {
+async function notifyBothSides(
+  p: Platform,
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor'> | null,
+  project: ProjectRecord,
+  news: AmendmentMail,
+): Promise<void> {
   const send = (to: { name: string; email: string }, words: () => string, url: string): Promise<unknown> =>
     notify(tx, {
       kind: 'amendment.news',
@@ -59,7 +65,7 @@ export const mailProposed = (
   project: ProjectRecord,
   { number, change, reason }: { number: number; change: AmendmentChange; reason: string },
 ): Promise<void> =>
-  tellBoth(p, tx, ctx, project, {
+  notifyBothSides(p, tx, ctx, project, {
     subject: () => say`Amendment ${number} was proposed`,
     needsDirector: isStaff(ctx.actor),
     words: {
@@ -91,7 +97,7 @@ export const mailDecided = (
     status === 'Approved'
       ? say`The amendment was approved. The plan of the project is changed from now on.`
       : say`The amendment was declined. The plan of the project stays as it is.`;
-  return tellBoth(p, tx, ctx, project, {
+  return notifyBothSides(p, tx, ctx, project, {
     subject: () => (status === 'Approved' ? say`Amendment ${number} was approved` : say`Amendment ${number} was declined`),
     words: { grantee: words, team: words },
     facts: () => (note === '' ? [] : [[say`Reason`, note]]),
@@ -104,7 +110,7 @@ export const mailEnded = (
   project: ProjectRecord,
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Promise<void> =>
-  tellBoth(p, tx, null, project, {
+  notifyBothSides(p, tx, null, project, {
     subject: () => say`Your project has ended`,
     words: {
       grantee: () =>

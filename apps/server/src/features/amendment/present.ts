@@ -12,7 +12,7 @@ import {
   type CurrentPlan,
 } from '@grantdesk/domain';
 import type { AmendmentRecord } from './queries.ts';
-import type { FoundAmendment } from './amendment-types.ts';
+import type { AmendmentWithBase } from './amendment-types.ts';
 
 type Row = Answer<'amendment.many'>['data'][number];
 type One = Answer<'amendment.one'>['data'];
@@ -36,7 +36,7 @@ export function presentRow(row: AmendmentRecord, actor: Actor): Row {
 }
 
 /** A decided amendment shows what it did, an open one what it would do to the current project. */
-export function presentOne({ amendment, project, plan, granted, basis }: FoundAmendment, actor: Actor): One {
+export function presentOne({ amendment, project, plan, granted, basis }: AmendmentWithBase, actor: Actor): One {
   const change = amendment.change as AmendmentChange;
   const judgedOn = amendment.plan as unknown as CurrentPlan;
   const isOpen = amendment.state === 'Proposed';

@@ -26,7 +26,7 @@ import { lockReportsOf } from '../report/index.ts';
 import { mailProposed } from './mails.ts';
 import { presentOne, presentRow } from './present.ts';
 import { findAmendment, findAmendments, findPlan, insertAmendment, setDecided, type AmendmentRecord } from './queries.ts';
-import type { FoundAmendment } from './amendment-types.ts';
+import type { AmendmentWithBase } from './amendment-types.ts';
 import type { Base } from './amendment-types.ts';
 
 export const toAuditSubject = ({ applicationId, programmeId }: ProjectRecord) => ({
@@ -47,7 +47,7 @@ export async function readBase(db: Db, ctx: Ctx, projectId: string): Promise<Bas
  * The project with all its records, locked and read again. Locks are taken in this order: application, reports, project;
  * payments come last, and approving one waits for the project.
  */
-export async function heldBase(tx: Tx, ctx: Ctx, projectId: string): Promise<Base> {
+export async function lockBase(tx: Tx, ctx: Ctx, projectId: string): Promise<Base> {
   const { applicationId } = await visibleProject(tx, ctx, { id: projectId });
   await lockApplication(tx, applicationId);
   await lockReportsOf(tx, projectId);
@@ -111,7 +111,7 @@ export async function proposeAmendment(
   body: HandlerInput<'amendment.new'>['body'],
 ): Promise<Answer<'amendment.new'>> {
   return onceInTx(p, ctx, async (tx) => {
-    const base = await heldBase(tx, ctx, body.project);
+    const base = await lockBase(tx, ctx, body.project);
     assertCanPropose(ctx, base);
     const { project, plan, basis } = base;
     if (body.basis !== undefined && body.basis !== basis)
@@ -147,7 +147,7 @@ export async function proposeAmendment(
 }
 
 /** @throws AppError 404 for people who may not see its project, so that ids cannot be probed */
-export async function visibleAmendment(db: Db, ctx: Ctx, id: string): Promise<FoundAmendment> {
+export async function visibleAmendment(db: Db, ctx: Ctx, id: string): Promise<AmendmentWithBase> {
   const amendment = await findAmendment(db, id);
   if (!amendment) throw notFound('amendment');
   return { amendment, ...(await readBase(db, ctx, amendment.projectId).catch(asAmendment)) };
@@ -158,9 +158,9 @@ function asAmendment(error: unknown): never {
 }
 
 /** The same, with its project locked. */
-export async function heldAmendment(tx: Tx, ctx: Ctx, id: string): Promise<FoundAmendment> {
+export async function lockAmendment(tx: Tx, ctx: Ctx, id: string): Promise<AmendmentWithBase> {
   const { amendment } = await visibleAmendment(tx, ctx, id);
-  await heldBase(tx, ctx, amendment.projectId);
+  await lockBase(tx, ctx, amendment.projectId);
   return visibleAmendment(tx, ctx, id);
 }
 
@@ -191,7 +191,7 @@ export function assertUndecided({ state }: AmendmentRecord): void {
 /** Withdraws the person's own open amendment. @throws AppError 403 for everyone else, 404, 409 once it is decided */
 export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Promise<Answer<'amendment.withdraw'>> {
   return inTx(p, async (tx) => {
-    const { amendment, project, plan } = await heldAmendment(tx, ctx, id);
+    const { amendment, project, plan } = await lockAmendment(tx, ctx, id);
     if (amendment.proposedBy !== ctx.actor.userId)
       throw new AppError('ACCESS_DENIED', 'Only who proposed an amendment can withdraw it.');
     assertUndecided(amendment);

@@ -49,9 +49,9 @@ export async function findDraft(db: Db, id: string, ownerKind: OwnerKind) {
   return { application, submission, now };
 }
 
-type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
-export type DraftApplication = FoundDraft['application'];
-export type DraftSubmission = NonNullable<FoundDraft['submission']>;
+type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+export type DraftApplication = DraftRow['application'];
+export type DraftSubmission = NonNullable<DraftRow['submission']>;
 
 /** A draft whose application and answers are both locked, with the window and the instant after that. */
 export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string[]; now: Date };

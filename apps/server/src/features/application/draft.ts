@@ -31,14 +31,14 @@ export const toProgress = <T extends 'IN-PROGRESS' | 'SUBMITTED'>(
 ) => (ownerKind === 'PROPOSAL' ? { proposalProgressStatus: progress } : { progressStatus: progress });
 
 /** @throws AppError 409 where the form is submitted or the window is shut at this instant */
-export function assertOpen({ application, submission, now }: Standing): void {
+export function assertOpen({ application, submission, now }: DraftAccess): void {
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
   if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
   assertWithinWindow(toWindow(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
 }
 
-interface Standing {
+interface DraftAccess {
   application: WindowRow & { approvalFlags: string[] };
   submission: Stage;
   now: Date;

@@ -86,7 +86,7 @@ export async function exportApplications(
   });
 }
 
-interface Shown {
+interface ExportContext {
   tab: StageTabRow;
   stages: ProgrammeStages;
   fields: FormField[];
@@ -101,7 +101,7 @@ const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, proj
   grantStatus: showsGrantStatus(row.approvalFlags) ? row.grantStatus : null,
 });
 
-async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fields }: Shown): AsyncGenerator<Cell[]> {
+async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fields }: ExportContext): AsyncGenerator<Cell[]> {
   const { cells } = inColumns(ctx.language, COLUMNS);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);

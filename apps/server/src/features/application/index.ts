@@ -5,7 +5,7 @@ export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { hideIdentity, presentInterview } from './present.ts';
 export { addScore, findForStage, lockApplication, lockForStage, updateProgress, type StageRecord } from './queries.ts';
-export { arrive, findOthers, leave } from './pulse-queries.ts';
+export { arrive, findOthers, leave } from './poll-queries.ts';
 export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';
 export { readApplication, visibleApplication, readAnswers } from './service.ts';

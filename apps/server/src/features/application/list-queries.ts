@@ -13,7 +13,7 @@ import { IS_FINISHED } from '#platform/finished.ts';
 import { IS_DUE } from '#platform/grant-money.ts';
 import { excludingIds } from '#platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
-import { contains, holdsFragment, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
+import { contains, containsText, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
@@ -102,7 +102,7 @@ export const SEARCH_MIN = 3;
  * reads joined, since an OR between tables would read them whole.
  */
 export const foundBy = (programmeId: string, search: string): FoundIds => ({
-  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${holdsFragment(sql.ref('s.search_text'), search)}
+  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${containsText(sql.ref('s.search_text'), search)}
     union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
   leavesFew: true,
 });

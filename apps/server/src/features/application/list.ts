@@ -23,7 +23,7 @@ import { findListedProgramme } from './listed-programme-queries.ts';
 import { presentRow } from './present.ts';
 
 /** Which applications: of a programme, in a tab, narrowed by search and filters. */
-type Narrowed = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
+type ListSelection = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
 type Window = { sort: string; limit: number; offset: number };
 
 /** The most rows of one action; the selection of all that match ends here too. */
@@ -39,7 +39,7 @@ async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
 }
 
 /** The number of rows where the counters know it: of a whole tab, or of all applications by their progress. */
-function knownTotal(query: Narrowed, counts: Map<string, number>): number | undefined {
+function knownTotal(query: ListSelection, counts: Map<string, number>): number | undefined {
   if (query.search) return undefined;
   const choices = Object.entries(readChoices(query.filters));
   if (choices.length === 0) return counts.get(stageTab(query.tab).flag ?? '') ?? 0;
@@ -50,7 +50,7 @@ function knownTotal(query: Narrowed, counts: Map<string, number>): number | unde
 }
 
 /** The ids of what a query finds in a programme that the person sees. @throws AppError 400, 403, 404 */
-export async function findMatching(p: Platform, ctx: Ctx, query: Narrowed, window: Window, isCounted = false) {
+export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, window: Window, isCounted = false) {
   const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);

@@ -4,7 +4,7 @@ import { conflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { preparedQuery } from '#platform/prepared-query.ts';
 
-interface Listed {
+interface ListedProgramme {
   id: string;
   name: string;
   timeZone: string;
@@ -19,7 +19,7 @@ interface Listed {
 const listedOf = preparedQuery(
   'listed',
   (_db, { programmeId, readerId }: { programmeId: string; readerId: string }) =>
-    sql<Listed>`
+    sql<ListedProgramme>`
     select p.id, p.name, p.time_zone, p.application_form_id, p.proposal_form_id, p.stages, closed.ids as closed_ids,
       (select array_agg(m.user_id) from programme_managers m where m.programme_id = p.id) as manager_ids,
       (select jsonb_agg(jsonb_build_array(each.flag, each.n)) from (

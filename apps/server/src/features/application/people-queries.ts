@@ -38,7 +38,7 @@ export async function findWriters(db: Db, applicationId: string): Promise<{ name
 }
 
 /** An invitation is made, or the one that is still open for this address gets a new link and new days. */
-export const keepInvitation = (
+export const insertInvitation = (
   tx: Tx,
   row: {
     id: string;

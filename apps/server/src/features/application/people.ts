@@ -20,7 +20,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { mailInvitation } from './draft-mails.ts';
-import { findInvitation, findPeople, keepInvitation, markAccepted, markRemoved } from './people-queries.ts';
+import { findInvitation, findPeople, insertInvitation, markAccepted, markRemoved } from './people-queries.ts';
 import { findApplication, lockApplication, type ApplicationRecord } from './queries.ts';
 import { readApplication } from './service.ts';
 
@@ -59,7 +59,7 @@ export async function invitePerson(
     await takeInvitation(tx, email);
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY_MS);
-    await keepInvitation(tx, {
+    await insertInvitation(tx, {
       id: newId(),
       applicationId: id,
       email,

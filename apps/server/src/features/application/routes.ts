@@ -7,7 +7,7 @@ import { extendDeadline } from './extension.ts';
 import { applicationPdf } from './pdf.ts';
 import { acceptInvitation, invitePerson, readInvitation, removePerson } from './people.ts';
 import { listOfUser } from './of-user.ts';
-import { pulse } from './pulse.ts';
+import { poll } from './poll.ts';
 import { countFacets, listApplications, selectApplications } from './list.ts';
 import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
 import { applyStageAction } from './stage.ts';
@@ -34,7 +34,7 @@ export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'
   stageTest: ({ ctx, body }) => sendStepTest(p, ctx, body),
   moves: ({ ctx, params, query }) => listMoves(p, ctx, params.id, query),
   withdraw: ({ ctx, params, body }) => withdrawApplication(p, ctx, params.id, body.reason),
-  pulse: ({ ctx, params, body }) => pulse(p, ctx, params.id, body),
+  pulse: ({ ctx, params, body }) => poll(p, ctx, params.id, body),
   extension: ({ ctx, params, body }) => extendDeadline(p, ctx, params.id, body),
   invite: ({ ctx, params, body }) => invitePerson(p, ctx, params.id, body),
   removePerson: ({ ctx, params, body }) => removePerson(p, ctx, params.id, body.person),

@@ -2,7 +2,7 @@ import { SEARCH_COUNTED, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
-import { holdsFragment } from '#platform/list.ts';
+import { containsText } from '#platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
 
 /** What a search over all programmes found: some rows, and how many are in each programme's list. */
@@ -22,7 +22,7 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
       .where(applicationVisibleTo(actor))
       .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
     return from === 'fragments'
-      ? query.where(holdsFragment(sql.ref('applications.search_text'), search))
+      ? query.where(containsText(sql.ref('applications.search_text'), search))
       : query.where(
           sql<boolean>`applications.id in (select w.application_id from application_words w where w.words @@ websearch_to_tsquery('simple', ${search}))`,
         );

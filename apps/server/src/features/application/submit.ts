@@ -21,7 +21,7 @@ import { updateProgress } from './queries.ts';
 import { notifySubmitted } from './receipt-mail.ts';
 import { saveChange } from './save-change.ts';
 
-type Submitted = Answer<'application.submit'>;
+type SubmitAnswer = Answer<'application.submit'>;
 
 /**
  * Submits once and for ever. Answers that come along are saved first and stay saved even when a rule then refuses.
@@ -35,7 +35,7 @@ export async function submitApplication(
   which: 'application' | 'proposal',
   readParts: PartsReader,
   ifMatch: number | undefined,
-): Promise<Submitted> {
+): Promise<SubmitAnswer> {
   const draft = await getOwnDraft(p, ctx, id, which);
   if (!canSubmitAnswers(ctx.actor, draft.application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerSubmits);
   return withChange(p, ctx, draft.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
@@ -47,10 +47,10 @@ async function submitChange(
   draft: Draft,
   change: Change,
   ifMatch: number | undefined,
-): Promise<Submitted> {
+): Promise<SubmitAnswer> {
   const { id } = draft.application;
   const which = draft.submission.ownerKind === 'PROPOSAL' ? 'proposal' : 'application';
-  const first = await findFirstAnswer<Submitted>(p.db, ctx);
+  const first = await findFirstAnswer<SubmitAnswer>(p.db, ctx);
   if (first) return first;
   if (draft.submission.progress === 'SUBMITTED') return sameReceipt(p, draft, await stored(p, draft), change);
   if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0) {
@@ -100,13 +100,13 @@ async function sameReceipt(
   { application, form }: Draft,
   submission: SubmissionRecord,
   change: Change,
-): Promise<Submitted> {
+): Promise<SubmitAnswer> {
   const receipt = toReceipt(submission);
   if (!receipt || (await isOtherThan(db, form, submission, change))) throw alreadySubmitted(application, submission);
   return present(application, receipt);
 }
 
-const present = (application: DraftApplication, receipt: Receipt): Submitted => ({
+const present = (application: DraftApplication, receipt: Receipt): SubmitAnswer => ({
   data: {
     applicationID: application.applicationNumber,
     receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: application.timeZone },

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { GENESIS, type Link } from './chain.ts';
-import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, forgetTransactions } from './seal-queries.ts';
+import { BEFORE_THIS_CLUSTER, findLastBatch, findUnheld, deleteTransactions } from './seal-queries.ts';
 import { appendBatch, MAX_EVENTS, readSigningKey, type SealParts } from './seal.ts';
 
 /**
@@ -13,7 +13,7 @@ import { appendBatch, MAX_EVENTS, readSigningKey, type SealParts } from './seal.
 export async function adoptRestoredTrail(p: SealParts, madeAt: string): Promise<number> {
   const key = await readSigningKey(p);
   return p.db.transaction().execute(async (tx) => {
-    await forgetTransactions(tx);
+    await deleteTransactions(tx);
     let before: Link = (await findLastBatch(tx)) ?? GENESIS;
     let sealed = 0;
     for (;;) {

@@ -6,7 +6,7 @@ import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#tes
 import { sealEverything } from '#test/builders/seal.ts';
 import type { Db } from '#platform/db.ts';
 import { checkAudit } from './check.ts';
-import { headsFile, keepHead, readSigningKey, sealAudit } from './seal.ts';
+import { headsFile, writeHead, readSigningKey, sealAudit } from './seal.ts';
 
 /** Numbers that repeat, so that a failure can be had again. */
 function random(seed: number): (below: number) => number {
@@ -116,7 +116,7 @@ describe('the sealed audit trail', () => {
   });
 
   it('detects a chain that lost its end by the head that was stored elsewhere', async () => {
-    const exported = await keepHead(t);
+    const exported = await writeHead(t);
     expect(exported?.number).toBeGreaterThan(0);
     const file = headsFile(t.config.dataDir);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"cut off by a cra`);
@@ -131,7 +131,7 @@ describe('the sealed audit trail', () => {
 
   it('harm in 100 random places is found 100 times', async () => {
     await sealEverything(t);
-    await keepHead(t);
+    await writeHead(t);
     const pick = random(20_261_122);
     const { rows } = await t.owner.query<{ id: string; number: number }>(
       `select id, number from audit_batches, unnest(event_ids) as id where id in (select e.id from audit_events e where e.xid < (select max(through_xid) from audit_batches))`,

@@ -70,7 +70,7 @@ export async function findUnsealed(
 export const BEFORE_THIS_CLUSTER: ChainEnd = { throughXid: '0', throughId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Sets every event and batch before the transactions of this cluster. */
-export async function forgetTransactions(tx: Tx): Promise<void> {
+export async function deleteTransactions(tx: Tx): Promise<void> {
   await sql`update audit_events set xid = '0'`.execute(tx);
   await tx.updateTable('auditBatches').set(BEFORE_THIS_CLUSTER).execute();
 }

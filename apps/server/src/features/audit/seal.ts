@@ -73,7 +73,7 @@ export async function appendBatch(tx: Tx, key: Buffer, before: Link, events: Sea
 }
 
 /** Keeps the chain's end outside of the database, so that a shortened chain is seen. @returns what was written */
-export async function keepHead(p: SealParts): Promise<Link | null> {
+export async function writeHead(p: SealParts): Promise<Link | null> {
   const last = await findLastBatch(p.db);
   if (!last) return null;
   const signature = computeSignature(await readSigningKey(p), last).toString('hex');

@@ -33,12 +33,12 @@ export async function visibleGrant(db: Db, ctx: Ctx, applicationId: string): Pro
 }
 
 /** Sending and checking belong to who manages the programme. */
-export const maySend = ({ actor }: Ctx, { managerIds }: GrantRecord): boolean => canActOnStage(actor, managerIds ?? []);
+export const canSend = ({ actor }: Ctx, { managerIds }: GrantRecord): boolean => canActOnStage(actor, managerIds ?? []);
 
 /** @throws AppError 404 for what the person does not see, 403 for what they do not manage */
 export async function managedGrant(db: Db, ctx: Ctx, applicationId: string): Promise<Grant> {
   const found = await visibleGrant(db, ctx, applicationId);
-  if (!maySend(ctx, found.grant)) throw accessDenied();
+  if (!canSend(ctx, found.grant)) throw accessDenied();
   return found;
 }
 

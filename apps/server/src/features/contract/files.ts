@@ -64,7 +64,7 @@ async function withFile<T>(
   }
 }
 
-async function keep(tx: Tx, ctx: Ctx, applicationId: string, accepted: AcceptedFile): Promise<string> {
+async function saveFile(tx: Tx, ctx: Ctx, applicationId: string, accepted: AcceptedFile): Promise<string> {
   const { name, size, type, digest, storageKey, scan } = accepted;
   const id = newId();
   await claimAccepted(tx, accepted);
@@ -101,7 +101,7 @@ export async function sendFile(
       };
       const issues = termsIssues(terms, found.grant.granted);
       if (issues.length > 0) throw ruleBroken(issues);
-      const fileId = await keep(tx, ctx, applicationId, accepted);
+      const fileId = await saveFile(tx, ctx, applicationId, accepted);
       await issue(p, tx, ctx, found, { ...terms, body: null, fileId, templateId: null, digest: accepted.digest });
       return readContract(tx, ctx, applicationId);
     }),
@@ -130,7 +130,7 @@ export async function sendCopy(
       await insertCopy(tx, {
         id: newId(),
         contractId: contract.id,
-        fileId: await keep(tx, ctx, applicationId, accepted),
+        fileId: await saveFile(tx, ctx, applicationId, accepted),
         uploadedBy: ctx.actor.userId,
         uploadedAt: await databaseNow(tx),
         ipAddress: ctx.ipAddress,

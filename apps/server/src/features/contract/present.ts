@@ -9,7 +9,7 @@ import {
   type Period,
 } from '@grantdesk/domain';
 import type { Ctx } from '#platform/context.ts';
-import { maySend, toContractState, type Grant } from './access.ts';
+import { canSend, toContractState, type Grant } from './access.ts';
 import type { ContractRecord, findDecision } from './queries.ts';
 
 type One = Answer<'contract.one'>['data'];
@@ -68,7 +68,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
   const { grant, versions } = found;
   const byStaff = isStaff(ctx.actor);
   const isApplicant = canSubmitAnswers(ctx.actor, grant.userId);
-  const sends = maySend(ctx, grant);
+  const sends = canSend(ctx, grant);
   const state = toContractState(found);
   const onlyManagers = 'Only managers of this programme can do this.';
   const outcome = findOutcome(grant.approvalFlags);

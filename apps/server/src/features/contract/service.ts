@@ -106,7 +106,7 @@ export async function lockManaged(tx: Tx, ctx: Ctx, applicationId: string): Prom
   return found;
 }
 
-type Issued = Omit<
+type IssuedContract = Omit<
   Parameters<typeof insertContract>[1],
   'id' | 'applicationId' | 'programmeId' | 'version' | 'currency' | 'language' | 'sentBy' | 'sentAt'
 >;
@@ -117,7 +117,7 @@ export async function issue(
   tx: Tx,
   ctx: Ctx,
   { grant, versions, standing }: Grant,
-  contract: Issued,
+  contract: IssuedContract,
 ): Promise<void> {
   const at = await databaseNow(tx);
   if (standing) await voidContract(tx, standing.id, at);

@@ -54,12 +54,12 @@ export async function signContract(
       ipAddress: ctx.ipAddress,
     });
     await takeGrantStep(p, tx, ctx, row, 'SIGN_CONTRACT');
-    await tellSigned(p, tx, ctx, found, { method: 'SCREEN', name, at: signedAt });
+    await notifySigned(p, tx, ctx, found, { method: 'SCREEN', name, at: signedAt });
     return readContract(tx, ctx, applicationId);
   });
 }
 
-async function tellSigned(
+async function notifySigned(
   p: Platform,
   tx: Tx,
   ctx: Ctx,
@@ -113,7 +113,7 @@ export async function checkCopy(
       const signature = { signedBy: uploadedBy, signedName, signedAt: uploadedAt, ipAddress, confirmedBy: decidedBy };
       await signContractRow(tx, contract.id, { method: 'COPY', ...signature });
       await takeGrantStep(p, tx, ctx, row, 'SIGN_CONTRACT');
-      await tellSigned(p, tx, ctx, found, { method: 'COPY', name: signedName, at: uploadedAt });
+      await notifySigned(p, tx, ctx, found, { method: 'COPY', name: signedName, at: uploadedAt });
     } else {
       await recordAudit(tx, ctx, toAuditSubject(found.grant), {
         type: 'contract.copy-returned',

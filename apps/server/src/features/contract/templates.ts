@@ -60,7 +60,7 @@ export async function createTemplate(
     const programme = await managedProgramme(tx, ctx, programmeId);
     const id = newId();
     await insertTemplate(tx, { id, programmeId, name, body: cleaned(body), createdBy: ctx.actor.userId });
-    await tell(tx, ctx, programme, name, 'contract.template-saved');
+    await recordChange(tx, ctx, programme, name, 'contract.template-saved');
     return readTemplate(tx, id);
   });
 }
@@ -87,7 +87,7 @@ export async function changeTemplate(
       ...(patch.archived && { archived: true }),
     });
     const name = patch.name ?? stored.name;
-    await tell(tx, ctx, programme, name, patch.archived ? 'contract.template-archived' : 'contract.template-saved');
+    await recordChange(tx, ctx, programme, name, patch.archived ? 'contract.template-archived' : 'contract.template-saved');
     return readTemplate(tx, id);
   });
 }
@@ -98,7 +98,7 @@ async function readTemplate(db: Db, id: string): Promise<Template> {
   return { data: present(template) };
 }
 
-const tell = (
+const recordChange = (
   tx: Tx,
   ctx: Ctx,
   programme: { id: string; name: string },

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { behindPlace, behindTasks, can, toReviewerLoads, listPlaces, type ProgrammeStages } from '@grantdesk/domain';
+import { linkToPlace, linkToTasks, can, toReviewerLoads, listPlaces, type ProgrammeStages } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { countHidden, countPlaces } from './across-queries.ts';
 import { countFailedMails, countReviews, findProgrammes, findReviewedProgrammes, toReviewCounts } from './queries.ts';
@@ -23,7 +23,7 @@ export async function readPipeline(p: Platform, { actor }: Ctx): Promise<Answer<
         places: listPlaces(stages).map((place) => ({
           place,
           count: counts.find((row) => row.programmeId === id && row.place === place)?.count ?? 0,
-          behind: behindPlace(id, place),
+          behind: linkToPlace(id, place),
         })),
         hiddenByConflict: hidden.get(id) ?? 0,
       };
@@ -42,8 +42,8 @@ export async function readReviewers(p: Platform, { actor }: Ctx): Promise<Answer
         reviewer,
         nextDue,
         completed,
-        open: { count: open, behind: behindTasks(null, 'open', { assignedTo: reviewer._id }) },
-        overdue: { count: overdue, behind: behindTasks(null, 'overdue', { assignedTo: reviewer._id }) },
+        open: { count: open, behind: linkToTasks(null, 'open', { assignedTo: reviewer._id }) },
+        overdue: { count: overdue, behind: linkToTasks(null, 'overdue', { assignedTo: reviewer._id }) },
       })),
       reviewerCount: loads.length,
       open: sum('open'),

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import type { Behind } from '@grantdesk/domain';
+import type { ListLink } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
 import { figuresIn, listBehind } from '#test/builders/figures.ts';
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
   it('every number of every role is the total of the list that it links to', async () => {
     let walked = 0;
     for (const persona of STAFF) {
-      const seen: { count: number; behind: Behind }[] = figuresIn(await overview(persona));
+      const seen: { count: number; behind: ListLink }[] = figuresIn(await overview(persona));
       for (const id of [programme, other]) {
         const response = await who(persona).get(`/dashboard/programme/${id}`);
         if (response.statusCode === 200) seen.push(...figuresIn(dataOf(response)));

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { behindPayments, behindReportsDue, behindTasks, DUE_STATUSES } from '@grantdesk/domain';
+import { linkToPayments, linkToReportsDue, linkToTasks, DUE_STATUSES } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { findDeadlines, type DeadlineRow } from './deadline-queries.ts';
 
@@ -13,12 +13,12 @@ export async function readDeadlines(p: Platform, { actor }: Ctx): Promise<Answer
 const present = ({ programmeId, programmeName, ...row }: DeadlineRow): Row => ({
   ...row,
   programme: { _id: programmeId, name: programmeName },
-  behind: behindOf(row.kind, programmeId, row.day),
+  behind: linkOf(row.kind, programmeId, row.day),
 });
 
-function behindOf(kind: DeadlineRow['kind'], programmeId: string, day: string): Row['behind'] {
-  if (kind === 'REVIEWS') return behindTasks(programmeId, 'open');
-  if (kind === 'REPORTS') return behindReportsDue(programmeId, day);
-  if (kind === 'PAYMENTS') return behindPayments(programmeId, { status: DUE_STATUSES, to: day });
+function linkOf(kind: DeadlineRow['kind'], programmeId: string, day: string): Row['behind'] {
+  if (kind === 'REVIEWS') return linkToTasks(programmeId, 'open');
+  if (kind === 'REPORTS') return linkToReportsDue(programmeId, day);
+  if (kind === 'PAYMENTS') return linkToPayments(programmeId, { status: DUE_STATUSES, to: day });
   return null;
 }

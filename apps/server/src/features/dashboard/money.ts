@@ -1,13 +1,13 @@
 import type { Answer } from '@grantdesk/api';
 import {
   toAccount,
-  behindPaid,
-  behindPayments,
+  linkToPaid,
+  linkToPayments,
   DUE_STATUSES,
   moneyFigure,
   nextPaymentStep,
   totalAccount,
-  type Behind,
+  type ListLink,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { readPaymentRows } from '../payment/index.ts';
@@ -21,7 +21,7 @@ const BUDGETS_SHOWN = 12;
 /** What is overdue, due soon, approved, withheld and paid, each with its list if it is all in one programme. */
 export async function readMoney(p: Platform, { actor }: Ctx, { programmeId }: Scope): Promise<Answer<'dashboard.money'>> {
   const rows = await findPaymentSums(p.db, actor, programmeId);
-  const figure = (name: 'overdue' | 'soon' | 'approved' | 'withheld' | 'paid', behind: (row: Sums) => Behind) =>
+  const figure = (name: 'overdue' | 'soon' | 'approved' | 'withheld' | 'paid', behind: (row: Sums) => ListLink) =>
     moneyFigure(
       rows.map((row) => ({
         count: row[`${name}Count`],
@@ -32,11 +32,11 @@ export async function readMoney(p: Platform, { actor }: Ctx, { programmeId }: Sc
     );
   return {
     data: {
-      overdue: figure('overdue', ({ id, yesterday }) => behindPayments(id, { status: DUE_STATUSES, to: yesterday })),
-      soon: figure('soon', ({ id, today, soon }) => behindPayments(id, { status: DUE_STATUSES, from: today, to: soon })),
-      approved: figure('approved', ({ id }) => behindPayments(id, { status: ['Approved'] })),
-      withheld: figure('withheld', ({ id }) => behindPayments(id, { status: ['Withheld'] })),
-      paidThisYear: figure('paid', ({ id, yearStart }) => behindPaid(id, yearStart)),
+      overdue: figure('overdue', ({ id, yesterday }) => linkToPayments(id, { status: DUE_STATUSES, to: yesterday })),
+      soon: figure('soon', ({ id, today, soon }) => linkToPayments(id, { status: DUE_STATUSES, from: today, to: soon })),
+      approved: figure('approved', ({ id }) => linkToPayments(id, { status: ['Approved'] })),
+      withheld: figure('withheld', ({ id }) => linkToPayments(id, { status: ['Withheld'] })),
+      paidThisYear: figure('paid', ({ id, yearStart }) => linkToPaid(id, yearStart)),
     },
   };
 }

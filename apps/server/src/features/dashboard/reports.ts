@@ -1,12 +1,12 @@
 import type { Answer } from '@grantdesk/api';
 import {
-  behindAllProjects,
-  behindLate,
-  behindProjects,
-  behindReportsDue,
+  linkToAllProjects,
+  linkToLate,
+  linkToProjects,
+  linkToReportsDue,
   followsReports,
   totalFigure,
-  type Behind,
+  type ListLink,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { countRisks, findOpenAmendments, findReportCounts, findReportsToFollow } from './report-queries.ts';
@@ -32,20 +32,20 @@ export async function readReports(p: Platform, { actor }: Ctx, { programmeId }: 
 /** How the reports of a person's programmes are. */
 export async function readReporting(p: Platform, { actor }: Ctx, { programmeId }: Scope): Promise<Answer<'dashboard.reporting'>> {
   const rows = await findReportCounts(p.db, actor, programmeId);
-  const figure = (name: 'late' | 'toReview' | 'soon' | 'approved', behind: (row: (typeof rows)[number]) => Behind) =>
+  const figure = (name: 'late' | 'toReview' | 'soon' | 'approved', behind: (row: (typeof rows)[number]) => ListLink) =>
     totalFigure(rows.map((row) => ({ count: row[name], behind: behind(row) })));
   return {
     data: {
-      late: { ...figure('late', ({ id }) => behindLate(id)), oldestDue: earliest(rows.map(({ oldestDue }) => oldestDue)) },
+      late: { ...figure('late', ({ id }) => linkToLate(id)), oldestDue: earliest(rows.map(({ oldestDue }) => oldestDue)) },
       toReview: {
-        ...figure('toReview', ({ id }) => behindProjects(id, 'report')),
+        ...figure('toReview', ({ id }) => linkToProjects(id, 'report')),
         oldestSubmittedAt: earliest(rows.map(({ oldestSubmittedAt }) => oldestSubmittedAt))?.toISOString() ?? null,
       },
       soon: {
-        ...figure('soon', ({ id, until }) => behindReportsDue(id, until)),
+        ...figure('soon', ({ id, until }) => linkToReportsDue(id, until)),
         grantees: sum(rows.map(({ grantees }) => grantees)),
       },
-      approved: { ...figure('approved', ({ id }) => behindAllProjects(id)), received: sum(rows.map(({ received }) => received)) },
+      approved: { ...figure('approved', ({ id }) => linkToAllProjects(id)), received: sum(rows.map(({ received }) => received)) },
     },
   };
 }
@@ -59,7 +59,7 @@ export async function readAmendments(
   const rows = await findOpenAmendments(p.db, actor, programmeId);
   return {
     data: {
-      ...totalFigure(rows.map(({ id, count }) => ({ count, behind: behindProjects(id, 'amendment') }))),
+      ...totalFigure(rows.map(({ id, count }) => ({ count, behind: linkToProjects(id, 'amendment') }))),
       since: earliest(rows.map(({ since }) => since))?.toISOString() ?? null,
     },
   };

@@ -1,15 +1,15 @@
 import type { Answer } from '@grantdesk/api';
 import {
   amountDue,
-  behindDrafts,
-  behindLate,
-  behindPayments,
-  behindProposals,
-  behindStage,
-  behindSubmitted,
-  behindTab,
-  behindTasks,
-  behindWaiting,
+  linkToDrafts,
+  linkToLate,
+  linkToPayments,
+  linkToProposals,
+  linkToStage,
+  linkToSubmitted,
+  linkToTab,
+  linkToTasks,
+  linkToWaiting,
   byUrgency,
   can,
   canReadAccount,
@@ -101,7 +101,7 @@ const presentWaiting = (row: Work): Overview['waiting'][number] => ({
   notYours: row.notYours,
   nextDue: row.nextDue,
   since: row.since,
-  behind: behindWaiting(row.kind, row.programmeId, row.until),
+  behind: linkToWaiting(row.kind, row.programmeId, row.until),
 });
 
 interface Window {
@@ -143,14 +143,14 @@ async function countWindow(p: Platform, ctx: Ctx, { programme: { id }, what }: W
   if (what === 'PROPOSALS') {
     const { drafts, submitted } = await countProposals(p.db, ctx.actor.userId, id);
     return {
-      drafts: { count: drafts, behind: behindProposals(id, ['OPEN', 'IN-PROGRESS']) },
-      submitted: { count: submitted, behind: behindProposals(id, ['SUBMITTED']) },
+      drafts: { count: drafts, behind: linkToProposals(id, ['OPEN', 'IN-PROGRESS']) },
+      submitted: { count: submitted, behind: linkToProposals(id, ['SUBMITTED']) },
     };
   }
   const { progress } = await countTabs(p.db, ctx.actor, id);
   return {
-    drafts: { count: (progress['OPEN'] ?? 0) + (progress['IN-PROGRESS'] ?? 0), behind: behindDrafts(id) },
-    submitted: { count: progress['SUBMITTED'] ?? 0, behind: behindSubmitted(id) },
+    drafts: { count: (progress['OPEN'] ?? 0) + (progress['IN-PROGRESS'] ?? 0), behind: linkToDrafts(id) },
+    submitted: { count: progress['SUBMITTED'] ?? 0, behind: linkToSubmitted(id) },
   };
 }
 
@@ -178,7 +178,7 @@ export async function readProgrammeFigures(p: Platform, ctx: Ctx, id: string): P
       programme: { _id: programme.id, name: programme.name, currency: programme.currency },
       pipeline,
       reviews,
-      grants: late === null ? null : { late: { count: late, behind: behindLate(id) } },
+      grants: late === null ? null : { late: { count: late, behind: linkToLate(id) } },
       money,
     },
   };
@@ -190,10 +190,10 @@ async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pip
     countStuck(p.db, ctx.actor, id, STUCK_DAYS),
   ]);
   return {
-    stages: toFunnel(tabs, stages).map((row) => ({ ...row, behind: behindTab(id, row.tab) })),
+    stages: toFunnel(tabs, stages).map((row) => ({ ...row, behind: linkToTab(id, row.tab) })),
     stuck: STAGE_TAB_ROWS.flatMap(({ tab, label }) => {
       const count = stuck[tab] ?? 0;
-      return count === 0 ? [] : [{ tab, label, count, behind: behindStage(id, tab, STUCK_DAYS) }];
+      return count === 0 ? [] : [{ tab, label, count, behind: linkToStage(id, tab, STUCK_DAYS) }];
     }),
   };
 }
@@ -201,9 +201,9 @@ async function readPipeline(p: Platform, ctx: Ctx, id: string): Promise<One['pip
 async function readReviews(p: Platform, ctx: Ctx, id: string): Promise<One['reviews']> {
   const counts = toReviewCounts(await countReviews(p.db, ctx.actor.userId, [id]));
   const figures = (sums: ReviewSums, of: { taskAction?: TaskAction; assignedTo?: string }) => ({
-    open: { count: sums.open, behind: behindTasks(id, 'open', of) },
-    overdue: { count: sums.overdue, behind: behindTasks(id, 'overdue', of) },
-    completed: { count: sums.completed, behind: behindTasks(id, 'completed', of) },
+    open: { count: sums.open, behind: linkToTasks(id, 'open', of) },
+    overdue: { count: sums.overdue, behind: linkToTasks(id, 'overdue', of) },
+    completed: { count: sums.completed, behind: linkToTasks(id, 'completed', of) },
   });
   const loads = toReviewerLoads(counts);
   return {
@@ -218,7 +218,7 @@ async function readReviews(p: Platform, ctx: Ctx, id: string): Promise<One['revi
 }
 
 async function readMoney(p: Platform, ctx: Ctx, { id, until }: { id: string; until: string }): Promise<One['money']> {
-  const behind = behindPayments(id, { status: DUE_STATUSES, to: until });
+  const behind = linkToPayments(id, { status: DUE_STATUSES, to: until });
   const list = { page: 1, limit: PAYMENTS_SHOWN, sort: 'dueDate:ASCENDING', search: '', filters: behind.filters };
   const [{ data: account }, due] = await Promise.all([readAccount(p, ctx, id), listDue(p, ctx, id, list)]);
   const { budget, granted, grantsWithoutAmount, committed, approved, released, withheld, balance } = account;

@@ -158,7 +158,7 @@ export const findAllStaged = (db: Db, readerId: string, programmeId: string) =>
     .orderBy('applicationId')
     .execute();
 
-export const keepStaged = (
+export const saveStaged = (
   tx: Tx,
   decision: {
     applicationId: string;
@@ -184,7 +184,7 @@ export const keepStaged = (
 };
 
 /** Takes away what is staged and not released. */
-export const dropStaged = (tx: Tx, applicationIds: string[]) =>
+export const deleteStaged = (tx: Tx, applicationIds: string[]) =>
   tx
     .deleteFrom('stagedDecisions')
     .where('applicationId', 'in', applicationIds)

@@ -28,15 +28,15 @@ import {
 import { enterToDecide } from './room.ts';
 import { assertOfProgramme } from './service.ts';
 
-type Staged = Awaited<ReturnType<typeof findStaged>>[number];
+type StagedDecision = Awaited<ReturnType<typeof findStaged>>[number];
 
-const total = (staged: readonly Staged[]): number =>
+const total = (staged: readonly StagedDecision[]): number =>
   sumAmounts(staged.filter((each) => each.outcome === 'APPROVE').map((each) => each.amount)).total;
-const countOf = (staged: readonly Staged[], outcome: FinalDecision): number =>
+const countOf = (staged: readonly StagedDecision[], outcome: FinalDecision): number =>
   staged.filter((each) => each.outcome === outcome).length;
 
 /** What prevents releasing these now: quorum with recusals, and money by what was granted in the whole programme. */
-async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly Staged[], rows: StageRecord[]) {
+async function denialsOf(db: Db, programme: BoardProgramme, staged: readonly StagedDecision[], rows: StageRecord[]) {
   const present = (await findBoard(db, programme.id)).filter((member) => member.recordedAt !== null);
   const denials = releaseDenials({
     quorum: programme.quorum,

@@ -8,7 +8,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { lockForStage, undecidable, type StageRecord } from '../application/index.ts';
-import { dropStaged, findBoard, findStaged, keepStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
+import { deleteStaged, findBoard, findStaged, saveStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
 import { amountQuestions, enterToDecide } from './room.ts';
 
 /** @throws AppError 403, 404, 422 for a question that is none of the programme's */
@@ -96,7 +96,7 @@ export async function stageDecisions(
       const decision = wanted.get(row.id);
       if (!decision || refused.some(({ _id }) => _id === row.id)) continue;
       const { outcome, amount, reason, conditions } = decision;
-      await keepStaged(tx, {
+      await saveStaged(tx, {
         applicationId: row.id,
         programmeId: id,
         outcome,
@@ -149,7 +149,7 @@ export async function unstageDecisions(
     const rows = await lockForStage(tx, ids);
     assertOfProgramme(ctx, id, ids, rows);
     await assertUnreleased(tx, ids, rows);
-    const done = (await dropStaged(tx, ids)).map((row) => row.applicationId);
+    const done = (await deleteStaged(tx, ids)).map((row) => row.applicationId);
     await recordAudits(
       tx,
       ctx,

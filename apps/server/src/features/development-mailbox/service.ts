@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
-import { keepsMail } from '#platform/config.ts';
+import { storesMail } from '#platform/config.ts';
 import { notFound } from '#platform/errors.ts';
 import { toPage } from '#platform/list.ts';
 import { hasDemonstrationPeople, isDemonstrationHere } from '../demonstration/index.ts';
@@ -13,7 +13,7 @@ import { findMail, findMails, type MailRecord } from './queries.ts';
  * @throws AppError 404 everywhere else
  */
 async function assertMailbox({ config, db }: Platform, request: FastifyRequest): Promise<void> {
-  const isHere = keepsMail(config) && isDemonstrationHere(config, request) && (await hasDemonstrationPeople(db));
+  const isHere = storesMail(config) && isDemonstrationHere(config, request) && (await hasDemonstrationPeople(db));
   if (!isHere) throw notFound('mailbox');
 }
 

@@ -1,4 +1,4 @@
-import { canReadEvents, mayEditEvent, maySeeEvent, type Standing } from '@grantdesk/domain';
+import { canReadEvents, canEditEvent, canSeeEvent, type AudienceMember } from '@grantdesk/domain';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { accessDenied, notFound } from '#platform/errors.ts';
@@ -10,9 +10,9 @@ export function assertCanReadEvents({ actor }: Ctx): void {
   if (!canReadEvents(actor)) throw accessDenied();
 }
 
-export interface Seen {
+export interface VisibleEvent {
   record: EventRecord;
-  standing: Standing;
+  standing: AudienceMember;
   mayEdit: boolean;
 }
 
@@ -21,17 +21,17 @@ export interface Seen {
  * @param known the person's registration, if it was read a moment ago
  * @throws AppError 403 for staff without the right, 404 outside the audience
  */
-export async function seenEvent(db: Db, ctx: Ctx, id: string, known?: Standing): Promise<Seen> {
+export async function getVisibleEvent(db: Db, ctx: Ctx, id: string, known?: AudienceMember): Promise<VisibleEvent> {
   assertCanReadEvents(ctx);
   const record = await findEvent(db, ctx.actor.userId, id);
   const standing = known ?? (await findStanding(db, ctx.actor.userId));
-  if (!record || !maySeeEvent(ctx.actor, standing, toAudience(record), record.ownState !== null)) throw notFound('event');
-  return { record, standing, mayEdit: mayEditEvent(ctx.actor, standing.manages, toAudience(record)) };
+  if (!record || !canSeeEvent(ctx.actor, standing, toAudience(record), record.ownState !== null)) throw notFound('event');
+  return { record, standing, mayEdit: canEditEvent(ctx.actor, standing.manages, toAudience(record)) };
 }
 
 /** An event that the person may change. @throws AppError 404 for what they may not see, 403 for what they may not change */
 export async function editedEvent(db: Db, ctx: Ctx, id: string): Promise<EventRecord> {
-  const { record, mayEdit } = await seenEvent(db, ctx, id);
+  const { record, mayEdit } = await getVisibleEvent(db, ctx, id);
   if (!mayEdit) throw accessDenied();
   return record;
 }

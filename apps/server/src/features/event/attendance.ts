@@ -11,7 +11,7 @@ import { say } from '#platform/language.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { editedEvent } from './access.ts';
-import { dropWalkIn, keepAttendance, keepWalkIn, lockEvent } from './change-queries.ts';
+import { deleteWalkIn, saveAttendance, insertWalkIn, lockEvent } from './change-queries.ts';
 import { REGISTRATION_FILTERS } from './filter-queries.ts';
 import { findOthers, findPerson, findRegistration, findRegistrations } from './people-queries.ts';
 import { toTimes } from './present.ts';
@@ -71,9 +71,9 @@ export async function markAttendance(
     if (!subject) throw notFound('person');
     if (!known && attended !== true)
       throw ruleBroken([{ path: 'person', message: 'This person is not registered, so there is nothing to write down!' }]);
-    if (!known) await keepWalkIn(tx, id, person, now);
-    else if (attended !== true && known.isWalkIn) await dropWalkIn(tx, id, person);
-    else await keepAttendance(tx, id, person, attended);
+    if (!known) await insertWalkIn(tx, id, person, now);
+    else if (attended !== true && known.isWalkIn) await deleteWalkIn(tx, id, person);
+    else await saveAttendance(tx, id, person, attended);
     if (!known || known.attended !== attended)
       await recordAudit(
         tx,

@@ -29,7 +29,7 @@ export async function insertEvent(
     .insertInto('events')
     .values({ ...event, isEveryone: audience.isEveryone, accountTypes: [...audience.accountTypes] })
     .execute();
-  await keepGroups(tx, event.id, audience);
+  await saveGroups(tx, event.id, audience);
 }
 
 export async function updateEvent(
@@ -45,10 +45,10 @@ export async function updateEvent(
     .execute();
   await tx.deleteFrom('eventRoles').where('eventId', '=', id).execute();
   await tx.deleteFrom('eventProgrammes').where('eventId', '=', id).execute();
-  await keepGroups(tx, id, audience);
+  await saveGroups(tx, id, audience);
 }
 
-async function keepGroups(tx: Tx, eventId: string, { roles, programmes }: Audience): Promise<void> {
+async function saveGroups(tx: Tx, eventId: string, { roles, programmes }: Audience): Promise<void> {
   if (roles.length > 0)
     await tx
       .insertInto('eventRoles')
@@ -70,7 +70,7 @@ export const cancelEventRow = (tx: Tx, id: string, given: { reason: string; at: 
     .execute();
 
 /** Adds a registration, or one on the waiting list; a person who left before gets a new number. Returns the number. */
-export const keepRegistration = async (
+export const saveRegistration = async (
   tx: Tx,
   eventId: string,
   userId: string,
@@ -90,7 +90,7 @@ export const keepRegistration = async (
       .executeTakeFirstOrThrow()
   ).number;
 
-export const keepState = (tx: Tx, eventId: string, userIds: readonly string[], state: RegistrationState | 'LEFT', since: Date) =>
+export const saveState = (tx: Tx, eventId: string, userIds: readonly string[], state: RegistrationState | 'LEFT', since: Date) =>
   tx
     .updateTable('eventRegistrations')
     .set({ state, since })
@@ -98,11 +98,11 @@ export const keepState = (tx: Tx, eventId: string, userIds: readonly string[], s
     .where('userId', 'in', [...userIds])
     .execute();
 
-export const keepAttendance = (tx: Tx, eventId: string, userId: string, attended: boolean | null) =>
+export const saveAttendance = (tx: Tx, eventId: string, userId: string, attended: boolean | null) =>
   tx.updateTable('eventRegistrations').set({ attended }).where('eventId', '=', eventId).where('userId', '=', userId).execute();
 
 /** Adds a person who came without a registration. */
-export const keepWalkIn = (tx: Tx, eventId: string, userId: string, since: Date) =>
+export const insertWalkIn = (tx: Tx, eventId: string, userId: string, since: Date) =>
   tx
     .insertInto('eventRegistrations')
     .values({ eventId, userId, state: 'GOING', since, attended: true, isWalkIn: true })
@@ -112,7 +112,7 @@ export const keepWalkIn = (tx: Tx, eventId: string, userId: string, since: Date)
     .execute();
 
 /** They did not come after all: they are off the list. */
-export const dropWalkIn = (tx: Tx, eventId: string, userId: string) =>
+export const deleteWalkIn = (tx: Tx, eventId: string, userId: string) =>
   tx
     .updateTable('eventRegistrations')
     .set({ state: 'LEFT', attended: null, isWalkIn: false })

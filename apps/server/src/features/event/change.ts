@@ -4,7 +4,7 @@ import {
   eventWords,
   formatDateTimeZone,
   isMoved,
-  mayAddress,
+  canAddress,
   toMillis,
   type Actor,
   type Audience,
@@ -56,7 +56,7 @@ export async function changeEvent(
   { version, ...patch }: HandlerInput<'event.update'>['body'],
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const before = await held(tx, ctx, id, version);
+    const before = await lockEditable(tx, ctx, id, version);
     const draft = applyPatch(draftBefore(before), patch);
     await assertValidEvent(tx, ctx.actor, draft, before.going);
     const { now } = before;
@@ -93,7 +93,7 @@ export async function cancelEvent(
   { reason, version }: HandlerInput<'event.cancel'>['body'],
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const before = await held(tx, ctx, id, version);
+    const before = await lockEditable(tx, ctx, id, version);
     const { now } = before;
     if (before.endDate <= now) throw new AppError('CONFLICT', 'This event is over.');
     await cancelEventRow(tx, id, { reason, at: now, version: before.version + 1, sequence: before.sequence + 1 });
@@ -111,7 +111,7 @@ export async function cancelEvent(
 }
 
 /** The event to change, with its row locked, checked once more. */
-async function held(
+async function lockEditable(
   tx: Parameters<typeof lockEvent>[0],
   ctx: Ctx,
   id: string,
@@ -168,7 +168,7 @@ async function assertValidEvent(db: Db, actor: Actor, draft: EventDraft, going: 
   const { audience } = draft;
   const wanted = [...new Set(audience.programmes.map(({ programme }) => programme))];
   if (!issues.some(({ path }) => path === 'audience')) {
-    if (!mayAddress(actor, manages, audience)) issues.push({ path: 'audience', message: eventWords.foreign });
+    if (!canAddress(actor, manages, audience)) issues.push({ path: 'audience', message: eventWords.foreign });
     else if (
       (await findProgrammes(db, actor, wanted)).length < wanted.length ||
       (await findRoles(db, audience.roles)).length < new Set(audience.roles).size
@@ -178,8 +178,8 @@ async function assertValidEvent(db: Db, actor: Actor, draft: EventDraft, going: 
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
-type Shown = [field: string, of: (record: EventRecord) => string | null];
-const SHOWN: Shown[] = [
+type AuditedField = [field: string, of: (record: EventRecord) => string | null];
+const AUDITED_FIELDS: AuditedField[] = [
   ['title', ({ title }) => title],
   ['description', ({ description }) => (description.length > 60 ? `${description.slice(0, 60)}…` : description)],
   ['start', ({ startDate, timeZone }) => formatDateTimeZone(startDate, timeZone)],
@@ -196,4 +196,6 @@ const SHOWN: Shown[] = [
 ];
 
 const changesOf = (before: EventRecord, after: EventRecord): { field: string; from: string | null; to: string | null }[] =>
-  SHOWN.map(([field, of]) => ({ field, from: of(before) || null, to: of(after) || null })).filter(({ from, to }) => from !== to);
+  AUDITED_FIELDS.map(([field, of]) => ({ field, from: of(before) || null, to: of(after) || null })).filter(
+    ({ from, to }) => from !== to,
+  );

@@ -1,5 +1,5 @@
 import { listEndpoints } from '@grantdesk/api';
-import { maySeeEvent, SEEDED_ROLES } from '@grantdesk/domain';
+import { canSeeEvent, SEEDED_ROLES } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PEOPLE, demoEmail, insertPeople } from '#db/seed/accounts.ts';
 import { dataOf, PERSONAS, refusalOf, startTestApp, type Caller, type Persona, type TestApp } from '#test/app.ts';
@@ -102,7 +102,7 @@ describe('events', () => {
         const person = DEMO_PEOPLE.find(({ email }) => email === demoEmail(persona))!;
         const permissions = SEEDED_ROLES.find(({ name }) => name === person.role)?.permissions ?? {};
         const actor = { ...person, userId: who(persona).userId, permissions };
-        expect(maySeeEvent(actor, await findStanding(t.db, actor.userId), toAudience(record), false), at).toBe(sees);
+        expect(canSeeEvent(actor, await findStanding(t.db, actor.userId), toAudience(record), false), at).toBe(sees);
         checked++;
       }
     }

@@ -6,7 +6,7 @@ import {
   type Actor,
   type Audience,
   type RegistrationState,
-  type Standing,
+  type AudienceMember,
 } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
@@ -53,8 +53,8 @@ function eventVisibleTo(actor: Actor): RawBuilder<boolean> {
 }
 
 /** What the record rules need of a person (`domain/event/audience`). */
-export async function findStanding(db: Db, userId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findStanding(db: Db, userId: string): Promise<AudienceMember> {
+  const { rows } = await sql<AudienceMember>`
     select u.role_id, array(${applicationsOf(userId, sql``)}) as applicant_of, array(${applicationsOf(userId, APPROVED)}) as grantee_of,
       array(${managedBy(userId)}) as manages
     from users u where u.id = ${userId}`.execute(db);

@@ -8,7 +8,7 @@ import { PRODUCT } from '#platform/language.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { findHouse } from '#platform/notify/queries.ts';
-import { assertCanReadEvents, seenEvent, type Seen } from './access.ts';
+import { assertCanReadEvents, getVisibleEvent, type VisibleEvent } from './access.ts';
 import { calendarPart } from './calendar-part.ts';
 import { eventFilters } from './filter-queries.ts';
 import { toAudience, presentRow, toTimes } from './present.ts';
@@ -58,8 +58,8 @@ export async function readMonth(
 
 /** One event as this person sees it. @throws AppError 403, 404 */
 export async function readEvent(db: Db, ctx: Ctx, id: string): Promise<One> {
-  const seen = await seenEvent(db, ctx, id);
-  return tellEvent(db, ctx, seen, await findOther(db, ctx, seen.record));
+  const seen = await getVisibleEvent(db, ctx, id);
+  return presentEvent(db, ctx, seen, await findOther(db, ctx, seen.record));
 }
 
 /** What else the person has around that time; nothing for an event that is over. */
@@ -67,7 +67,12 @@ export const findOther = async (db: Db, { actor }: Ctx, { id, startDate, endDate
   endDate <= now ? [] : findBusy(db, actor.userId, id, { from: startDate, to: endDate });
 
 /** An event as the contract answers it to this person. @param busy what `findOther` found */
-export async function tellEvent(db: Db, ctx: Ctx, { record, mayEdit }: Omit<Seen, 'standing'>, busy: BusyRecord[]): Promise<One> {
+export async function presentEvent(
+  db: Db,
+  ctx: Ctx,
+  { record, mayEdit }: Omit<VisibleEvent, 'standing'>,
+  busy: BusyRecord[],
+): Promise<One> {
   const row = presentRow(record, ctx.actor);
   const { ownState, ownNumber } = record;
   const clashes = row.phase === 'CANCELLED' ? [] : clashesAt({ start: record.startDate, end: record.endDate }, busy);
@@ -119,7 +124,7 @@ export async function readAudiences(p: Platform, { actor }: Ctx): Promise<Answer
 
 /** The event as a calendar file to keep. @throws AppError 403, 404, 409 where it is cancelled */
 export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { record, mayEdit } = await seenEvent(p.db, ctx, id);
+  const { record, mayEdit } = await getVisibleEvent(p.db, ctx, id);
   if (record.cancelledAt) throw new AppError('CONFLICT', 'This event is cancelled.');
   const reader = { name: ctx.actor.name, email: ctx.actor.email, hasPlace: mayEdit || record.ownState === 'GOING' };
   const house = (await findHouse(p.db)) ?? PRODUCT;

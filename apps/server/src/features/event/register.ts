@@ -5,13 +5,13 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
-import { seenEvent } from './access.ts';
-import { keepRegistration, keepState, lockEvent } from './change-queries.ts';
+import { getVisibleEvent } from './access.ts';
+import { saveRegistration, saveState, lockEvent } from './change-queries.ts';
 import { mailEvent } from './mails.ts';
 import { findAddressees, findZone } from './people-queries.ts';
 import { toPlaces, toTimes } from './present.ts';
 import type { EventRecord } from './queries.ts';
-import { findOther, readEvent, tellEvent } from './read.ts';
+import { findOther, readEvent, presentEvent } from './read.ts';
 
 type One = Answer<'event.one'>;
 
@@ -23,17 +23,17 @@ type One = Answer<'event.one'>;
 export async function register(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     // What can be read before the event's row is locked: the fewer statements under the lock, the shorter the next person waits.
-    const { record: seen, standing } = await seenEvent(tx, ctx, id);
+    const { record: seen, standing } = await getVisibleEvent(tx, ctx, id);
     const busy = await findOther(tx, ctx, seen);
     const zone = await findZone(tx, ctx.actor.userId);
     await lockEvent(tx, id);
-    const { record, mayEdit } = await seenEvent(tx, ctx, id, standing);
-    if (record.ownState !== null) return tellEvent(tx, ctx, { record, mayEdit }, busy);
+    const { record, mayEdit } = await getVisibleEvent(tx, ctx, id, standing);
+    if (record.ownState !== null) return presentEvent(tx, ctx, { record, mayEdit }, busy);
     const denial = registerDenial(toTimes(record), record.now);
     if (denial) throw new AppError('CONFLICT', denial);
     const state: RegistrationState = isFull(toPlaces(record)) ? 'WAITING' : 'GOING';
     const { userId, name, email } = ctx.actor;
-    const number = await keepRegistration(tx, id, userId, state, record.now);
+    const number = await saveRegistration(tx, id, userId, state, record.now);
     const to = { userId, name, email, zone, state, number, since: record.now } as const;
     if (state === 'GOING') await mailEvent(p.config, tx, record, to, 'REGISTERED', record.now);
     const [going, waiting] = state === 'GOING' ? [1, 0] : [0, 1];
@@ -44,21 +44,21 @@ export async function register(p: Platform, ctx: Ctx, id: string): Promise<One> 
       going: record.going + going,
       waiting: record.waiting + waiting,
     };
-    return tellEvent(tx, ctx, { record: after, mayEdit }, busy);
+    return presentEvent(tx, ctx, { record: after, mayEdit }, busy);
   });
 }
 
 /** Gives the place back, or leaves the line; the first who waits inherits the place. @throws AppError 403, 404, 409 */
 export async function leave(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
-    const record = await held(tx, ctx, id);
+    const record = await lockVisible(tx, ctx, id);
     const { now } = record;
     const denial = leaveDenial(toTimes(record), record.ownState, now);
     if (denial) throw new AppError('CONFLICT', denial);
     const before = await readEvent(tx, ctx, id);
     const hadPlace = record.ownState === 'GOING';
-    if (hadPlace) await tell(p.config, tx, record, [ctx.actor.userId], 'LEFT', now);
-    await keepState(tx, id, [ctx.actor.userId], 'LEFT', now);
+    if (hadPlace) await mailRegistrants(p.config, tx, record, [ctx.actor.userId], 'LEFT', now);
+    await saveState(tx, id, [ctx.actor.userId], 'LEFT', now);
     if (hadPlace) await promote(p.config, tx, { ...record, going: record.going - 1 }, now);
     return { data: await afterwards(tx, ctx, id, before.data) };
   });
@@ -80,11 +80,11 @@ export async function promote(config: Config, tx: Tx, record: EventRecord, now: 
   const line = (await findAddressees(tx, record.id)).filter(({ state }) => state === 'WAITING');
   const next = nextInLine(line, record).map(({ userId }) => userId);
   if (next.length === 0) return;
-  await keepState(tx, record.id, next, 'GOING', now);
-  await tell(config, tx, record, next, 'PROMOTED', now);
+  await saveState(tx, record.id, next, 'GOING', now);
+  await mailRegistrants(config, tx, record, next, 'PROMOTED', now);
 }
 
-async function tell(
+async function mailRegistrants(
   config: Config,
   tx: Tx,
   record: EventRecord,
@@ -96,8 +96,8 @@ async function tell(
 }
 
 /** The event as it is once its row is locked. */
-async function held(tx: Tx, ctx: Ctx, id: string): Promise<EventRecord> {
-  const { standing } = await seenEvent(tx, ctx, id);
+async function lockVisible(tx: Tx, ctx: Ctx, id: string): Promise<EventRecord> {
+  const { standing } = await getVisibleEvent(tx, ctx, id);
   await lockEvent(tx, id);
-  return (await seenEvent(tx, ctx, id, standing)).record;
+  return (await getVisibleEvent(tx, ctx, id, standing)).record;
 }

@@ -1,10 +1,10 @@
 export { refusal } from './outcome.ts';
 export { findStored } from './queries.ts';
 export { findQuotaError } from './quota.ts';
-export { claimAccepted, discardReceived, keepFile, receiveFile, type AcceptedFile } from './receive.ts';
+export { claimAccepted, discardReceived, storeFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';
 export { fileRoutes } from './routes.ts';
 export { SCAN_FILE, scanFile, toScan } from './scan.ts';
 export { assertServable, sendBytes, sendStored } from './serve.ts';
 export { LARGEST_FILE_BYTES } from './target.ts';
-export { forgetBytes, tidyFiles } from './upkeep.ts';
+export { forgetBytes, tidyFiles } from './cleanup.ts';

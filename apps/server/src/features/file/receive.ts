@@ -10,7 +10,7 @@ import { insertFile, claimBytes, noteBytes, takeUnclaimed } from './queries.ts';
 import { enqueueScan, findScanner, type Files } from './scan.ts';
 import { findSizeError } from './target.ts';
 
-/** A file that was judged and whose bytes are stored, but that no row names yet; `keepFile` it or `discardReceived`. */
+/** A file that was judged and whose bytes are stored, but that no row names yet; `storeFile` it or `discardReceived`. */
 export interface AcceptedFile {
   name: string;
   type: string;
@@ -63,7 +63,7 @@ async function acceptFile(p: Files, field: FormField, fileName: string, file: Re
 export const claimAccepted = (tx: Tx, { storageKey }: AcceptedFile) => claimBytes(tx, storageKey);
 
 /** Records an accepted file as part of a submission, in the same transaction. */
-export async function keepFile(
+export async function storeFile(
   tx: Tx,
   ctx: Ctx,
   /** A submission, or null where another record names the file and decides who reads it. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contentDisposition, mayLeave, ours, type FileScan } from '@grantdesk/domain';
+import { contentDisposition, canDownload, ours, type FileScan } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
@@ -10,7 +10,7 @@ import { scanStored, toScan } from './scan.ts';
 import { isShownOutside, visibleFile } from './service.ts';
 
 /** What sending needs to know of a file. */
-type Served = Pick<StoredFile, 'name' | 'type' | 'size' | 'storageKey'>;
+type DownloadableFile = Pick<StoredFile, 'name' | 'type' | 'size' | 'storageKey'>;
 
 /** Only these are shown in the page; everything else is saved, so that nothing runs in our name. */
 const SHOWN_INLINE = ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4', 'audio/mpeg', 'audio/wav'];
@@ -39,7 +39,7 @@ export async function openOutside(p: Platform, id: string, link: Link): Promise<
 export const assertServable = (p: Platform, file: StoredFile): void => assertServableState(toScan(p, file.scanState));
 
 function assertServableState(scan: FileScan): void {
-  if (mayLeave(scan)) return;
+  if (canDownload(scan)) return;
   throw new AppError('ACCESS_DENIED', scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked);
 }
 
@@ -51,14 +51,14 @@ export async function sendStored(
   p: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: Served & { scanState: string },
+  file: DownloadableFile & { scanState: string },
 ) {
   assertServableState(toScan(p, file.scanState) === 'PENDING' ? await scanStored(p, file.storageKey) : toScan(p, file.scanState));
   return sendBytes(p, request, reply, file);
 }
 
 /** Sends a whole file or one requested range (206), or reports that there is no such range (416). */
-export async function sendBytes(p: Platform, request: FastifyRequest, reply: FastifyReply, file: Served) {
+export async function sendBytes(p: Platform, request: FastifyRequest, reply: FastifyReply, file: DownloadableFile) {
   safeHeaders(reply, file);
   // What leaves is what was stored: packed on the way, ranges and lengths would not fit it.
   request.headers['x-no-compression'] = '1';

@@ -5,7 +5,7 @@ import {
   canWriteAnswers,
   filesInAnswers,
   isManagerOf,
-  mayLeave,
+  canDownload,
   neutralFileName,
   opensHere,
   type FormSection,
@@ -22,7 +22,7 @@ import { toBearer, LINK_LIFETIME_MS, makeLink, type Bearer } from './links.ts';
 import { recordRefusal, recordUpload, refusal } from './outcome.ts';
 import { findFile, type FileRecord } from './queries.ts';
 import { findQuotaError } from './quota.ts';
-import { discardReceived, keepFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
+import { discardReceived, storeFile, receiveFile, type AcceptedFile, type Reception } from './receive.ts';
 import { toScan } from './scan.ts';
 import { LARGEST_FILE_BYTES, uploadTarget, type UploadTarget } from './target.ts';
 
@@ -66,7 +66,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
     const to = target;
     const id = await inTx(p, async (tx) => {
       await uploadTarget({ db: tx }, ctx, given);
-      const fileId = await keepFile(tx, ctx, to, accepted);
+      const fileId = await storeFile(tx, ctx, to, accepted);
       await recordUpload(tx, ctx, fileId, accepted);
       return fileId;
     });
@@ -80,7 +80,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
 export async function readFile(p: Platform, ctx: Ctx, id: string): Promise<Answer<'file.one'>> {
   const file = await visibleFile(p, ctx, id);
   const scan = toScan(p, file.scanState);
-  const isOpen = mayLeave(scan);
+  const isOpen = canDownload(scan);
   const isShown = opensHere(file.name, await readSection(p.db, 'viewing'));
   return {
     data: {

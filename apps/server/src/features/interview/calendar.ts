@@ -6,7 +6,7 @@ import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { managedProgramme, assertManaged } from './access.ts';
-import { keepSettings } from './change-queries.ts';
+import { saveSettings } from './change-queries.ts';
 import { findChoosing } from './offer-queries.ts';
 import { readOffers } from './offers.ts';
 import { presentRow } from './present.ts';
@@ -74,7 +74,7 @@ export async function changeSettings(
   return inTx(p, async (tx) => {
     const programme = await managedProgramme(tx, ctx.actor, id);
     if (!canActOnStage(ctx.actor, programme.managerIds ?? [])) throw accessDenied();
-    const settings = await keepSettings(tx, id, patch);
+    const settings = await saveSettings(tx, id, patch);
     await recordAudit(
       tx,
       ctx,

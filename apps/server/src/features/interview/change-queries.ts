@@ -9,7 +9,7 @@ export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
 }
 
 /** Keeps the interview's own facts; its sequence rises, so that calendars take the change. */
-export const keepInterview = (
+export const updateInterview = (
   tx: Tx,
   interview: {
     applicationId: string;
@@ -55,7 +55,7 @@ export async function leaveOffers(tx: Tx, applicationId: string): Promise<void> 
 }
 
 /** Returns the settings after the change; an absent one stays as it is. */
-export const keepSettings = (
+export const saveSettings = (
   tx: Tx,
   programmeId: string,
   { showsPanel, preparation }: { showsPanel?: boolean | undefined; preparation?: string | undefined },

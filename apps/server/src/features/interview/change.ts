@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { updateProgress } from '../application/index.ts';
-import { keepInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
+import { updateInterview, leaveOffers, lockConflictedPanels, replacePanel } from './change-queries.ts';
 import { mailCanceled, mailNoShow, mailOffPanel, mailScheduled } from './mails.ts';
 import { findInterview, type InterviewRecord } from './queries.ts';
 
@@ -50,7 +50,7 @@ export async function setTime(
   const link = time.link === undefined ? before.interviewLink : time.link;
   if (isSame(before, { ...time, link })) return before;
   const now = await databaseNow(tx);
-  await keepInterview(tx, {
+  await updateInterview(tx, {
     applicationId: id,
     uid: newId(),
     reason: '',
@@ -100,7 +100,7 @@ export async function endInterview(
   const before = await read(tx, id);
   const to = outcome === 'COMPLETED' ? 'COMPLETED' : 'CANCELED';
   const isNoShow = outcome === 'NO-SHOW';
-  await keepInterview(tx, { applicationId: id, uid: newId(), reason, isNoShow });
+  await updateInterview(tx, { applicationId: id, uid: newId(), reason, isNoShow });
   if (to === 'CANCELED') await leaveOffers(tx, id);
   const isMoved = outcome === 'COMPLETED' && actual !== null;
   if (isMoved) await leaveOffers(tx, id);
@@ -133,7 +133,7 @@ export function followConflicts(p: Platform): void {
       const before = await read(tx, id);
       const member = before.panel.find(({ _id }) => _id === userId);
       if (!member) continue;
-      await keepInterview(tx, { applicationId: id, uid: newId(), reason: before.reason ?? '', isNoShow: false });
+      await updateInterview(tx, { applicationId: id, uid: newId(), reason: before.reason ?? '', isNoShow: false });
       await replacePanel(
         tx,
         id,

@@ -16,7 +16,7 @@ import { findBusy, findDeclaredAmong, findOverriddenAmong, findStaff, type BusyR
 type Conflict = Answer<'interview.check'>['data']['conflicts'][number];
 
 /** A time that is to be set for an application. */
-export interface Planned {
+export interface PlannedInterview {
   record: InterviewRecord;
   start: Date;
   end: Date;
@@ -43,7 +43,7 @@ export async function panelPeople(db: Db, ids: string[]) {
 export async function describeClashes(
   db: Db,
   actor: Actor,
-  planned: Planned[],
+  planned: PlannedInterview[],
   nameOf: (id: string) => string,
 ): Promise<Clash[]> {
   const meetings = planned.map(({ record, ...time }): PlannedMeeting => ({

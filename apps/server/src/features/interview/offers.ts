@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { canActOnStage, interviewDenial, mayRemind, offerIssues, type Actor, type StageFacts } from '@grantdesk/domain';
+import { canActOnStage, interviewDenial, canRemind, offerIssues, type Actor, type StageFacts } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -190,7 +190,7 @@ export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise
     const waiting = (await findOffered(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
     if (waiting.length === 0) throw new AppError('CONFLICT', 'Everybody has chosen!');
     const now = await databaseNow(tx);
-    const ids = waiting.filter(({ remindedAt }) => mayRemind(remindedAt, now)).map(({ applicationId }) => applicationId);
+    const ids = waiting.filter(({ remindedAt }) => canRemind(remindedAt, now)).map(({ applicationId }) => applicationId);
     if (ids.length === 0) throw new AppError('CONFLICT', 'Everybody who has not chosen was reminded within the last hour!');
     const times = (await findSlots(tx, [id])).filter(({ applicationId }) => applicationId === null).length;
     await markReminded(tx, id, ids);

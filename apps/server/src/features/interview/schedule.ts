@@ -17,7 +17,14 @@ import { readApplication, visibleApplication } from '../application/index.ts';
 import { lockManaged, assertManaged } from './access.ts';
 import { endInterview, setTime } from './change.ts';
 import { lockPeople } from './change-queries.ts';
-import { describeClashes, conflictIssues, findPanelConflicts, panelPeople, listPeople, type Planned } from './clashes.ts';
+import {
+  describeClashes,
+  conflictIssues,
+  findPanelConflicts,
+  panelPeople,
+  listPeople,
+  type PlannedInterview,
+} from './clashes.ts';
 import { presentRow } from './present.ts';
 import { findInterviews, type InterviewRecord } from './queries.ts';
 
@@ -29,13 +36,13 @@ const factsOf = (record: { approvalFlags: string[]; interviewStatus: string }) =
 });
 
 /** An application of several that cannot be scheduled, with the reason. */
-interface Failed {
+interface FailedSlot {
   application: string;
   message: string;
 }
 
 /** @throws AppError 409 or the given code, naming each application that keeps the whole from being saved */
-function assertNoneFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_VERSION' = 'CONFLICT'): void {
+function assertNoneFailed(failed: readonly FailedSlot[], code: 'CONFLICT' | 'STALE_VERSION' = 'CONFLICT'): void {
   if (failed[0]) throw new AppError(code, failed[0].message, { details: { failed } });
 }
 
@@ -43,7 +50,7 @@ function assertNoneFailed(failed: readonly Failed[], code: 'CONFLICT' | 'STALE_V
  * What a request plans, once its times, link and applications are sound. Of several, each broken rule is reported at its row:
  * `interviews.2.interviewStartDate`. @throws AppError 404, 403, 409 out of order, 422
  */
-async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
+async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<PlannedInterview[]> {
   const ids = body.interviews.map(({ application }) => application);
   if (new Set(ids).size < ids.length)
     throw ruleBroken([{ path: 'interviews', message: 'Each application can be scheduled once!' }]);
@@ -51,7 +58,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<Planned[]> {
   const now = await databaseNow(db);
   const isMany = ids.length > 1;
   const issues = new Map<string, InterviewIssue>();
-  const failed: Failed[] = [];
+  const failed: FailedSlot[] = [];
   const planned = body.interviews.map(({ application, interviewStartDate, interviewEndDate }, index) => {
     const record = records.find(({ id }) => id === application);
     if (!record) throw notFound('application');
@@ -83,7 +90,7 @@ const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: nu
     ? `${applicationNumber}: somebody else has changed this interview. Look at it again!`
     : null;
 
-async function findObstacles(db: Db, ctx: Ctx, planned: Planned[], panel: string[]) {
+async function findObstacles(db: Db, ctx: Ctx, planned: PlannedInterview[], panel: string[]) {
   const people = await panelPeople(db, panel);
   const nameOf = (id: string): string => people.find((each) => each.id === id)?.name ?? '';
   return {

@@ -30,7 +30,7 @@ export const findTemplates = async (db: Db): Promise<TemplateRecord[]> =>
     .execute()) as TemplateRecord[];
 
 /** Saves a template if its version is the one that was seen; false otherwise. */
-export async function keepTemplate(
+export async function saveTemplate(
   tx: Tx,
   row: MailTemplate & { kind: NotificationKind; language: Language; isOriginal: boolean; seen: number; userId: string },
 ): Promise<boolean> {

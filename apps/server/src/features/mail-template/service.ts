@@ -22,7 +22,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
-import { findTemplates, keepTemplate, type TemplateRecord } from './queries.ts';
+import { findTemplates, saveTemplate, type TemplateRecord } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
 type Words = MailTemplate & { language: Language };
@@ -102,7 +102,7 @@ async function keep(
     const before = (await readTemplate(tx, kind, language)).data;
     const template = change(before);
     const seen = version ?? before.version;
-    if (!(await keepTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
+    if (!(await saveTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
       throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
         details: { version: before.version },
       });

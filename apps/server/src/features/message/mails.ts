@@ -49,7 +49,7 @@ const KINDS: Record<MessageKind, NotificationKind> = {
   APPLICANT_MESSAGE: 'message.to-team',
 };
 
-interface Sent {
+interface SentMessage {
   id: string;
   programmeId: string;
   programmeName: string;
@@ -61,7 +61,7 @@ interface Sent {
 export async function mailMessage(
   p: Platform,
   tx: Tx,
-  application: Sent,
+  application: SentMessage,
   { kind, body, dueAt, about }: { kind: MessageKind; body: string; dueAt: Date | null; about: string | null },
 ): Promise<void> {
   const toApplicant = MESSAGE_SIDES[kind] === 'TEAM';

@@ -42,7 +42,7 @@ export const findReadTo = async (db: Db, applicationId: string, userId: string):
   )?.readTo ?? null;
 
 /** Up to the newest message that the reader was shown; a later mark stays. */
-export const keepReadTo = (tx: Tx, applicationId: string, userId: string, readTo: string) =>
+export const saveReadTo = (tx: Tx, applicationId: string, userId: string, readTo: string) =>
   tx
     .insertInto('applicationMessageReads')
     .values({ applicationId, userId, readTo })

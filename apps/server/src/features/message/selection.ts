@@ -104,7 +104,7 @@ export async function sendSelection(
         facts: { subject: body.subject, count: recipients.length, to: applications.length > 0 ? 'applicant' : 'user' },
       },
     );
-    await notify(tx, ...recipients.map((to) => newsFor(p, to, body)));
+    await notify(tx, ...recipients.map((to) => toNotification(p, to, body)));
     return { data: { sent: recipients.length } };
   });
 }
@@ -168,7 +168,7 @@ const wordsFor = ({ name, application }: Recipient, words: Body): { subject: str
     ...(application && { application: application.applicationNumber, programme: application.programmeName }),
   });
 
-function newsFor(p: Platform, to: Recipient, words: Body): NotificationEvent {
+function toNotification(p: Platform, to: Recipient, words: Body): NotificationEvent {
   const { subject, body } = wordsFor(to, words);
   const { application } = to;
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');

@@ -20,7 +20,7 @@ import { newId } from '#platform/ids.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { mailMessage } from './mails.ts';
 import { findQuestions, presentThread } from './present.ts';
-import { findComments, findMessage, findMessages, findReadTo, insertMessage, keepReadTo, markShared } from './queries.ts';
+import { findComments, findMessage, findMessages, findReadTo, insertMessage, saveReadTo, markShared } from './queries.ts';
 
 type Thread = Answer<'message.many'>;
 type Application = Awaited<ReturnType<typeof visibleApplication>>;
@@ -114,7 +114,7 @@ export async function markThreadRead(p: Platform, ctx: Ctx, id: string): Promise
   return inTx(p, async (tx) => {
     const { data } = await readThread(tx, ctx, id);
     const newest = data.messages.at(-1);
-    if (newest) await keepReadTo(tx, id, ctx.actor.userId, newest._id);
+    if (newest) await saveReadTo(tx, id, ctx.actor.userId, newest._id);
     return readThread(tx, ctx, id);
   });
 }

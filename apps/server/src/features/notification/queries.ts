@@ -65,7 +65,7 @@ export async function findState(db: Db, actor: Actor): Promise<{ unread: number;
 export const findChoices = (db: Db, userId: string) =>
   db.selectFrom('notificationChoices').select(['kind', 'choice']).where('userId', '=', userId).execute();
 
-export const keepChoice = (tx: Tx, userId: string, kind: string, choice: NotificationChoice) =>
+export const saveChoice = (tx: Tx, userId: string, kind: string, choice: NotificationChoice) =>
   tx
     .insertInto('notificationChoices')
     .values({ userId, kind, choice })

@@ -16,7 +16,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { toPage } from '#platform/list.ts';
 import { markNotifications } from '#platform/notify/queries.ts';
-import { findChoices, findMine, findState, keepChoice } from './queries.ts';
+import { findChoices, findMine, findState, saveChoice } from './queries.ts';
 
 type Choices = Answer<'notification.choices'>;
 
@@ -86,7 +86,7 @@ export async function choose(
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {
-    await keepChoice(tx, ctx.actor.userId, kind, choice);
+    await saveChoice(tx, ctx.actor.userId, kind, choice);
     return readChoices(tx, ctx);
   });
 }

@@ -21,21 +21,21 @@ import { toSettings } from './service.ts';
 
 type Query = HandlerInput<'programme.awards'>['query'];
 
-interface Published {
+interface PublishedFile {
   programme: OpenDataProgramme;
   settings: OpenDataSettings;
   index: AwardIndex;
 }
 
 /** What is public of a programme. @throws AppError 404 for everyone while nothing is */
-async function readPublished(p: Platform, id: string): Promise<Published> {
+async function readPublished(p: Platform, id: string): Promise<PublishedFile> {
   const programme = await findOpenData(p.db, id);
   if (!programme?.publishedAt) throw notFound('programme');
   const settings = toSettings(programme);
   return { programme, settings, index: await indexAwards(p.db, programme, settings, null) };
 }
 
-async function* awardsOf(p: Platform, { programme, settings }: Published, ids: readonly string[]): AsyncGenerator<Award> {
+async function* awardsOf(p: Platform, { programme, settings }: PublishedFile, ids: readonly string[]): AsyncGenerator<Award> {
   for await (const { state, award } of validatedAwards(p.db, programme, settings, ids)) if (state === 'PUBLIC') yield award;
 }
 
@@ -109,7 +109,7 @@ const USUAL_PAGE = 100;
 const isPage = ({ format, page, pageSize }: Query): boolean =>
   format === 'commongrants' && (page !== undefined || pageSize !== undefined);
 
-function contentOf(p: Platform, published: Published, query: Query): AsyncGenerator<string> {
+function contentOf(p: Platform, published: PublishedFile, query: Query): AsyncGenerator<string> {
   const publisher = publisherOf(p, published, query.format);
   if (query.format === 'csv') return csv(awardsOf(p, published, published.index.published), publisher);
   if (query.format === '360giving') return grants(awardsOf(p, published, published.index.published), publisher);
@@ -131,7 +131,7 @@ async function* grants(awards: AsyncIterable<Award>, publisher: Publisher): Asyn
 /** The whole list as one page, or the requested page. */
 async function* commonGrants(
   p: Platform,
-  published: Published,
+  published: PublishedFile,
   publisher: Publisher,
   { page = 1, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
   isWhole: boolean,
@@ -154,7 +154,7 @@ async function* listOf(awards: AsyncIterable<Award>, shape: (award: Award) => ob
   yield before === '[\n' ? '[]' : '\n]';
 }
 
-function publisherOf(p: Platform, { programme, settings, index }: Published, format: AwardFormat): Publisher {
+function publisherOf(p: Platform, { programme, settings, index }: PublishedFile, format: AwardFormat): Publisher {
   const { publicUrl } = p.config;
   const { funderId, funderName, licence, prefix } = settings;
   return {

@@ -2,7 +2,7 @@ import { AUDIT_EVENT_TYPES } from '@grantdesk/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { award, awardProgramme, openData, SETTINGS } from '#test/builders/open-data.ts';
-import { faultsOf, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
+import { findIssues, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
 
 const FORMATS = ['360giving', 'commongrants', 'csv'] as const;
 
@@ -69,7 +69,7 @@ describe('open data of awards', () => {
     await award(t, manager, two, programme, { organisation: null, amount: 2_345_678, contractOnly: true });
     const version = await openData(manager, programme);
     const document = (await file('360giving')).json<{ grants: Record<string, unknown>[] }>();
-    expect((await faultsOf(PACKAGE_360))(document)).toEqual([]);
+    expect((await findIssues(PACKAGE_360))(document)).toEqual([]);
     const organisation = document.grants.find((grant) => grant['recipientOrganization'] !== undefined);
     expect(organisation).toMatchObject({
       title: 'Clean wells',
@@ -92,7 +92,7 @@ describe('open data of awards', () => {
     expect(page).toMatchObject({ items: [{}], paginationInfo: { page: 2, pageSize: 1, totalItems: 2, totalPages: 2 } });
     expect((await file('commongrants', '&page=3&pageSize=1')).json()).toMatchObject({ items: [] });
     const common = (await file('commongrants')).json<{ items: unknown[] }>();
-    const faults = await faultsOf(PAGE_COMMON);
+    const faults = await findIssues(PAGE_COMMON);
     expect([faults(page), faults(common), common.items.length]).toEqual([[], [], 2]);
     const lines = (await file('csv')).body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);

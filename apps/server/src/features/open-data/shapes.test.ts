@@ -12,7 +12,7 @@ import {
   type Publisher,
 } from '@grantdesk/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CURRENCIES_360, faultsOf, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
+import { CURRENCIES_360, findIssues, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
 import { toUuid } from './awards.ts';
 
 const PUBLISHER: Publisher = {
@@ -108,8 +108,8 @@ describe('the shapes of published awards', () => {
   let faults360: (document: unknown) => string[];
   let faultsCommon: (document: unknown) => string[];
   beforeAll(async () => {
-    faults360 = await faultsOf(PACKAGE_360);
-    faultsCommon = await faultsOf(PAGE_COMMON);
+    faults360 = await findIssues(PACKAGE_360);
+    faultsCommon = await findIssues(PAGE_COMMON);
   });
 
   it('a thousand generated awards conform to both standards, and none tells a person', () => {

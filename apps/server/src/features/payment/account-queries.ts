@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { ledgerSums } from '#platform/grant-money.ts';
-import { contains, holdsFragment, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, containsText, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
@@ -65,7 +65,7 @@ const projects = (db: Db, readerId: string, programmeId: string, search: string)
     .innerJoin('applications', 'applications.id', 'projectSums.applicationId')
     .where('projectSums.programmeId', '=', programmeId)
     .where(withoutConflictsFor(readerId, sql.ref('project_sums.application_id')));
-  return search ? query.where(holdsFragment(sql.ref('applications.search_text'), search)) : query;
+  return search ? query.where(containsText(sql.ref('applications.search_text'), search)) : query;
 };
 
 const LEFT = sql<number>`(project_sums.committed - project_sums.released)`;

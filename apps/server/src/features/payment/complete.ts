@@ -16,7 +16,7 @@ import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.t
 import { onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
-import { discardReceived, keepFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
+import { discardReceived, storeFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
 import { toPaymentFacts } from './present.ts';
 import { insertRelease } from './queries.ts';
@@ -86,13 +86,13 @@ export async function completePayment(p: Platform, ctx: Ctx, readParts: PartsRea
     seen ??= await target(p, ctx, given);
     const [proof] = taken;
     if (!proof) throw ruleBroken([{ path: 'proof', message: completionWords.proof }]);
-    return await keepCompletion(p, ctx, seen, given, proof);
+    return await saveCompletion(p, ctx, seen, given, proof);
   } finally {
     await discardReceived(p, taken);
   }
 }
 
-function keepCompletion(
+function saveCompletion(
   p: Platform,
   ctx: Ctx,
   seen: PaymentDetail,
@@ -119,7 +119,7 @@ function keepCompletion(
         details: { amountPaid: payment.amountPaid, left: leftToPay(payment) },
       });
     if (issues.length > 0) throw ruleBroken(issues);
-    const fileId = await keepFile(tx, ctx, { submissionId: null, fieldId: 'proof' }, proof);
+    const fileId = await storeFile(tx, ctx, { submissionId: null, fieldId: 'proof' }, proof);
     const releaseId = newId();
     const { entries, ...changes } = complete(facts, part);
     await insertRelease(tx, {

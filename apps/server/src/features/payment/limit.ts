@@ -7,11 +7,11 @@ import { accessDenied, AppError } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { readWaiting, requestChange, withdrawWaiting } from '../change-request/index.ts';
 import { accountProgramme } from './lists.ts';
-import { keepLimit, keepLimitOfPlanned, lockLimit } from './queries.ts';
+import { saveLimit, saveLimitOfPlanned, lockLimit } from './queries.ts';
 
 type Programme = Awaited<ReturnType<typeof accountProgramme>>;
 
-const maySet = (actor: Actor, { managerIds }: Programme): boolean => canSetLimit(actor, { managerIds: managerIds ?? [] });
+const mayChangeLimit = (actor: Actor, { managerIds }: Programme): boolean => canSetLimit(actor, { managerIds: managerIds ?? [] });
 
 /** The limit of two approvals, a change of it that waits, and why this person cannot set it. @throws AppError 404 */
 export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<Answer<'payment.settings'>> {
@@ -21,7 +21,7 @@ export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<A
     data: {
       secondAbove: programme.secondAbove,
       waiting,
-      denial: maySet(ctx.actor, programme) ? null : 'The managers of the programme set it.',
+      denial: mayChangeLimit(ctx.actor, programme) ? null : 'The managers of the programme set it.',
     },
   };
 }
@@ -37,7 +37,7 @@ export async function setLimit(
   { secondAbove }: HandlerInput<'payment.limit'>['body'],
 ): Promise<Answer<'payment.limit'>> {
   const programme = await accountProgramme(p.db, ctx, id);
-  if (!maySet(ctx.actor, programme)) throw accessDenied();
+  if (!mayChangeLimit(ctx.actor, programme)) throw accessDenied();
   return inTx(p, async (tx) => {
     const current = await lockLimit(tx, id, 'change');
     if (isLooserLimit(current, secondAbove)) {
@@ -64,7 +64,7 @@ async function changeLimit(
   limit: number | null,
   setBy: string,
 ): Promise<void> {
-  await keepLimit(tx, id, limit, setBy);
+  await saveLimit(tx, id, limit, setBy);
   await recordAudit(
     tx,
     ctx,
@@ -80,9 +80,9 @@ export function followLimitChanges(p: Platform): void {
     const { requester, subjectId: id, payload } = change;
     const current = await lockLimit(tx, id, 'change');
     const programme = await accountProgramme(tx, { ...ctx, actor: requester }, id);
-    if (!maySet(requester, programme))
+    if (!mayChangeLimit(requester, programme))
       throw new AppError('CONFLICT', `${requester.name} no longer manages this programme. Refuse the request!`);
-    if (current !== null) await keepLimitOfPlanned(tx, id, current, requester.userId);
+    if (current !== null) await saveLimitOfPlanned(tx, id, current, requester.userId);
     await changeLimit(tx, ctx, programme, payload.secondAbove, requester.userId);
   });
 }

@@ -8,7 +8,7 @@ import {
   describeEvidence,
   isReportApproved,
   maskedNumber,
-  mayLeave,
+  canDownload,
   needsTwo,
   requestDenial,
   withholdDenial,
@@ -144,7 +144,7 @@ export function presentOne(
           size: release.size,
           type: release.type,
           scan,
-          url: mayLeave(scan) ? proofAddress(release.id) : null,
+          url: canDownload(scan) ? proofAddress(release.id) : null,
         },
       };
     }),

@@ -113,7 +113,7 @@ export async function lockLimit(tx: Tx, programmeId: string, mode: 'change' | 's
  * Before a limit is raised: payments that are not decided yet keep the one that they have, and the person who raised it does
  * not approve those that it protects.
  */
-export const keepLimitOfPlanned = (tx: Tx, programmeId: string, limit: number, raisedBy: string) =>
+export const saveLimitOfPlanned = (tx: Tx, programmeId: string, limit: number, raisedBy: string) =>
   tx
     .updateTable('payments')
     .set({
@@ -126,7 +126,7 @@ export const keepLimitOfPlanned = (tx: Tx, programmeId: string, limit: number, r
     .where('status', 'in', ['Pending', 'Withheld'])
     .execute();
 
-export const keepLimit = (tx: Tx, programmeId: string, secondAbove: number | null, updatedBy: string) =>
+export const saveLimit = (tx: Tx, programmeId: string, secondAbove: number | null, updatedBy: string) =>
   tx
     .insertInto('paymentLimits')
     .values({ programmeId, secondAbove, updatedBy })

@@ -5,7 +5,7 @@ import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts
 import type { Db } from '#platform/db.ts';
 import { AMOUNT_DUE, IS_DUE } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, holdsFragment, orderBy, renamed, sortValue } from '#platform/list.ts';
+import { contains, containsText, orderBy, renamed, sortValue } from '#platform/list.ts';
 
 const managersOf = (programmeId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
   sql<string[] | null>`(select array_agg(m.user_id) from programme_managers m where m.programme_id = ${programmeId})`;
@@ -180,7 +180,7 @@ const found = (search: string, amount: number | null): RawBuilder<boolean> => {
   const reference = paymentReference(search);
   // Joined, so that a word which is in every application is looked for in those with payments alone.
   return sql<boolean>`(payments.application_id in (
-      select a.id from payments p join applications a on a.id = p.application_id where ${holdsFragment(sql.ref('a.search_text'), search)}
+      select a.id from payments p join applications a on a.id = p.application_id where ${containsText(sql.ref('a.search_text'), search)}
       union all select b.application_id from bank_accounts b where b.state = 'CONFIRMED' and b.account_name ilike ${contains(search)})
     ${reference === null ? sql`` : sql`or (payments.term = ${reference.term} and payments.application_id = (select a.id from applications a where a.application_number = ${reference.application}))`}
     ${amount === null ? sql`` : sql`or payments.amount = ${amount}`})`;

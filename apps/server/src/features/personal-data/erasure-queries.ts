@@ -60,7 +60,7 @@ export const lockPeople = (tx: Tx, userId: string) =>
     tx,
   );
 
-export const keepRequest = (tx: Tx, userId: string) =>
+export const insertRequest = (tx: Tx, userId: string) =>
   tx
     .insertInto('erasureRequests')
     .values({ userId })
@@ -68,7 +68,7 @@ export const keepRequest = (tx: Tx, userId: string) =>
     .returning('userId')
     .executeTakeFirst();
 
-export const dropRequest = (tx: Tx, userId: string) =>
+export const deleteRequest = (tx: Tx, userId: string) =>
   tx.deleteFrom('erasureRequests').where('userId', '=', userId).returning('userId').executeTakeFirst();
 
 /** Who sees to requests: active staff who may erase people. */

@@ -21,14 +21,14 @@ import { notify } from '#platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
 import { forgetBytes } from '../file/index.ts';
 import {
-  dropRequest,
+  deleteRequest,
   erasePerson,
   findErasers,
   findErasure,
   findOpenWork,
   findToErase,
   insertErasure,
-  keepRequest,
+  insertRequest,
   lockPeople,
   type OpenWork,
 } from './erasure-queries.ts';
@@ -57,10 +57,10 @@ export async function readOwnErasure(p: Platform, ctx: Ctx): Promise<Answer<'use
 }
 
 /** A person's own request: stored, sent to those who handle it, and answered with what prevents it. */
-export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user.erasureAsk'>> {
+export async function requestErasure(p: Platform, ctx: Ctx): Promise<Answer<'user.erasureAsk'>> {
   const { userId, name } = ctx.actor;
   return inTx(p, async (tx) => {
-    if (await keepRequest(tx, userId)) {
+    if (await insertRequest(tx, userId)) {
       await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'personal-data.erasure-asked', facts: {} });
       const url = `${p.config.publicUrl}/secure/admin/users/${userId}`;
       const people = await findErasers(tx);
@@ -81,7 +81,7 @@ export async function askToBeErased(p: Platform, ctx: Ctx): Promise<Answer<'user
 export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'user.erasureCancel'>> {
   const { userId } = ctx.actor;
   return inTx(p, async (tx) => {
-    if (await dropRequest(tx, userId))
+    if (await deleteRequest(tx, userId))
       await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'personal-data.erasure-taken-back', facts: {} });
     const { askedAt, blocks } = await read(tx, userId);
     return { data: { askedAt, blocks } };

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
-import { askToBeErased, erase, readErasure, readOwnErasure, takeRequestBack } from './erasure.ts';
+import { requestErasure, erase, readErasure, readOwnErasure, takeRequestBack } from './erasure.ts';
 import { previewRetention } from './retention.ts';
 import { sendPersonalData } from './service.ts';
 
@@ -17,7 +17,7 @@ export const personalDataRoutes = (
   personalData: ({ ctx, reply }) => sendPersonalData(p, ctx, ctx.actor.userId, reply),
   adminPersonalData: ({ ctx, params, reply }) => sendPersonalData(p, ctx, params.id, reply),
   erasure: ({ ctx }) => readOwnErasure(p, ctx),
-  erasureAsk: ({ ctx }) => askToBeErased(p, ctx),
+  erasureAsk: ({ ctx }) => requestErasure(p, ctx),
   erasureCancel: ({ ctx }) => takeRequestBack(p, ctx),
   adminErasure: ({ params }) => readErasure(p, params.id),
   adminErase: ({ ctx, params, body }) => erase(p, ctx, params.id, body.reason),

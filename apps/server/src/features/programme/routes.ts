@@ -5,9 +5,9 @@ import { sendPdf } from '#platform/pdf/reply.ts';
 import { questionsPdf } from './questions.ts';
 import { changeProgramme, createProgramme, listCalls, listProgrammes, readCall, readProgramme } from './service.ts';
 
-type Own = 'new' | 'many' | 'one' | 'open' | 'openOne' | 'questions' | 'update';
+type ProgrammeCall = 'new' | 'many' | 'one' | 'open' | 'openOne' | 'questions' | 'update';
 
-export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, Own> => ({
+export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, ProgrammeCall> => ({
   new: ({ ctx, body }) => createProgramme(p, ctx, body),
   many: ({ ctx, query }) => listProgrammes(p, ctx, query),
   one: ({ ctx, params }) => readProgramme(p.db, ctx.actor, params.id),

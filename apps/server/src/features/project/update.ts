@@ -66,10 +66,10 @@ async function changePlan(tx: Tx, ctx: Ctx, project: ProjectRecord, patch: Patch
   });
 }
 
-type Watched = Pick<ProjectRecord, 'startDate' | 'endDate' | 'lines'>;
+type ProjectTerms = Pick<ProjectRecord, 'startDate' | 'endDate' | 'lines'>;
 
-function changesOf(before: ProjectRecord, after: Watched) {
-  const words = ({ startDate, endDate, lines }: Watched): [string, string][] => [
+function changesOf(before: ProjectRecord, after: ProjectTerms) {
+  const words = ({ startDate, endDate, lines }: ProjectTerms): [string, string][] => [
     ['start date', formatDay(startDate)],
     ['end date', formatDay(endDate)],
     ['budget lines', lines.map(({ title, amount }) => `${title}: ${moneyText(amount, before.currency)}`).join('; ')],

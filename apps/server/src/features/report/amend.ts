@@ -2,7 +2,7 @@ import { databaseNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { noteReporting } from '../project/index.ts';
-import { amendReport, dropReports, findReportsOf, insertReports, lockReportsOf } from './queries.ts';
+import { amendReport, deleteReports, findReportsOf, insertReports, lockReportsOf } from './queries.ts';
 
 export { lockReportsOf } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function changeSchedule(
 ): Promise<string[]> {
   const held = await lockReportsOf(tx, project.id);
   for (const { id, ...plan } of changed) await amendReport(tx, id, plan);
-  if (dropped.length > 0) await dropReports(tx, dropped, await databaseNow(tx));
+  if (dropped.length > 0) await deleteReports(tx, dropped, await databaseNow(tx));
   const last = Math.max(0, ...held.map(({ position }) => position));
   const made = added.map((report, index) => ({
     ...report,

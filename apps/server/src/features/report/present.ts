@@ -43,9 +43,9 @@ function presentRound({ round, submission, form }: WrittenRound, reopenedBy: Wri
   };
 }
 
-type Shown = Report & { others: ReportRow[]; files: Record<string, FileFact>; waiting: WaitingPayment[]; actor: Actor };
+type ReportParts = Report & { others: ReportRow[]; files: Record<string, FileFact>; waiting: WaitingPayment[]; actor: Actor };
 
-export function presentReport(given: Shown): One {
+export function presentReport(given: ReportParts): One {
   const { report, project, rounds, isWriter, denial, actor } = given;
   const draft = rounds.find(({ round }) => round.submittedAt === null);
   const handedIn = rounds.filter(({ round }) => round.submittedAt !== null);

@@ -175,7 +175,7 @@ export const amendReport = (tx: Tx, id: string, plan: { title: string; dueDate: 
     .execute();
 
 /** Marks reports as no longer requested; what was written in them stays. */
-export const dropReports = (tx: Tx, ids: readonly string[], droppedAt: Date) =>
+export const deleteReports = (tx: Tx, ids: readonly string[], droppedAt: Date) =>
   tx
     .updateTable('reports')
     .set({ droppedAt, version: sql<number>`version + 1` })

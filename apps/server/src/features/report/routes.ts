@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { saveReport, startReport } from './draft.ts';
-import { pulseReport } from './pulse.ts';
+import { pollReport } from './poll.ts';
 import { reviewReport } from './review.ts';
 import { listReports, readReport } from './service.ts';
 import { submitReport } from './submit.ts';
@@ -13,5 +13,5 @@ export const reportRoutes = (p: Platform): GroupHandlers<'report'> => ({
   save: ({ ctx, params, readParts, ifMatch }) => saveReport(p, ctx, params.id, readParts, ifMatch),
   submit: ({ ctx, params, readParts, ifMatch }) => submitReport(p, ctx, params.id, readParts, ifMatch),
   review: ({ ctx, params, body }) => reviewReport(p, ctx, params.id, body),
-  pulse: ({ ctx, params, body }) => pulseReport(p, ctx, params.id, body),
+  pulse: ({ ctx, params, body }) => pollReport(p, ctx, params.id, body),
 });

@@ -14,7 +14,7 @@ import { lockReport, setRoundSubmitted, updateReport } from './queries.ts';
 import { visibleReport } from './service.ts';
 import type { Report, WrittenRound } from './report-types.ts';
 
-type Submitted = Answer<'report.submit'>;
+type SubmitAnswer = Answer<'report.submit'>;
 
 /**
  * Hands a report in: this round, once and for ever. Sent again it answers the same receipt; only a repeated one that
@@ -26,7 +26,7 @@ export async function submitReport(
   id: string,
   readParts: PartsReader,
   ifMatch: number | undefined,
-): Promise<Submitted> {
+): Promise<SubmitAnswer> {
   const found = await visibleReport(p.db, ctx, id);
   if (!found.isWriter) throw notFound('report');
   if (!canSubmitAnswers(ctx.actor, found.project.userId)) throw new AppError('ACCESS_DENIED', reportWords.onlyOwner);
@@ -37,7 +37,7 @@ export async function submitReport(
       ctx,
       latest.form,
       readParts,
-      async (change) => (await findFirstAnswer<Submitted>(p.db, ctx)) ?? sameReceipt(p, found, latest, change),
+      async (change) => (await findFirstAnswer<SubmitAnswer>(p.db, ctx)) ?? sameReceipt(p, found, latest, change),
     );
   const draft = await ownReport(p, ctx, id);
   return withChange(p, ctx, draft.current.form, readParts, (change) => submitChange(p, ctx, draft, change, ifMatch));
@@ -45,12 +45,12 @@ export async function submitReport(
 
 async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: Change, ifMatch: number | undefined) {
   const { id } = draft.report;
-  const first = await findFirstAnswer<Submitted>(p.db, ctx);
+  const first = await findFirstAnswer<SubmitAnswer>(p.db, ctx);
   if (first) return first;
   if (Object.keys({ ...change.answers, ...change.orphans }).length > 0 || change.files.length > 0)
     await keepReport(p, ctx, draft, change, ifMatch);
   if (change.refused.length > 0) throw ruleBroken(change.refused);
-  return onceInTx(p, ctx, async (tx): Promise<Submitted> => {
+  return onceInTx(p, ctx, async (tx): Promise<SubmitAnswer> => {
     const { version } = await lockReport(tx, id);
     const found = await visibleReport(tx, ctx, id);
     const [latest] = found.rounds;
@@ -91,14 +91,14 @@ async function sameReceipt(
   found: Report,
   { submission, form }: WrittenRound,
   change: Change,
-): Promise<Submitted> {
+): Promise<SubmitAnswer> {
   const receipt = toReceipt(submission);
   if (!receipt || (await isOtherThan(db, form, submission, change)))
     throw new AppError('ALREADY_SUBMITTED', reportWords.submitted);
   return present(found, receipt);
 }
 
-const present = ({ project, report }: Report, receipt: NonNullable<ReturnType<typeof toReceipt>>): Submitted => ({
+const present = ({ project, report }: Report, receipt: NonNullable<ReturnType<typeof toReceipt>>): SubmitAnswer => ({
   data: {
     applicationID: project.applicationNumber,
     receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone: report.timeZone },

@@ -125,13 +125,13 @@ export function followRoleChanges(p: Platform): void {
     const { requester, subjectId, payload } = change;
     const row = await lockRole(tx, subjectId);
     const { version, ...wanted } = payload;
-    if (row?.version !== version || !mayChange(requester, currentOf(row), wanted))
+    if (row?.version !== version || !canChange(requester, currentOf(row), wanted))
       throw new AppError('CONFLICT', 'This role, or who may change it, is different now. Refuse the request!');
     await writeRole(tx, ctx, row, wanted);
   });
 }
 
-const mayChange = (actor: Actor, current: RoleDraft, wanted: RoleDraft): boolean =>
+const canChange = (actor: Actor, current: RoleDraft, wanted: RoleDraft): boolean =>
   roleDenial(actor, current) === null && roleIssues(actor, wanted, current).length === 0;
 
 function assertValidRole(issues: RoleIssue[]): void {

@@ -98,7 +98,7 @@ export async function insertScoreGuide(tx: Tx, guide: ScoreGuideValues & { id: s
     .insertInto('scoreGuides')
     .values({ ...guide, criteria: toJson(guide.criteria) })
     .execute();
-  await keepVersion(tx, guide.id, 1, guide.criteria);
+  await insertVersion(tx, guide.id, 1, guide.criteria);
 }
 
 export async function updateScoreGuide(tx: Tx, id: string, version: number, guide: ScoreGuideValues): Promise<void> {
@@ -107,10 +107,10 @@ export async function updateScoreGuide(tx: Tx, id: string, version: number, guid
     .set({ ...guide, criteria: toJson(guide.criteria), version, updatedAt: appNow })
     .where('id', '=', id)
     .execute();
-  await keepVersion(tx, id, version, guide.criteria);
+  await insertVersion(tx, id, version, guide.criteria);
 }
 
-const keepVersion = (tx: Tx, scoreGuideId: string, version: number, criteria: Criterion[]) =>
+const insertVersion = (tx: Tx, scoreGuideId: string, version: number, criteria: Criterion[]) =>
   tx
     .insertInto('scoreGuideVersions')
     .values({ scoreGuideId, version, criteria: toJson(criteria) })

@@ -20,16 +20,16 @@ type Comparison = Answer<'scoring.application'>['data'];
 
 /** Guides as tasks pin them, by `keyOfGuide`. */
 export type Guides = ReadonlyMap<string, Criterion[]>;
-interface Pinned {
+interface PinnedGuide {
   scoreGuideId: string;
   scoreGuideVersion: number;
 }
-export const keyOfGuide = (task: Pinned): string => `${task.scoreGuideId} ${task.scoreGuideVersion}`;
+export const keyOfGuide = (task: PinnedGuide): string => `${task.scoreGuideId} ${task.scoreGuideVersion}`;
 
-const maximumOf = (guides: Guides, task: Pinned): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
+const maximumOf = (guides: Guides, task: PinnedGuide): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
 
 /** A total in percent of what its guide can give. */
-function percentOf(guides: Guides, task: Pinned & { totalScore: number | null }): number {
+function percentOf(guides: Guides, task: PinnedGuide & { totalScore: number | null }): number {
   const maximum = maximumOf(guides, task);
   return maximum > 0 ? ((task.totalScore ?? 0) / maximum) * 100 : 0;
 }

@@ -12,7 +12,7 @@ export const findSection = (db: Db, key: SettingsKey) =>
     .executeTakeFirst();
 
 /** Saves a section if its version is the one that was seen; false otherwise. */
-export async function keepSection(
+export async function saveSection(
   tx: Tx,
   row: { key: SettingsKey; value: unknown; seen: number; userId: string },
 ): Promise<boolean> {

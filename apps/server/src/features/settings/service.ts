@@ -17,7 +17,7 @@ import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { countStaffFactors } from '../user/index.ts';
-import { findLastRun, findSection, keepSection } from './queries.ts';
+import { findLastRun, findSection, saveSection } from './queries.ts';
 
 type All = Answer<'settings.one'>;
 type Change = HandlerInput<'settings.update'>['body'];
@@ -57,7 +57,7 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
     const { after, issues } = decide(key, before.value as never, value as never);
     if (issues.length > 0) throw ruleBroken(issues);
     const seen = version ?? before.version;
-    const isSaved = before.version === seen && (await keepSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
+    const isSaved = before.version === seen && (await saveSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
     if (!isSaved)
       throw new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see their changes!', {
         details: { version: before.version },

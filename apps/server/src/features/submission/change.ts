@@ -13,7 +13,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { findShareRefusal } from '#platform/auth/rate-limit.ts';
 import { ruleBroken } from '#platform/errors.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
-import { discardReceived, keepFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
+import { discardReceived, storeFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
 import { findFilesOf, type SubmissionRecord } from './queries.ts';
 import { toAnswers, asList, assertKnownFields } from './service.ts';
@@ -117,7 +117,7 @@ export async function withStoredFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord
     const given = asList(answers[fieldId] ?? toAnswers(locked)[fieldId]);
     answers[fieldId] = given;
     if (isAmong(standing, given, accepted)) continue;
-    const id = await keepFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
+    const id = await storeFile(tx, ctx, { submissionId: locked.id, fieldId }, accepted);
     answers[fieldId] = [...given, id];
     standing.push({ id, name: accepted.name, digest: accepted.digest });
   }

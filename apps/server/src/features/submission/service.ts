@@ -55,7 +55,7 @@ export const readFileFacts = async (
 ): Promise<Record<string, FileFact>> => toFileFacts(await findFilesOf(db, submission));
 
 /** A change of a draft as it arrives at the locked row. */
-export interface Arrived {
+export interface IncomingChange {
   answers: Answers;
   /** Answers to questions of earlier versions of the form. */
   orphans: Answers;
@@ -72,7 +72,12 @@ export interface Arrived {
  * @param locked the submission, its row locked
  * @returns what is to be stored, or null where nothing is; and the issues of every section touched
  */
-export function validateChange(form: PinnedForm, locked: SubmissionRecord, files: Record<string, FileFact>, change: Arrived) {
+export function validateChange(
+  form: PinnedForm,
+  locked: SubmissionRecord,
+  files: Record<string, FileFact>,
+  change: IncomingChange,
+) {
   const isMoved = change.formVersionId !== locked.formVersionId;
   if (isMoved || (change.ifMatch !== undefined && change.ifMatch !== locked.version))
     throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
@@ -92,7 +97,7 @@ export function validateChange(form: PinnedForm, locked: SubmissionRecord, files
 }
 
 /** Validates a change and stores its result, in the transaction that locks the row. */
-export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Arrived) {
+export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: IncomingChange) {
   const form = await pinnedForm(tx, locked.formVersionId);
   const judged = validateChange(form, locked, await readFileFacts(tx, locked), change);
   if (judged.stored) await storeAnswers(tx, [judged.stored]);

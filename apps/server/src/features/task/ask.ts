@@ -23,7 +23,7 @@ export const askReviewers = (p: Platform, ctx: Ctx, body: Body): Promise<Outcome
     const programme = await assertSameProgramme(tx, ctx.actor, body.programme);
     return body.about === 'MISSING'
       ? remindMissing(p, tx, ctx, body, programme.name)
-      : askToDiscuss(p, tx, ctx, body, programme.name);
+      : requestDiscussion(p, tx, ctx, body, programme.name);
   });
 
 const toMissingReviews = (ctx: Ctx, { programme, taskAction, applications }: Body) => ({
@@ -62,7 +62,7 @@ async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programm
   return { data: { people: people.size, tasks: due.length, recent: missing.length - due.length } };
 }
 
-async function askToDiscuss(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
+async function requestDiscussion(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
   const [application, ...others] = body.applications;
   if (!application || others.length > 0) throw ruleBroken([{ path: 'applications', message: 'Choose one application!' }]);
   const completed = await findCompleted(tx, toMissingReviews(ctx, body));

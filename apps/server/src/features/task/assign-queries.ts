@@ -86,7 +86,7 @@ export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'AP
     .select(['applicationId', 'value'])
     .execute();
 
-interface Standing {
+interface AssignmentFacts {
   /** Active staff among the people, with the number of their open tasks everywhere. */
   assignees: { id: string; name: string; email: string; organisation: string | null; skills: string[]; open: number }[];
   /** Tasks of the stage. */
@@ -116,7 +116,7 @@ interface StandingOf {
 const standing = (
   { programmeId, taskAction, people }: StandingOf,
   isAmong: (applicationId: RawBuilder<unknown>) => RawBuilder<boolean>,
-) => sql<Standing>`select
+) => sql<AssignmentFacts>`select
   (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'organisation', u.organisation,
       'skills', u.skills, 'open', (select count(*) from tasks t where t.assigned_to = u.id and t.progress = 'PENDING'
         and not t.manual_deletion and t.declined_at is null)) order by u.id), '[]')
@@ -145,7 +145,7 @@ const standingOfAll = preparedQuery('standing-all', (_db, given: StandingOf) => 
  * What an assignment goes by beside its applications, in one question, as others wait for its answer: of these applications
  * or, with null, of all of the programme.
  */
-export async function findStanding(db: Db, { ids, ...given }: StandingOf & { ids: string[] | null }): Promise<Standing> {
+export async function findStanding(db: Db, { ids, ...given }: StandingOf & { ids: string[] | null }): Promise<AssignmentFacts> {
   const [found] = ids ? await standingOfNamed(db, { ...given, ids }) : await standingOfAll(db, given);
   return found ?? { assignees: [], tasks: [], declines: [], declared: [], overridden: [] };
 }

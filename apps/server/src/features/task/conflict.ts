@@ -47,7 +47,7 @@ export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: 
   });
 }
 
-type Returned = {
+type ReturnedTask = {
   id: string;
   applicationId: string;
   applicationNumber: string;
@@ -63,7 +63,7 @@ async function giveBack(
   p: Platform,
   tx: Tx,
   ctx: Ctx,
-  tasks: Returned[],
+  tasks: ReturnedTask[],
   why: { reason: string; isConflict: boolean },
 ): Promise<void> {
   const reason = why.reason.trim();

@@ -28,12 +28,12 @@ export const remindTasks = ({ db, config }: { db: Db; config: Config }): Promise
       for (const group of perPerson.values()) await mailTaskReminder(config, tx, kind, group);
       if (kind !== 'OVERDUE') continue;
       for (const [programmeId, [first]] of Map.groupBy(left, (task) => task.programmeId))
-        if (first && (await claimSummary(tx, programmeId, now))) await tellManagers(config, tx, programmeId, first.programmeName);
+        if (first && (await claimSummary(tx, programmeId, now))) await mailManagers(config, tx, programmeId, first.programmeName);
     }
     return reminded;
   });
 
-async function tellManagers(config: Config, tx: Tx, programmeId: string, programmeName: string): Promise<void> {
+async function mailManagers(config: Config, tx: Tx, programmeId: string, programmeName: string): Promise<void> {
   for (const manager of await findManagers(tx, programmeId)) {
     const count = await countOverdue(tx, programmeId, manager.id);
     if (count > 0) await mailOverdueSummary(config, tx, manager, { programmeId, programmeName, count });

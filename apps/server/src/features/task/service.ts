@@ -44,10 +44,10 @@ export async function readTask(db: Db, ctx: Ctx, id: string): Promise<Answer<'ta
   };
 }
 
-type Assigned = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>;
+type TaskAssignment = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>;
 
 /** Why a person may not decline a task now; null when they may. */
-export function declineDenial(task: Assigned, actor: Actor): string | null {
+export function declineDenial(task: TaskAssignment, actor: Actor): string | null {
   // What is true for everyone comes first: no one can score a completed task.
   if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
   if (task.declinedAt) return 'This task was declined and waits for another assignee.';
@@ -59,7 +59,7 @@ export function declineDenial(task: Assigned, actor: Actor): string | null {
  * of an interview opens when the interview starts.
  */
 export function processDenial(
-  task: Assigned & Pick<TaskRecord, 'approvalFlags' | 'taskAction' | 'interviewStatus' | 'interviewStartDate'>,
+  task: TaskAssignment & Pick<TaskRecord, 'approvalFlags' | 'taskAction' | 'interviewStatus' | 'interviewStartDate'>,
   actor: Actor,
   now: Date,
 ): string | null {

@@ -20,7 +20,7 @@ const present = (row: TokenRecord) => ({
   state: row.revokedAt ? ('REVOKED' as const) : row.isExpired ? ('EXPIRED' as const) : ('ACTIVE' as const),
 });
 
-function demandRight({ actor }: Ctx): void {
+function assertRight({ actor }: Ctx): void {
   if (!canHandleTokens(actor)) throw notFound('token');
 }
 
@@ -32,13 +32,13 @@ async function read(db: Db, id: string) {
 
 /** @throws AppError 404 for people who do not handle tokens */
 export async function listTokens(p: Platform, ctx: Ctx): Promise<Answer<'token.many'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return { data: (await findTokens(p.db)).map(present) };
 }
 
 /** The token is in this answer only; its hash is what is stored. @throws AppError 404, 422 with the field */
 export async function createToken(p: Platform, ctx: Ctx, body: HandlerInput<'token.new'>['body']): Promise<Answer<'token.new'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   const issues = tokenIssues(ctx.actor, body);
   if (issues.length > 0) throw ruleBroken(issues);
   const token = newToken();
@@ -54,7 +54,7 @@ export async function createToken(p: Platform, ctx: Ctx, body: HandlerInput<'tok
 
 /** It ends with its next call. Ending it again changes nothing. @throws AppError 404 */
 export async function revokeToken(p: Platform, ctx: Ctx, id: string): Promise<Answer<'token.revoke'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return inTx(p, async (tx) => {
     const { name } = await read(tx, id);
     if (await endToken(tx, id)) await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'token.revoked', facts: { name } });

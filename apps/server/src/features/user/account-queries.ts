@@ -115,7 +115,7 @@ export const updateUser = (tx: Tx, id: string, values: UserValues) =>
     .execute();
 
 /** A new link for each account; the one before it leads nowhere from now on. */
-export async function keepInvitations(
+export async function insertInvitations(
   tx: Tx,
   links: readonly { userId: string; tokenHash: string; invitedBy: string; expiresAt: Date }[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { invite, inviteByLink } from './invitations.ts';
 export class AppointmentRefused extends Error {}
 
 /** What came of it, and what the person does next. */
-export interface Appointment {
+export interface CreateAdminRequest {
   name: string;
   did: 'invited' | 'promoted';
   /** The address that sets the first password, where no mail brings it; undefined where a mail does or none is needed. */
@@ -34,7 +34,7 @@ export interface AppointmentRequest {
  * @throws AppointmentRefused if an active Super Admin exists and another was not requested, and for an account that
  * belongs to an applicant or whose address has not been verified
  */
-export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: AppointmentRequest): Promise<Appointment> {
+export async function createAdmin(p: Pick<Platform, 'db' | 'config'>, request: AppointmentRequest): Promise<CreateAdminRequest> {
   const email = request.email.trim().toLowerCase();
   const name = (request.name ?? email.split('@')[0] ?? '').trim();
   if (!isEmail(email)) throw new AppointmentRefused(`"${request.email}" is not an email address.`);
@@ -58,10 +58,10 @@ export async function appointAdmin(p: Pick<Platform, 'db' | 'config'>, request: 
   });
 }
 
-type Known = NonNullable<Awaited<ReturnType<typeof lockUserByEmail>>>;
-type Appointed = Pick<Known, 'id' | 'name'> & { hasWayIn: boolean };
+type ExistingUser = NonNullable<Awaited<ReturnType<typeof lockUserByEmail>>>;
+type CreatedAdmin = Pick<ExistingUser, 'id' | 'name'> & { hasWayIn: boolean };
 
-async function create(tx: Tx, user: { email: string; name: string; roleId: string }): Promise<Appointed> {
+async function create(tx: Tx, user: { email: string; name: string; roleId: string }): Promise<CreatedAdmin> {
   const id = newId();
   const made = await insertInvited(tx, [{ id, ...user, organisation: null, accountType: toAccountType(ROLE.superAdmin) }]);
   if (made.length === 0) throw new AppointmentRefused('An account with this address was created just now. Try again.');
@@ -74,7 +74,7 @@ async function create(tx: Tx, user: { email: string; name: string; roleId: strin
   return { id, name: user.name, hasWayIn: false };
 }
 
-async function promote(tx: Tx, known: Known, roleId: string): Promise<Appointed> {
+async function promote(tx: Tx, known: ExistingUser, roleId: string): Promise<CreatedAdmin> {
   const isActive = known.accountStatus === 'ACTIVE';
   if (known.role === ROLE.superAdmin && isActive) throw new AppointmentRefused(`${known.name} is already an active Super Admin.`);
   if (known.applies)

@@ -5,7 +5,7 @@ import { countSettledHolders, needsSecondPerson, readWaiting, requestChange } fr
 import type { Before } from './account-change.ts';
 import { invite } from './invitations.ts';
 
-interface Invited {
+interface InvitedPerson {
   id: string;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ interface Invited {
  * Asks a second person to confirm new staff with money or decision permissions, and mails the others their invitations.
  * @returns how many wait to be confirmed
  */
-export async function inviteOrRequest(p: Platform, tx: Tx, ctx: Ctx, users: readonly Invited[]): Promise<number> {
+export async function inviteOrRequest(p: Platform, tx: Tx, ctx: Ctx, users: readonly InvitedPerson[]): Promise<number> {
   const guarded = (await needsSecondPerson(tx)) ? users.filter(({ role }) => gainsGuarded(null, role)) : [];
   const [first, ...others] = guarded;
   if (first)

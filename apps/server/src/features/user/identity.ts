@@ -21,8 +21,8 @@ export async function confirmIdentity(
   { password, passkey }: HandlerInput<'user.confirm'>['body'],
 ): Promise<Answer<'user.confirm'>> {
   const { userId } = ctx.actor;
-  if (passkey) await demandPasskey(p, userId, passkey as unknown as AuthenticationResponseJSON);
-  else await demandPassword(p, ctx, password ?? '', 'password');
+  if (passkey) await assertPasskey(p, userId, passkey as unknown as AuthenticationResponseJSON);
+  else await assertPassword(p, ctx, password ?? '', 'password');
   return inTx(p, async (tx) => {
     const session = await confirmSession(tx, ctx.sessionId);
     if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
@@ -32,7 +32,7 @@ export async function confirmIdentity(
 }
 
 /** @throws AppError 422 for anything but the answer of a passkey of this very person */
-async function demandPasskey(p: Platform, userId: string, answer: AuthenticationResponseJSON): Promise<void> {
+async function assertPasskey(p: Platform, userId: string, answer: AuthenticationResponseJSON): Promise<void> {
   if ((await personOfPasskey(p.db, p.config, answer)) !== userId)
     throw ruleBroken([{ path: 'passkey', message: 'That passkey does not belong to this account!' }]);
 }
@@ -43,7 +43,7 @@ async function demandPasskey(p: Platform, userId: string, answer: Authentication
  * @param path the field that is wrong otherwise
  * @throws AppError 422 for another password, 401 for the tenth, 503 where many wait
  */
-export async function demandPassword(p: Platform, ctx: Ctx, password: string, path: string): Promise<void> {
+export async function assertPassword(p: Platform, ctx: Ctx, password: string, path: string): Promise<void> {
   const { sessionId, actor } = ctx;
   const count = await takeSessionAttempt(p.db, sessionId);
   if (count > MAX_SESSION_ATTEMPTS) throw signedOut();

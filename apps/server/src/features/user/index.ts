@@ -1,4 +1,4 @@
-export { AppointmentRefused, appointAdmin } from './create-admin.ts';
+export { AppointmentRefused, createAdmin } from './create-admin.ts';
 export { followAccountChanges } from './confirmed-changes.ts';
 export { USER_FILTERS } from './filter-queries.ts';
 export { findStaffAmong } from './queries.ts';

@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts';
 import { say } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { findInvitation, keepInvitations, openAccount } from './account-queries.ts';
+import { findInvitation, insertInvitations, openAccount } from './account-queries.ts';
 import { inOpenLane, type Visitor } from './visitor.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const ACCOUNT_MARK = 'account-';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-interface Invited {
+interface InvitedPerson {
   id: string;
   name: string;
   email: string;
@@ -30,7 +30,7 @@ interface Invited {
 type Inviter = { actor: { userId: string | null; name: string } };
 
 /** Mails a new link to each of these accounts without a password. */
-export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<void> {
+export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, users: readonly InvitedPerson[]): Promise<void> {
   const links = await renewLinks(tx, ctx, users);
   await notify(
     tx,
@@ -43,10 +43,14 @@ export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, 
 }
 
 /** A new token for each account, shown only in the email or to the operator at the console. */
-async function renewLinks(tx: Tx, ctx: Inviter, users: readonly Invited[]): Promise<{ user: Invited; token: string }[]> {
+async function renewLinks(
+  tx: Tx,
+  ctx: Inviter,
+  users: readonly InvitedPerson[],
+): Promise<{ user: InvitedPerson; token: string }[]> {
   const expiresAt = new Date((await databaseNow(tx)).getTime() + INVITATION_DAYS * DAY);
   const links = users.map((user) => ({ user, token: ACCOUNT_MARK + randomBytes(24).toString('base64url') }));
-  await keepInvitations(
+  await insertInvitations(
     tx,
     links.map(({ user, token }) => ({
       userId: user.id,
@@ -59,14 +63,20 @@ async function renewLinks(tx: Tx, ctx: Inviter, users: readonly Invited[]): Prom
 }
 
 /** The link alone, where no mail can bring it. */
-export async function inviteByLink(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, user: Invited): Promise<string> {
+export async function inviteByLink(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, user: InvitedPerson): Promise<string> {
   const [link] = await renewLinks(tx, ctx, [user]);
   return addressOf(p, link?.token ?? '');
 }
 
 const addressOf = (p: Pick<Platform, 'config'>, token: string): string => `${p.config.publicUrl}/invite/${token}`;
 
-const invitationMail = (p: Pick<Platform, 'config'>, ctx: Inviter, user: Invited, token: string, house: string): MailContent => ({
+const invitationMail = (
+  p: Pick<Platform, 'config'>,
+  ctx: Inviter,
+  user: InvitedPerson,
+  token: string,
+  house: string,
+): MailContent => ({
   subject: say`${ctx.actor.name} invites you to ${house}`,
   greeting: say`Hello ${user.name},`,
   paragraphs: [

@@ -14,7 +14,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { demandPassword } from './identity.ts';
+import { assertPassword } from './identity.ts';
 
 /** The own passkeys. */
 export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.passkeys'>> {
@@ -31,7 +31,7 @@ export async function listPasskeys(p: Platform, ctx: Ctx): Promise<Answer<'user.
 
 /** Starts to add one: requires the password, and is valid for a few minutes. @throws AppError 422, 429 */
 export async function passkeyOptions(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.passkeyOptions'>> {
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   return { data: { ...(await registrationOptions(p.db, p.config, ctx.actor)) } };
 }
 
@@ -65,7 +65,7 @@ export async function addPasskey(
 /** @throws AppError 404 for someone else's passkey, 422, 429 */
 export async function removePasskey(p: Platform, ctx: Ctx, id: string, password: string): Promise<Answer<'user.passkeyRemove'>> {
   const { userId } = ctx.actor;
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   return inTx(p, async (tx) => {
     const removed = await removePasskeyRow(tx, userId, id);
     if (!removed) throw notFound('passkey');

@@ -5,7 +5,7 @@ import { findKnownDevice, readDevice } from '#platform/auth/devices.ts';
 import { isLinkAllowed } from '#platform/auth/mail-limits.ts';
 import { hashNewPassword } from '#platform/auth/new-password.ts';
 import { assertCallAllowed } from '#platform/auth/rate-limit.ts';
-import { findResetLink, keepResetLink, takeResetLink } from '#platform/auth/reset-links.ts';
+import { findResetLink, saveResetLink, takeResetLink } from '#platform/auth/reset-links.ts';
 import { endLinks, endSessions } from '#platform/auth/session.ts';
 import { clearAccountAttempts } from '#platform/auth/sign-in-limits.ts';
 import { endTokens } from '#platform/auth/tokens.ts';
@@ -35,7 +35,7 @@ export async function requestReset(p: Platform, visitor: Visitor, email: string)
   if (!(await isLinkAllowed(p.db, 'reset', account.email, known))) return;
   const token = randomBytes(24).toString('base64url');
   await inTx(p, async (tx) => {
-    await keepResetLink(tx, account.id, token);
+    await saveResetLink(tx, account.id, token);
     await notify(tx, {
       kind: 'account.password-link',
       to: account.email,

@@ -8,9 +8,9 @@ import { confirmIdentity } from './identity.ts';
 import { checkMany, inviteMany } from './invite-many.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
-  keepExpertise,
-  keepLanguage,
-  keepTimeZone,
+  saveExpertise,
+  saveLanguage,
+  saveTimeZone,
   listProgrammeManagers,
   listReviewAdmins,
   listReviewers,
@@ -43,9 +43,9 @@ export const userRoutes = (
   endOtherSessions: ({ ctx }) => endOtherSessions(p, ctx),
   tokens: async ({ ctx }) => ({ data: { active: await countActiveTokens(p.db, ctx.actor.userId) } }),
   password: ({ ctx, body }) => changePassword(p, ctx, body),
-  timeZone: ({ ctx, body }) => keepTimeZone(p, ctx, body.timeZone),
-  language: ({ ctx, body }) => keepLanguage(p, ctx, body.language),
-  expertise: ({ ctx, body }) => keepExpertise(p, ctx, body),
+  timeZone: ({ ctx, body }) => saveTimeZone(p, ctx, body.timeZone),
+  language: ({ ctx, body }) => saveLanguage(p, ctx, body.language),
+  expertise: ({ ctx, body }) => saveExpertise(p, ctx, body),
   signInWays: ({ request }) => readSignInWays(p, request.headers.cookie),
   secondFactor: ({ ctx }) => readFactor(p, ctx),
   secondFactorStart: ({ ctx, body }) => startFactor(p, ctx, body.password),

@@ -49,19 +49,19 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
   };
 }
 
-export async function keepTimeZone(p: Platform, ctx: Ctx, timeZone: string): Promise<Answer<'user.timeZone'>> {
+export async function saveTimeZone(p: Platform, ctx: Ctx, timeZone: string): Promise<Answer<'user.timeZone'>> {
   await inTx(p, (tx) => setTimeZone(tx, ctx.actor.userId, timeZone));
   return { data: { timeZone } };
 }
 
 /** What is written to this person from now on is in this language. */
-export async function keepLanguage(p: Platform, ctx: Ctx, language: Language): Promise<Answer<'user.language'>> {
+export async function saveLanguage(p: Platform, ctx: Ctx, language: Language): Promise<Answer<'user.language'>> {
   await inTx(p, (tx) => setLanguage(tx, ctx.actor.userId, language));
   return { data: { language } };
 }
 
 /** What the person belongs to and knows about, as they say themselves. */
-export async function keepExpertise(
+export async function saveExpertise(
   p: Platform,
   ctx: Ctx,
   given: HandlerInput<'user.expertise'>['body'],

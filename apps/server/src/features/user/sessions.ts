@@ -11,7 +11,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { setPassword } from './account-queries.ts';
-import { demandPassword } from './identity.ts';
+import { assertPassword } from './identity.ts';
 import { findSessions } from './queries.ts';
 
 /** Where the person is signed in, the latest seen first. */
@@ -57,7 +57,7 @@ export async function changePassword(
   ctx: Ctx,
   { current, password, endTokens: isEndingTokens }: HandlerInput<'user.password'>['body'],
 ): Promise<Answer<'user.password'>> {
-  await demandPassword(p, ctx, current, 'current');
+  await assertPassword(p, ctx, current, 'current');
   const hash = await runInLane('session', ctx.sessionId, () => hashNewPassword(password, [ctx.actor.name, ctx.actor.email]));
   return inTx(p, async (tx) => {
     await setPassword(tx, ctx.actor.userId, hash);

@@ -8,7 +8,7 @@ import { notify } from '#platform/notify/notify.ts';
 import { postOutward, type Outcome } from '#platform/ssrf-guard.ts';
 import { unseal } from '#platform/encryption.ts';
 import {
-  askAgain,
+  scheduleRetry,
   claimDelivery,
   DELIVER_WEBHOOK,
   findWhomToTell,
@@ -33,7 +33,7 @@ const GONE = 410;
 /** The job of one try: outside of any transaction, since a receiver may take its time. Asking for it too often sends nothing twice. */
 export async function deliverWebhook(p: DeliverParts, id: string, limitMs: number = LIMIT_MS): Promise<void> {
   const claimed = await claimDelivery(p.db, id);
-  if (!claimed) return askAgain(p.db, id);
+  if (!claimed) return scheduleRetry(p.db, id);
   const { webhookId, kind, body, tries } = claimed;
   const hook = await findSecrets(p.db, webhookId);
   const outcome: Outcome =

@@ -8,7 +8,7 @@ import { toPage } from '#platform/list.ts';
 import { findDeliveries, findDelivery, insertDeliveries, startAgain, type DeliveryRecord } from './delivery-queries.ts';
 import { findWebhook, lockWebhook } from './queries.ts';
 import { toBody } from './queue.ts';
-import { demandRight } from './service.ts';
+import { assertRight } from './service.ts';
 
 const present = (row: DeliveryRecord) => ({
   _id: row.id,
@@ -31,7 +31,7 @@ export async function listDeliveries(
   id: string,
   list: HandlerInput<'webhook.deliveries'>['query'],
 ): Promise<Answer<'webhook.deliveries'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   if (!(await findWebhook(p.db, id))) throw notFound('webhook');
   const { rows, total } = await findDeliveries(p.db, id, list);
   return toPage(list, rows.map(present), total);
@@ -39,7 +39,7 @@ export async function listDeliveries(
 
 /** Sends a sample event immediately, with one attempt. @throws AppError 404, 409 if nothing is sent to it */
 export async function testWebhook(p: Platform, ctx: Ctx, webhookId: string): Promise<Answer<'webhook.test'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return inTx(p, async (tx) => {
     const hook = await lockWebhook(tx, webhookId);
     if (!hook) throw notFound('webhook');
@@ -56,7 +56,7 @@ export async function testWebhook(p: Platform, ctx: Ctx, webhookId: string): Pro
 
 /** Sends it again under the id that it had, so that a receiver which took it knows it. @throws AppError 404, 409 while it is on its way */
 export async function resendDelivery(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.resend'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return inTx(p, async (tx) => {
     const found = await findDelivery(tx, id);
     if (!found) throw notFound('delivery');

@@ -71,7 +71,7 @@ export async function claimDelivery(db: Db, id: string) {
 }
 
 /** Queues a delivery again for later, when no process can still be working on it. */
-export async function askAgain(db: Db, id: string): Promise<void> {
+export async function scheduleRetry(db: Db, id: string): Promise<void> {
   await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, 'webhook-' || webhook_id, now() + interval '1 minute')
     from webhook_deliveries where id = ${id} and state = 'WAITING'`.execute(db);
 }

@@ -58,7 +58,7 @@ export const insertWebhook = (
   row: { id: string; name: string; url: string; kinds: string[]; secretSealed: Buffer; ownerId: string },
 ) => tx.insertInto('webhooks').values(row).execute();
 
-export const keepWebhook = (
+export const saveWebhook = (
   tx: Tx,
   id: string,
   row: { name: string; url: string; kinds: string[]; state: WebhookState; version: number },
@@ -71,7 +71,7 @@ export const keepWebhook = (
     .execute();
 
 /** The previous secret continues to sign for some hours; the one before that ends. */
-export const keepSecret = (tx: Tx, id: string, secretSealed: Buffer, oldHours: number) =>
+export const saveSecret = (tx: Tx, id: string, secretSealed: Buffer, oldHours: number) =>
   tx
     .updateTable('webhooks')
     .set({

@@ -25,8 +25,8 @@ import {
   findWebhooks,
   giveUpWaiting,
   insertWebhook,
-  keepSecret,
-  keepWebhook,
+  saveSecret,
+  saveWebhook,
   lockWebhook,
   type WebhookRecord,
 } from './queries.ts';
@@ -48,7 +48,7 @@ const present = (row: WebhookRecord) => ({
 });
 
 /** @throws AppError 404 for people who do not handle webhooks */
-export function demandRight({ actor }: Ctx): void {
+export function assertRight({ actor }: Ctx): void {
   if (!canHandleWebhooks(actor)) throw notFound('webhook');
 }
 
@@ -59,7 +59,7 @@ async function read(db: Db, id: string) {
 }
 
 export async function listWebhooks(p: Platform, ctx: Ctx): Promise<Answer<'webhook.many'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return { data: { webhooks: (await findWebhooks(p.db)).map(present), inwardHosts: p.config.webhookInwardHosts } };
 }
 
@@ -87,7 +87,7 @@ export async function createWebhook(
   ctx: Ctx,
   body: HandlerInput<'webhook.new'>['body'],
 ): Promise<Answer<'webhook.new'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   const choice = validateChoice(p, body);
   const secret = newSecret();
   return inTx(p, async (tx) => {
@@ -112,7 +112,7 @@ export async function changeWebhook(
   id: string,
   { isOn, version, ...body }: HandlerInput<'webhook.update'>['body'],
 ): Promise<Answer<'webhook.update'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
@@ -132,7 +132,7 @@ export async function changeWebhook(
       { field: 'state', from: before.state, to: state },
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0 && before.url === choice.url) return { data: await read(tx, id) };
-    await keepWebhook(tx, id, { ...choice, state, version: before.version + 1 }, state === 'ACTIVE' && before.state !== 'ACTIVE');
+    await saveWebhook(tx, id, { ...choice, state, version: before.version + 1 }, state === 'ACTIVE' && before.state !== 'ACTIVE');
     if (isOn === false) await giveUpWaiting(tx, id, 'The webhook was switched off.');
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.changed', facts: { name: choice.name, changes } });
     return { data: await read(tx, id) };
@@ -141,12 +141,12 @@ export async function changeWebhook(
 
 /** The secret before it signs too for a day, so that the receiver can change over. @throws AppError 404 */
 export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.rotate'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   const secret = newSecret();
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
-    await keepSecret(tx, id, seal(p, id, secret, 'webhook secret'), OLD_SECRET_HOURS);
+    await saveSecret(tx, id, seal(p, id, secret, 'webhook secret'), OLD_SECRET_HOURS);
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.secret-renewed', facts: { name: before.name } });
     return { data: { ...(await read(tx, id)), secret } };
   });
@@ -154,7 +154,7 @@ export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<A
 
 /** Nothing more is sent to it, not even what is queued. @throws AppError 404 */
 export async function removeWebhook(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.remove'>> {
-  demandRight(ctx);
+  assertRight(ctx);
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');

@@ -65,11 +65,11 @@ export async function rememberDevice(db: Db, userId: string, hash: string): Prom
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastUsedAt: sql`now()` }))
     .execute();
   const isNew = !others.some(({ deviceHash }) => deviceHash === hash);
-  if (isNew && others.length >= MAX_DEVICES) await forgetOldDevices(db, userId);
+  if (isNew && others.length >= MAX_DEVICES) await deleteOldDevices(db, userId);
   return { isNew: isNew && others.length > 0 };
 }
 
-const forgetOldDevices = (db: Db, userId: string): Promise<unknown> =>
+const deleteOldDevices = (db: Db, userId: string): Promise<unknown> =>
   db
     .deleteFrom('knownDevices')
     .where('userId', '=', userId)

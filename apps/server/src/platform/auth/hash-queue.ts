@@ -21,7 +21,7 @@ const MAX_DEBT = 50;
 
 const crowded = (): AppError => new AppError('UNAVAILABLE', 'Many people are signing in right now. Try again in a moment!');
 
-interface Waiting {
+interface QueuedHash {
   source: string;
   start: () => void;
   refuse: (error: AppError) => void;
@@ -33,7 +33,7 @@ class FairQueue {
   /** The share of the source that was served last; a new source starts here. */
   #clock = 0;
   readonly #used = new Map<string, number>();
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, QueuedHash[]>();
 
   /** @throws AppError 503 where too many wait already */
   async run<T>(source: string, work: () => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ class FairQueue {
     this.#take(most, 'last')?.refuse(crowded());
   }
 
-  #take(source: string, which: 'first' | 'last'): Waiting | undefined {
+  #take(source: string, which: 'first' | 'last'): QueuedHash | undefined {
     const own = this.#waiting.get(source) ?? [];
     const taken = which === 'first' ? own.shift() : own.pop();
     if (own.length === 0) this.#waiting.delete(source);

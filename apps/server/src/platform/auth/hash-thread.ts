@@ -6,7 +6,7 @@ export interface Job {
   password: string;
   hash?: string;
 }
-export interface Done {
+export interface HashResult {
   id: number;
   hash?: string;
   isRight?: boolean;
@@ -15,14 +15,14 @@ export interface Done {
   ms: number;
 }
 
-interface Waiting {
-  resolve: (done: Done) => void;
+interface PendingHash {
+  resolve: (done: HashResult) => void;
   reject: (error: Error) => void;
 }
 
 let thread: Worker | undefined;
 let last = 0;
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, PendingHash>();
 let latest = { endedAt: 0, ms: 0 };
 
 /** When the latest hash was done, by the clock of `performance`, and how long it occupied a core. */
@@ -39,7 +39,7 @@ function threadOf(): Worker {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  made.on('message', (done: Done) => {
+  made.on('message', (done: HashResult) => {
     latest = { endedAt: performance.now(), ms: done.ms };
     const job = waiting.get(done.id);
     waiting.delete(done.id);
@@ -52,7 +52,7 @@ function threadOf(): Worker {
   return made;
 }
 
-const ask = (job: Omit<Job, 'id'>): Promise<Done> =>
+const ask = (job: Omit<Job, 'id'>): Promise<HashResult> =>
   new Promise((resolve, reject) => {
     const id = ++last;
     waiting.set(id, { resolve, reject });

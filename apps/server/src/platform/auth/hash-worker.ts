@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { Done, Job } from './hash-thread.ts';
+import type { HashResult, Job } from './hash-thread.ts';
 
 /** A tenth of a core is still its own where every core is busy, so that people get in during a rush too. */
 const NICE = 10;
@@ -17,9 +17,9 @@ if (process.platform === 'linux') os.setPriority(0, NICE);
 
 parentPort?.on('message', ({ id, password, hash }: Job) => {
   const before = process.threadCpuUsage();
-  const answer = (done: Omit<Done, 'id' | 'ms'>): void => {
+  const answer = (done: Omit<HashResult, 'id' | 'ms'>): void => {
     const { user, system } = process.threadCpuUsage(before);
-    parentPort?.postMessage({ id, ms: (user + system) / 1000, ...done } satisfies Done);
+    parentPort?.postMessage({ id, ms: (user + system) / 1000, ...done } satisfies HashResult);
   };
   try {
     answer(hash === undefined ? { hash: hashSync(password, PARAMETERS) } : { isRight: verifySync(hash, password) });

@@ -7,11 +7,11 @@ const LEAST_SCORE = 2;
 /** The time that judging takes grows with the square of the length. */
 const MAX_JUDGED_LENGTH = 64;
 
-type Judge = (password: string, words: string[]) => number;
-let judge: Promise<Judge> | undefined;
+type PasswordChecker = (password: string, words: string[]) => number;
+let checker: Promise<PasswordChecker> | undefined;
 
 /** The lists of common passwords are read when the first password is chosen, not at the start. */
-const loadJudge = async (): Promise<Judge> => {
+const loadChecker = async (): Promise<PasswordChecker> => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -27,7 +27,7 @@ const loadJudge = async (): Promise<Judge> => {
  */
 async function weakness(password: string, words: string[]): Promise<string | null> {
   if (password.length < PASSWORD_MIN) return `Enter at least ${PASSWORD_MIN} characters!`;
-  const scoreOf = await (judge ??= loadJudge());
+  const scoreOf = await (checker ??= loadChecker());
   const known = ['grantdesk', ...words.flatMap((word) => word.toLowerCase().split(/[\s@.]+/))].filter((word) => word.length > 2);
   return scoreOf(password.slice(0, MAX_JUDGED_LENGTH), known) < LEAST_SCORE ? passwordGuessable : null;
 }

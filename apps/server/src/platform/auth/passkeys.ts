@@ -12,7 +12,7 @@ const webauthn = () => import('@simplewebauthn/server');
 const partyOf = ({ publicUrl }: Config) => ({ rpID: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin });
 
 /** Stores a challenge for a few minutes. @param value the person it is for; `passkey` while that is not known yet */
-async function keepChallenge(db: Db, challenge: string, value: string): Promise<void> {
+async function saveChallenge(db: Db, challenge: string, value: string): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
   await db
     .insertInto('verifications')
@@ -54,7 +54,7 @@ export async function registrationOptions(db: Db, config: Config, user: { userId
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(db, options.challenge, user.userId);
+  await saveChallenge(db, options.challenge, user.userId);
   return options;
 }
 
@@ -98,7 +98,7 @@ export const removePasskeyRow = (tx: Tx, userId: string, id: string) =>
 export async function authenticationOptions(db: Db, config: Config) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: partyOf(config).rpID, userVerification: 'required' });
-  await keepChallenge(db, options.challenge, 'passkey');
+  await saveChallenge(db, options.challenge, 'passkey');
   return options;
 }
 

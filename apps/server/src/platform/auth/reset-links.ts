@@ -9,7 +9,7 @@ const LINK_HOURS = 1;
 const identifierOf = (token: string): string => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
 /** A link to set a new password, good for an hour and once. */
-export const keepResetLink = (tx: Tx, userId: string, token: string): Promise<unknown> =>
+export const saveResetLink = (tx: Tx, userId: string, token: string): Promise<unknown> =>
   tx
     .insertInto('verifications')
     .values({

@@ -60,7 +60,7 @@ async function copyTables(client: pg.Client, folder: string): Promise<TableEntry
 
 async function copyTable(client: pg.Client, { name, columns }: CopiedTable, folder: string): Promise<TableEntry> {
   const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
-  const { sha256 } = await keep(rows, tableFile(folder, name), createGzip());
+  const { sha256 } = await writeMember(rows, tableFile(folder, name), createGzip());
   return { name, columns, rows: rows.rowCount, sha256 };
 }
 
@@ -74,7 +74,7 @@ async function copyFiles(
   const unread: string[] = [];
   for (const key of keys) {
     const bytes = await storage.read(key).catch(() => null);
-    if (bytes) entries.push({ key, ...(await keep(bytes, storedFile(folder, key))) });
+    if (bytes) entries.push({ key, ...(await writeMember(bytes, storedFile(folder, key))) });
     else unread.push(key);
   }
   // A file that was removed since the snapshot need not be there.
@@ -106,7 +106,7 @@ async function copySecrets(dataDir: string, folder: string): Promise<Manifest['s
 }
 
 /** Writes a stream to a file. @returns size and digest of exactly what the file contains */
-async function keep(source: Readable, file: string, packed?: Transform): Promise<{ size: number; sha256: string }> {
+async function writeMember(source: Readable, file: string, packed?: Transform): Promise<{ size: number; sha256: string }> {
   await mkdir(path.dirname(file), { recursive: true });
   const hash = createHash('sha256');
   let size = 0;

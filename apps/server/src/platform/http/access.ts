@@ -20,7 +20,7 @@ export function authorize(access: Access, actor: Actor | null): void {
 }
 
 /** @throws AppError 403 CONFIRM_IDENTITY where the call needs a password that was given lately, and this session's was not */
-export function demandIdentity(endpoint: Pick<Endpoint, 'confirmed'>, session: Session | undefined): void {
+export function assertIdentity(endpoint: Pick<Endpoint, 'confirmed'>, session: Session | undefined): void {
   if (endpoint.confirmed && !session?.isIdentityFresh)
     throw new AppError('CONFIRM_IDENTITY', 'Enter your password again to go on!');
 }

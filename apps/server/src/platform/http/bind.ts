@@ -18,7 +18,7 @@ import { AppError, ruleBroken } from '../errors.ts';
 import { readSession, type Session } from '../auth/session.ts';
 import { findBearer, readTokenSession } from '../auth/tokens.ts';
 import { takeShare } from '../auth/rate-limit.ts';
-import { authorize, demandIdentity, assertSameSite } from './access.ts';
+import { authorize, assertIdentity, assertSameSite } from './access.ts';
 import { sendError } from './errors.ts';
 import { readIdempotency } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
@@ -85,14 +85,14 @@ export function bindEndpoints(
             ? await readSession(platform, request.headers.cookie, rule, isForViewers(endpoint, method))
             : await readProgram(platform, bearer, { key, method, endpoint });
         authorize(endpoint.access, request.session?.actor ?? null);
-        demandIdentity(endpoint, request.session);
+        assertIdentity(endpoint, request.session);
       },
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
       handler: async (request, reply) => {
         const call = readCall(platform, key, endpoint, request, reply);
         if (endpoint.confirmedFor?.(call.body as never)) {
           if (request.session?.tokenName !== undefined) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
-          demandIdentity({ confirmed: true }, request.session);
+          assertIdentity({ confirmed: true }, request.session);
         }
         if (endpoint.share && request.session) await takeShare(platform.db, request.session.actor.userId, endpoint.share);
         const answer =

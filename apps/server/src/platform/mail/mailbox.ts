@@ -20,7 +20,7 @@ export async function startMailbox(db: Db): Promise<{ url: string; close: () => 
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', done);
       stream.on('end', () => {
-        keep(db, Buffer.concat(chunks), session.envelope.rcptTo.map((to) => to.address).join(', ')).then(() => done(), done);
+        saveMail(db, Buffer.concat(chunks), session.envelope.rcptTo.map((to) => to.address).join(', ')).then(() => done(), done);
       });
     },
   });
@@ -32,7 +32,7 @@ export async function startMailbox(db: Db): Promise<{ url: string; close: () => 
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-async function keep(db: Db, raw: Buffer, to: string): Promise<void> {
+async function saveMail(db: Db, raw: Buffer, to: string): Promise<void> {
   const mail = await PostalMime.parse(raw);
   await db
     .insertInto('mailboxMessages')

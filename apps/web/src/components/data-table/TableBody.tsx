@@ -6,7 +6,7 @@ import type { DataColumn, DataTableProps } from './types.ts';
 import type { RowCursor } from './useRowKeys.ts';
 
 /** Either a row to draw, or the room of rows that are not drawn. */
-export type Drawn = { index: number } | { gap: number; key: string };
+export type RenderedRow = { index: number } | { gap: number; key: string };
 
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   /** The columns that are shown, in order. */
@@ -22,7 +22,7 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
 
 interface Window {
   /** Without it all rows are drawn. */
-  drawn?: Drawn[];
+  drawn?: RenderedRow[];
   body?: Ref<HTMLTableSectionElement>;
   /** For each row, which carries its place in `data-index`. */
   measure?: (row: HTMLTableRowElement | null) => void;
@@ -31,7 +31,7 @@ interface Window {
 /** The rows of a table, or what replaces them. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row> & Window) {
   const { rows, shown, width, hasMenu, getRowId, rowLabel, selection, rowActions, drawn, body, measure } = props;
-  const places: Drawn[] = drawn ?? rows.map((_row, index) => ({ index }));
+  const places: RenderedRow[] = drawn ?? rows.map((_row, index) => ({ index }));
   return (
     <RowUseContext value={useRowUse(props)}>
       <tbody ref={body} data-stale={props.refetching || undefined}>

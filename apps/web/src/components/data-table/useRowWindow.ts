@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Density } from '@grantdesk/domain/list/layout';
-import type { Drawn } from './TableBody.tsx';
+import type { RenderedRow } from './TableBody.tsx';
 
 const HEIGHTS: Record<Density, number> = { dense: 32, compact: 40, comfortable: 52 };
 
@@ -79,7 +79,7 @@ export function useRowWindow({ count, density, body, isBoxed, requested }: Rows)
     setMeasured(density);
   }, [measured, density, virtualizer]);
   if (printing) return { drawn: Array.from({ length: count }, (_, index) => ({ index })), measure: virtualizer.measureElement };
-  const drawn: Drawn[] = [];
+  const drawn: RenderedRow[] = [];
   let end = margin;
   for (const item of virtualizer.getVirtualItems()) {
     if (item.start > end) drawn.push({ gap: item.start - end, key: `before-${item.index}` });

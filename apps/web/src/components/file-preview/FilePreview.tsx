@@ -1,4 +1,4 @@
-import { mayLeave } from '@grantdesk/domain/file/scan';
+import { canDownload } from '@grantdesk/domain/file/scan';
 import { messages } from '@grantdesk/domain/messages';
 import { ours } from '@grantdesk/domain/validation-messages';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
@@ -48,7 +48,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
   };
-  const blocked = opened && !mayLeave(opened.scan) ? opened : null;
+  const blocked = opened && !canDownload(opened.scan) ? opened : null;
   return (
     <dialog
       ref={dialog}

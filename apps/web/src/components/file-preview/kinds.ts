@@ -9,7 +9,7 @@ const media = lazy(() => import('./viewers/MediaView.tsx'));
 const pdf = lazy(() => import('./viewers/PdfView.tsx'));
 const text = lazy(() => import('./viewers/TextView.tsx'));
 const sheet = lazy(() => import('./viewers/SheetView.tsx'));
-const word = lazy(() => import('./viewers/WordView.tsx'));
+const wordView = lazy(() => import('./viewers/WordView.tsx'));
 const slides = lazy(() => import('./viewers/SlidesView.tsx'));
 
 /** One viewer per kind, each loaded with the first file of its kind. The old doc and ppt have none of our own. */
@@ -25,7 +25,7 @@ const VIEWERS: Record<string, Viewer> = {
   txt: text,
   xls: sheet,
   xlsx: sheet,
-  docx: word,
+  docx: wordView,
   pptx: slides,
 };
 

@@ -75,7 +75,7 @@ interface StoredRowProps {
 export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   const shown = displayFileName(file.name);
   const isInfected = file.scan === 'INFECTED';
-  const words = isInfected
+  const progressLabel = isInfected
     ? 'Contains a virus. Remove it.'
     : `${sizeText(file.size)}, ${file.scan === 'PENDING' ? 'added, being checked for viruses' : 'added'}`;
   return (
@@ -99,7 +99,9 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
           )}
         </>
       }
-      facts={<span className={isInfected ? failedClass : 'text-caption tracking-normal text-muted tabular-nums'}>{words}</span>}
+      facts={
+        <span className={isInfected ? failedClass : 'text-caption tracking-normal text-muted tabular-nums'}>{progressLabel}</span>
+      }
       action={menu}
     />
   );

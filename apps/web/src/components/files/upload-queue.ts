@@ -20,7 +20,7 @@ export interface QueueSnapshot {
   status: string;
 }
 
-interface Held {
+interface QueuedFile {
   upload: Upload;
   file: File;
   control: UploadControl | null;
@@ -33,7 +33,7 @@ const SAID_TOGETHER_MS = 1_000;
 const GOING: UploadState[] = ['uploading', 'waiting', 'checking'];
 
 /** A refusal is final, unlike a lost connection: the upload behind it is over. */
-const isRefused = ({ upload, control }: Held): boolean => upload.state === 'failed' && control === null;
+const isRefused = ({ upload, control }: QueuedFile): boolean => upload.state === 'failed' && control === null;
 
 /**
  * The uploads of one question. It outlives the screen that shows it, so that uploads continue while other sections are
@@ -42,7 +42,7 @@ const isRefused = ({ upload, control }: Held): boolean => upload.state === 'fail
 export class UploadQueue {
   readonly #parts: QueueParts;
   readonly #listeners = new Set<() => void>();
-  #held: Held[] = [];
+  #held: QueuedFile[] = [];
   readonly #turns = new Map<string, number>();
   #dropped: DroppedFile[] = [];
   #status = '';
@@ -64,7 +64,7 @@ export class UploadQueue {
   add = (picked: File[], replaces: string | null = null): void => {
     if (picked.length === 0) return;
     const { accepted, dropped } = this.#parts.select(this.#taken(replaces), replaces ? picked.slice(0, 1) : picked);
-    const fresh = accepted.map((file): Held => {
+    const fresh = accepted.map((file): QueuedFile => {
       const { name, size } = file;
       const key = `upload-${nextKey++}`;
       return { file, control: null, upload: { key, name, size, state: 'uploading', percent: 0, error: null, replaces } };
@@ -137,7 +137,7 @@ export class UploadQueue {
     this.#say('The unfinished upload was dismissed.');
   };
 
-  #start(item: Held): void {
+  #start(item: QueuedFile): void {
     const { start } = this.#parts;
     item.control = start(item.file, {
       onProgress: (percent) => {
@@ -181,7 +181,7 @@ export class UploadQueue {
   }
 
   /** Files stay in the order in which they were picked, whichever arrives first. */
-  #inOrder(files: StoredFile[], item: Held, file: StoredFile): StoredFile[] {
+  #inOrder(files: StoredFile[], item: QueuedFile, file: StoredFile): StoredFile[] {
     const turn = Number(item.upload.key.split('-')[1]);
     this.#turns.set(file._id, turn);
     const before = files.findIndex((known) => (this.#turns.get(known._id) ?? 0) > turn);
@@ -192,15 +192,15 @@ export class UploadQueue {
   #taken = (replaces: string | null): number =>
     this.#parts.files().length + this.#held.filter((item) => !isRefused(item)).length - (replaces ? 1 : 0);
 
-  #find = (key: string): Held | undefined => this.#held.find((item) => item.upload.key === key);
+  #find = (key: string): QueuedFile | undefined => this.#held.find((item) => item.upload.key === key);
 
-  #set(item: Held, change: Partial<Upload>, said?: string): void {
+  #set(item: QueuedFile, change: Partial<Upload>, said?: string): void {
     item.upload = { ...item.upload, ...change };
     if (said === undefined) this.#tell();
     else this.#say(said);
   }
 
-  #drop(item: Held, said: string): void {
+  #drop(item: QueuedFile, said: string): void {
     this.#held = this.#held.filter((other) => other !== item);
     this.#say(said);
   }
@@ -232,7 +232,7 @@ export class UploadQueue {
 }
 
 const isGoing = (upload: Upload): boolean => GOING.includes(upload.state);
-const shown = (item: Held): string => displayFileName(item.upload.name);
+const shown = (item: QueuedFile): string => displayFileName(item.upload.name);
 
 const queues = new WeakMap<object, Map<string, UploadQueue>>();
 

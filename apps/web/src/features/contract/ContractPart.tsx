@@ -29,10 +29,10 @@ export default function ContractPart({ applicationId, actor }: { applicationId: 
   const query = useQuery(readQuery('contract.one', { params: { id: applicationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label="Loading the contract" rows={[40, 200]} />;
-  return <Shown grant={query.data.data} actor={actor} />;
+  return <ContractPanel grant={query.data.data} actor={actor} />;
 }
 
-function Shown({ grant, actor }: { grant: Grant; actor: Actor }) {
+function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
   const [sending, setSending] = useState(false);
   const client = useQueryClient();
   const { application, programme, denials, project } = grant;

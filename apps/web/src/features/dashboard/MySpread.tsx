@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
-import { behindOwnCompleted } from '@grantdesk/domain/dashboard/links';
+import { linkToOwnCompleted } from '@grantdesk/domain/dashboard/links';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -20,7 +20,7 @@ export function MySpread() {
   const { completed, compared, difference, bands } = query.data.data;
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const all = (
-    <AppLink href={toHref(behindOwnCompleted())}>
+    <AppLink href={toHref(linkToOwnCompleted())}>
       {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
     </AppLink>
   );

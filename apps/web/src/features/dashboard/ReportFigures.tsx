@@ -1,5 +1,5 @@
 import { SOON_DAYS } from '@grantdesk/domain/dashboard/links';
-import type { Behind } from '@grantdesk/domain/dashboard/links';
+import type { ListLink } from '@grantdesk/domain/dashboard/links';
 import { formatDate, formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { Figures, FiguresLoading } from './Figures.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 /** The list of projects behind a figure; if it spans several programmes, the list of programmes. */
-export const toProjectsHref = (behind: Behind | null, { programme }: Scope): string =>
+export const toProjectsHref = (behind: ListLink | null, { programme }: Scope): string =>
   behind ? toHref(behind) : programme ? to.admin.granteeProgramme(programme._id, { tab: 'projects' }) : to.admin.grantees;
 
 /** How the reports are: the first thing that M&E reads. */
@@ -22,7 +22,7 @@ export function ReportFigures(scope: Scope) {
   if (!query.data) return <FiguresLoading />;
   const { late, toReview, soon, approved } = query.data.data;
   const oldest = (text: string | null): string | undefined => (text === null ? undefined : `oldest ${text}`);
-  const figure = (label: string, { count, behind }: { count: number; behind: Behind | null }, note: string | undefined) => ({
+  const figure = (label: string, { count, behind }: { count: number; behind: ListLink | null }, note: string | undefined) => ({
     label,
     value: formatCount(count),
     note,

@@ -1,8 +1,8 @@
-import type { Behind } from '@grantdesk/domain/dashboard/links';
+import type { ListLink } from '@grantdesk/domain/dashboard/links';
 import { to } from '#paths.ts';
 
 /** The address of the list behind a number. */
-export function toHref({ list, programmeId, tab, scope, filters }: Behind, programmeName?: string): string {
+export function toHref({ list, programmeId, tab, scope, filters }: ListLink, programmeName?: string): string {
   const narrowed = filters ? { filters } : {};
   const id = programmeId ?? '';
   switch (list) {

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { behindOwnTasks, behindStage, behindTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/links';
+import { linkToOwnTasks, linkToStage, linkToTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
 import { toHref } from './dashboard-links.ts';
 import type { Figure } from './Figures.tsx';
@@ -16,7 +16,7 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
       label: 'Reviews waiting for me',
       value: formatCount(reviews.reduce((sum, { count }) => sum + count, 0)),
       note: overdueReviews > 0 ? `${formatCount(overdueReviews)} overdue` : undefined,
-      href: toHref(behindOwnTasks('open', one?.programme._id)),
+      href: toHref(linkToOwnTasks('open', one?.programme._id)),
     },
   ];
   if (one) {
@@ -27,12 +27,12 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
       overdue !== undefined && {
         label: 'Overdue reviews',
         value: formatCount(overdue),
-        href: toHref(behindTasks(programme._id, 'overdue'), programme.name),
+        href: toHref(linkToTasks(programme._id, 'overdue'), programme.name),
       },
       (waiting || (pipeline && overview.waiting.some(({ kind }) => kind === 'DECISIONS'))) && {
         label: 'Awaiting the board',
         value: formatCount(waiting?.count ?? 0),
-        href: toHref(behindStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
+        href: toHref(linkToStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
       },
       money && {
         label: `Payments due in ${DUE_DAYS} days`,

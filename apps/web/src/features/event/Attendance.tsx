@@ -25,7 +25,7 @@ import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
 import { WalkIn } from './WalkIn.tsx';
 
-type Registered = Answer<'event.registrations'>['data'][number];
+type Registration = Answer<'event.registrations'>['data'][number];
 const SORTABLE = ['name'];
 
 /** Who is registered, who came, and who came unannounced. */
@@ -111,7 +111,7 @@ function Sum({ label, value }: { label: string; value: number | undefined }) {
 }
 
 interface PersonProps {
-  person: Registered;
+  person: Registration;
   denial: string | undefined;
   busy: boolean;
   onMark: (attended: boolean | null) => void;

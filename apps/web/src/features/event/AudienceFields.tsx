@@ -7,12 +7,12 @@ import classes from './EventForm.module.css';
 
 const checksClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,100%),1fr))] gap-x-5 gap-y-0';
 
-type Offered = Answer<'event.audiences'>['data'];
+type AudienceOptions = Answer<'event.audiences'>['data'];
 
 interface Props {
   id: string;
   value: Audience;
-  offered: Offered;
+  offered: AudienceOptions;
   error: string | undefined;
   onChange: (audience: Audience) => void;
 }

@@ -9,14 +9,14 @@ import { Dialog } from '#ui/dialogs.tsx';
 import type { CalendarRow, Programme } from './model.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
 
-interface Chosen {
+interface ChosenSlot {
   _id: string;
   applicationID: string;
   approvalFlags: string[];
   interview: { status: InterviewStatus };
 }
 interface Props {
-  applications: readonly Chosen[];
+  applications: readonly ChosenSlot[];
   programme: Programme;
   onScheduled: () => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface Props {
 const MOST = 100;
 
 /** Why one of several gets no time here; null where it does. A time that is set is changed on its own. */
-const denialOf = ({ approvalFlags, interview: { status } }: Chosen): string | null =>
+const denialOf = ({ approvalFlags, interview: { status } }: ChosenSlot): string | null =>
   interviewDenial({ flags: approvalFlags, interviewStatus: status }, 'SCHEDULED') ??
   (status === 'SCHEDULED' ? 'This interview already has a time.' : null);
 

@@ -28,7 +28,7 @@ const DetailsDialog = lazy(() => import('./DetailsDialog.tsx'));
 const OfferDialog = lazy(() => import('./OfferDialog.tsx'));
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
 
-type Open =
+type OpenDialog =
   | { what: 'schedule'; rows: CalendarRow[]; spot: Spot | null }
   | { what: 'details'; row: CalendarRow }
   | { what: 'offer'; rows: CalendarRow[] }
@@ -43,7 +43,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const router = useRouter();
   const isNarrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // Which day it is there, is known with the first answer; until then by Greenwich.
   const [zone, setZone] = useState('UTC');

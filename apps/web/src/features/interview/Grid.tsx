@@ -3,7 +3,7 @@ import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dayWords } from './day-labels.ts';
 import classes from './Grid.module.css';
-import { type CalendarRow, findShownHours, type Offer, offeredOn, type Placed, placeDay, type Spot } from './model.ts';
+import { type CalendarRow, findShownHours, type Offer, offeredOn, type PlacedInterview, placeDay, type Spot } from './model.ts';
 import { DRAGGED } from './dragged.ts';
 
 export interface GridProps {
@@ -80,7 +80,7 @@ interface DayProps extends Pick<GridProps, 'onOpen' | 'onDrop'> {
   day: string;
   from: number;
   to: number;
-  placed: Placed[];
+  placed: PlacedInterview[];
   offered: ReturnType<typeof offeredOn>;
   hint: string;
 }
@@ -139,7 +139,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
 }
 
 interface MeetingProps extends Pick<GridProps, 'onOpen' | 'onDrop'> {
-  placed: Placed;
+  placed: PlacedInterview;
   day: string;
   first: number;
   hint: string;

@@ -1,13 +1,13 @@
 import classes from './Interviews.module.css';
 
-type When = 'upcoming' | 'past';
-const LABELS: [When, string][] = [
+type Period = 'upcoming' | 'past';
+const LABELS: [Period, string][] = [
   ['upcoming', 'To come'],
   ['past', 'Over'],
 ];
 
 /** Interviews to come, or those that are over. */
-export function WhenSwitch({ value, onChange }: { value: When; onChange: (when: When) => void }) {
+export function WhenSwitch({ value, onChange }: { value: Period; onChange: (when: Period) => void }) {
   return (
     <div role="radiogroup" aria-label="Which interviews" className={classes.views}>
       {LABELS.map(([when, label]) => (

@@ -139,7 +139,7 @@ export function findShownHours(rows: CalendarRow[], zone: string): { from: numbe
   return { from, to };
 }
 
-export interface Placed {
+export interface PlacedInterview {
   row: CalendarRow;
   /** Minutes since midnight. */
   from: number;
@@ -150,14 +150,14 @@ export interface Placed {
 }
 
 /** The interviews of a day, those at the same time side by side. */
-export function placeDay(rows: CalendarRow[], day: string, zone: string): Placed[] {
+export function placeDay(rows: CalendarRow[], day: string, zone: string): PlacedInterview[] {
   const own = rows.flatMap((row) => {
     const start = zonedTime(row.startDate, zone);
     const length = ((toMillis(row.endDate) ?? 0) - (toMillis(row.startDate) ?? 0)) / MINUTE;
     return start?.day === day ? [{ row, from: start.minutes, to: Math.min(24 * 60, start.minutes + length) }] : [];
   });
-  const placed: Placed[] = [];
-  let group: Placed[] = [];
+  const placed: PlacedInterview[] = [];
+  let group: PlacedInterview[] = [];
   let ends: number[] = [];
   const close = () => {
     for (const each of group) each.lanes = ends.length;

@@ -22,7 +22,7 @@ import { reloadInterviews } from './reload.ts';
 
 export type Check = Answer<'interview.check'>['data'];
 const NOTHING: Check = { clashes: [], conflicts: [] };
-type Failed = { application: string; message: string }[];
+type FailedSlots = { application: string; message: string }[];
 const PAUSE_MS = 300;
 
 /** What is typed for interviews, what speaks against it, and sending it. */
@@ -38,7 +38,7 @@ export function useSchedule(
   const [issues, setIssues] = useState<Issue[]>([]);
   // The server reports these after sending: someone else was faster.
   const [late, setLate] = useState<Check['clashes']>([]);
-  const [failed, setFailed] = useState<Failed>([]);
+  const [failed, setFailed] = useState<FailedSlots>([]);
   const interviews = planTimes(draft, rows, programme.timeZone);
   const body = interviews && {
     interviews,
@@ -78,7 +78,7 @@ export function useSchedule(
     },
     onError: (thrown) => {
       const error = toApiError(thrown);
-      const details = error.details as { clashes?: Check['clashes']; failed?: Failed } | undefined;
+      const details = error.details as { clashes?: Check['clashes']; failed?: FailedSlots } | undefined;
       setFailed(details?.failed ?? []);
       if (error.code === 'STALE_VERSION') void reloadInterviews(client);
       if (details?.clashes) setLate(details.clashes);
@@ -87,7 +87,7 @@ export function useSchedule(
   });
   const refused = body && check.error && issues.length === 0 ? toApiError(check.error) : null;
   const shown = issues.length > 0 ? issues : (refused?.issues ?? []);
-  const failing = failed.length > 0 ? failed : ((refused?.details as { failed?: Failed } | undefined)?.failed ?? []);
+  const failing = failed.length > 0 ? failed : ((refused?.details as { failed?: FailedSlots } | undefined)?.failed ?? []);
   /** What speaks against the time of one of several. */
   const rowErrors = (id: string): string[] => {
     const index = rows.findIndex(({ _id }) => _id === id);

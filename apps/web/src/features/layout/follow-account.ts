@@ -1,7 +1,7 @@
 import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { call } from '#api/client.ts';
 import type { Me } from '#api/session.ts';
-import { CHOSEN, keepLanguage } from '#components/language.ts';
+import { CHOSEN, saveLanguage } from '#components/language.ts';
 
 let isSent = false;
 
@@ -27,7 +27,7 @@ export async function followAccount(me: Me): Promise<void> {
   }
   if (me.language === null || me.language === LANGUAGE || isSent) return;
   // A browser that keeps no cookies would load the same page for ever.
-  if (!keepLanguage(me.language)) return;
+  if (!saveLanguage(me.language)) return;
   location.reload();
   await new Promise(() => {});
 }

@@ -12,7 +12,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { SelectField, TextField } from '#ui/TextField.tsx';
-import { BankFacts, type BankDetailsShown } from './BankFacts.tsx';
+import { BankFacts, type BankDetails } from './BankFacts.tsx';
 
 interface Props {
   /** Id of the project, or of its application. */
@@ -70,7 +70,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
   );
 }
 
-function Waiting({ bank }: { bank: BankDetailsShown }) {
+function Waiting({ bank }: { bank: BankDetails }) {
   if (bank.waiting)
     return (
       <InlineNotice

@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
 import classes from './Payments.module.css';
 
-export type BankDetailsShown = Answer<'payment.bank'>['data'];
+export type BankDetails = Answer<'payment.bank'>['data'];
 
 /** One set of bank details, the number masked. */
-export function BankFacts({ entry }: { entry: NonNullable<BankDetailsShown['current']> }) {
+export function BankFacts({ entry }: { entry: NonNullable<BankDetails['current']> }) {
   return (
     <dl className={classes.facts}>
       <dt>Account holder</dt>

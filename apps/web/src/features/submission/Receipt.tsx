@@ -3,7 +3,7 @@ import { CircleCheck, Copy, MessageSquareText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { documents } from '#api/documents.ts';
 import { DownloadLink } from '#components/DownloadLink.tsx';
-import { keepIntent } from './live/sending.ts';
+import { saveIntent } from './live/sending.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { Timeline } from '#components/values/Timeline.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function Receipt({ application, receipt }: Props) {
   const { _id, applicationID, programme, user } = application;
   // What the device remembered of the sending has served.
-  useEffect(() => keepIntent(_id, application.which, null), [_id, application.which]);
+  useEffect(() => saveIntent(_id, application.which, null), [_id, application.which]);
   const copy = () => {
     void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
   };

@@ -6,7 +6,7 @@ import { toApiError } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
-import { keepIntent, readIntent, type Intent } from './live/sending.ts';
+import { saveIntent, readIntent, type SubmitAttempt } from './live/sending.ts';
 import { formCalls } from './form-calls.ts';
 import type { FormDraft } from './form-draft.ts';
 
@@ -27,7 +27,7 @@ export type SendPhase = 'idle' | 'sending' | 'checking' | 'unsent';
  */
 export function useSubmit({ applicationId, which, session, onIssues, onSent }: SubmitOptions) {
   const client = useQueryClient();
-  const [intent, setIntent] = useState<Intent | null>(() => readIntent(applicationId, which));
+  const [intent, setIntent] = useState<SubmitAttempt | null>(() => readIntent(applicationId, which));
   const [phase, setPhase] = useState<SendPhase>(intent ? 'checking' : 'idle');
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -35,9 +35,9 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: S
   const refuse = () => setAttempt((now) => now + 1);
 
   const remember = useCallback(
-    (next: Intent | null) => {
+    (next: SubmitAttempt | null) => {
       setIntent(next);
-      keepIntent(applicationId, which, next);
+      saveIntent(applicationId, which, next);
     },
     [applicationId, which],
   );

@@ -15,12 +15,12 @@ export const findLargeProgrammes = (db: Db, from: number) =>
 export const findFoldedProgrammes = (db: Db) => db.selectFrom('filterProgrammes').select(['programmeId', 'questions']).execute();
 
 /** Deletes marks that are never read, because their programmes have no bitmaps. */
-export async function forgetStale(db: Db, exceptOf: string[]): Promise<void> {
+export async function deleteStale(db: Db, exceptOf: string[]): Promise<void> {
   await sql`delete from filter_stale where programme_id <> all (${exceptOf}::uuid[])`.execute(db);
 }
 
 /** From here on the programme's lists are read from its rows. */
-export async function forgetBitmaps(db: Db, programmeId: string): Promise<void> {
+export async function deleteBitmaps(db: Db, programmeId: string): Promise<void> {
   await db.deleteFrom('filterProgrammes').where('programmeId', '=', programmeId).execute();
   await db.deleteFrom('filterBitmaps').where('programmeId', '=', programmeId).execute();
 }
@@ -50,7 +50,7 @@ export async function foldApplications(db: Db, programmeId: string, ids: string[
 }
 
 /** Records that the bitmaps are complete, and which questions they contain. */
-export async function keepFolded(db: Db, programmeId: string, questions: object): Promise<void> {
+export async function saveFolded(db: Db, programmeId: string, questions: object): Promise<void> {
   await db
     .insertInto('filterProgrammes')
     .values({ programmeId, questions: toJson(questions) })

@@ -6,9 +6,9 @@ import {
   findLargeProgrammes,
   findPlaces,
   foldApplications,
-  forgetBitmaps,
-  forgetStale,
-  keepFolded,
+  deleteBitmaps,
+  deleteStale,
+  saveFolded,
   takePositions,
   takeStale,
 } from './fold-queries.ts';
@@ -34,7 +34,7 @@ export async function foldFilters(db: Db, large = LARGE): Promise<void> {
   const folded = new Map(
     (await findFoldedProgrammes(db)).map(({ programmeId, questions }) => [programmeId, questions as Questions]),
   );
-  await forgetStale(db, [...programmes.map(({ id }) => id), ...folded.keys()]);
+  await deleteStale(db, [...programmes.map(({ id }) => id), ...folded.keys()]);
   for (const programme of programmes) {
     const questions = await filterableQuestions(db, programme);
     const held = folded.get(programme.id);
@@ -62,14 +62,14 @@ const isSame = (a: Questions, b: Questions): boolean =>
 
 /** Writes all bits of a programme. What changes in the meantime is marked, and added afterwards. */
 async function writeAnew(db: Db, programmeId: string, questions: Questions): Promise<void> {
-  await forgetBitmaps(db, programmeId);
+  await deleteBitmaps(db, programmeId);
   await takePositions(db, programmeId);
   for (let from = 0; ; from += AT_ONCE) {
     const ids = await findPlaces(db, programmeId, from, AT_ONCE);
     if (ids.length === 0) break;
     await foldApplications(db, programmeId, ids, questions);
   }
-  await keepFolded(db, programmeId, questions);
+  await saveFolded(db, programmeId, questions);
 }
 
 async function foldStale(db: Db, programmeId: string): Promise<void> {

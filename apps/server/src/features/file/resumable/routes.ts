@@ -9,12 +9,12 @@ import { authorize, assertSameSite } from '#platform/http/access.ts';
 import { sendError, toAppError } from '#platform/http/errors.ts';
 import { LARGEST_FILE_BYTES } from '../target.ts';
 import type { UploadRecord } from './queries.ts';
-import { beginUpload, finishUpload, forgetUpload, isComplete, ownUpload, type Announced } from './service.ts';
+import { beginUpload, finishUpload, forgetUpload, isComplete, ownUpload, type UploadRequest } from './service.ts';
 
 const PATH = API_PREFIX + UPLOAD_PREFIX;
 
 /** A request of the protocol, once we know who sends it and for which upload. */
-interface Known {
+interface UploadMetadata {
   ctx: Ctx;
   upload: UploadRecord;
 }
@@ -24,8 +24,8 @@ interface Known {
  * for its session and its owner before the protocol sees it.
  */
 export async function bindUploads(app: FastifyInstance, p: Platform): Promise<void> {
-  const known = new WeakMap<IncomingMessage, Known>();
-  const knownOf = (request: unknown): Known => {
+  const known = new WeakMap<IncomingMessage, UploadMetadata>();
+  const knownOf = (request: unknown): UploadMetadata => {
     const raw = (request as { runtime?: { node?: { req?: IncomingMessage } } }).runtime?.node?.req;
     const found = raw && known.get(raw);
     if (!found) throw new Error('an upload reached the protocol unchecked');
@@ -51,7 +51,7 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
       return { status_code: answer.status, body: JSON.stringify(answer.body) };
     },
   });
-  const handOver = async (request: FastifyRequest, reply: FastifyReply, it: Known): Promise<void> => {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply, it: UploadMetadata): Promise<void> => {
     known.set(request.raw, it);
     reply.hijack();
     // The safe headers of every answer, which the protocol's own library does not know.
@@ -125,7 +125,7 @@ function ctxOf(request: FastifyRequest): Ctx {
 }
 
 /** @throws AppError 422 where the upload does not say what it is and for which question */
-function announcedBy(request: FastifyRequest): Announced {
+function announcedBy(request: FastifyRequest): UploadRequest {
   let given: Record<string, string | null> = {};
   try {
     given = Metadata.parse(String(request.headers['upload-metadata'] ?? ''));

@@ -8,7 +8,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { recordRefusal, recordUpload, refusal } from '../outcome.ts';
 import { findQuotaError } from '../quota.ts';
-import { discardReceived, keepFile, receiveFile } from '../receive.ts';
+import { discardReceived, storeFile, receiveFile } from '../receive.ts';
 import { findSizeError, uploadTarget } from '../target.ts';
 import {
   countOpenUploads,
@@ -24,7 +24,7 @@ import {
 const MAX_OPEN_UPLOADS = 100;
 
 /** What an upload says of itself before its first byte. */
-export interface Announced {
+export interface UploadRequest {
   applicationId: string;
   fieldId: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Announced {
 }
 
 /** Judges an announced file as far as its name and size go, and writes the upload down. @throws AppError 404, 409, 413, 415, 422, 429 */
-export async function beginUpload(p: Platform, ctx: Ctx, announced: Announced): Promise<UploadRecord> {
+export async function beginUpload(p: Platform, ctx: Ctx, announced: UploadRequest): Promise<UploadRecord> {
   const target = await uploadTarget(p, ctx, announced);
   if (!Number.isSafeInteger(announced.size) || announced.size < 0)
     throw ruleBroken([{ path: target.fieldId, message: 'Say how long the file is: Upload-Length in bytes!' }]);
@@ -83,7 +83,7 @@ export async function finishUpload(p: Platform, ctx: Ctx, upload: UploadRecord):
       if (!locked) throw notFound('upload');
       if (locked.fileId) return locked.fileId;
       await uploadTarget({ db: tx }, ctx, upload);
-      const id = await keepFile(tx, ctx, upload, accepted);
+      const id = await storeFile(tx, ctx, upload, accepted);
       await storeArrived(tx, upload.id, id);
       await recordUpload(tx, ctx, id, accepted);
       return id;

@@ -13,7 +13,7 @@ export interface NewChange {
 }
 
 /** A new change in place of one that waits: the links of that one lead nowhere from now on. */
-export async function keepChange(tx: Tx, { minutes, ...row }: NewChange) {
+export async function saveChange(tx: Tx, { minutes, ...row }: NewChange) {
   const values = { ...row, expiresAt: sql<Date>`now() + make_interval(mins => ${minutes})` };
   return tx
     .insertInto('emailChanges')

@@ -9,9 +9,9 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { notify } from '#platform/notify/notify.ts';
-import { demandPassword } from '../identity.ts';
+import { assertPassword } from '../identity.ts';
 import { changedAddressMail, newAddressMail, oldAddressMail, takenAddressMail } from './mails.ts';
-import { confirmSide, findByToken, findChange, findNameByEmail, keepChange, removeChange, setEmail } from './queries.ts';
+import { confirmSide, findByToken, findChange, findNameByEmail, saveChange, removeChange, setEmail } from './queries.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const newToken = (): string => randomBytes(24).toString('base64url');
@@ -35,14 +35,14 @@ export async function startChange(
 ): Promise<Answer<'user.emailChangeStart'>> {
   const issues = emailChangeIssues(ctx.actor.email, email);
   if (issues.length > 0) throw ruleBroken(issues);
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   const { userId, name, email: oldEmail } = ctx.actor;
   await takeFromSender(p.db, 'addressChange', userId);
   const newEmail = email.toLowerCase();
   const [oldToken, token] = [newToken(), newToken()];
   const facts = { name, oldEmail, newEmail, minutes: EMAIL_CHANGE_MINUTES };
   return inTx(p, async (tx) => {
-    const row = await keepChange(tx, {
+    const row = await saveChange(tx, {
       userId,
       oldEmail,
       newEmail,

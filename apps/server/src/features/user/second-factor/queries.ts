@@ -24,7 +24,7 @@ export async function lockFactor(tx: Tx, userId: string) {
 }
 
 /** Stores a new secret that waits for its first code; false if there is already a proven one. */
-export async function keepSecret(tx: Tx, userId: string, secretSealed: Buffer): Promise<boolean> {
+export async function saveSecret(tx: Tx, userId: string, secretSealed: Buffer): Promise<boolean> {
   const stored = await tx
     .insertInto('secondFactors')
     .values({ userId, secretSealed })

@@ -13,12 +13,12 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { keyedDigests, seal, unseal } from '#platform/encryption.ts';
 import { knowDevice } from '#platform/auth/routes.ts';
-import { demandPassword } from '../identity.ts';
+import { assertPassword } from '../identity.ts';
 import type { Visitor } from '../visitor.ts';
 import { recoveryCodeUsedMail, secondFactorMail } from './mails.ts';
 import {
   findFactor,
-  keepSecret,
+  saveSecret,
   lockFactor,
   proveFactor,
   removeFactor,
@@ -37,10 +37,10 @@ export async function readFactor(p: Platform, ctx: Ctx): Promise<State> {
 
 /** A new secret, returned once. It is not required before a code has proven that it arrived. @throws AppError 409 on already, 422, 429 */
 export async function startFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorStart'>> {
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   const { userId, email } = ctx.actor;
   const secret = newTotpSecret();
-  const isSaved = await inTx(p, (tx) => keepSecret(tx, userId, seal(p, userId, secret, 'second factor')));
+  const isSaved = await inTx(p, (tx) => saveSecret(tx, userId, seal(p, userId, secret, 'second factor')));
   if (!isSaved) throw new AppError('CONFLICT', codeWords.isOn);
   return { data: { secret, uri: totpUri(secret, email) } };
 }
@@ -67,10 +67,10 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
 
 /** Ten new recovery codes; those before them end. @throws AppError 409 where the factor is off, 422, 429 */
 export async function renewCodes(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorCodes'>> {
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   const { userId } = ctx.actor;
   return inTx(p, async (tx) => {
-    await demandFactor(tx, userId);
+    await assertFactor(tx, userId);
     const recoveryCodes = await newCodes(p, tx, userId);
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.recovery-codes-renewed', facts: {} });
     return { data: { recoveryCodes } };
@@ -79,10 +79,10 @@ export async function renewCodes(p: Platform, ctx: Ctx, password: string): Promi
 
 /** Turns it off, and signs the other devices out. @throws AppError 409 where it is off, 422, 429 */
 export async function endFactor(p: Platform, ctx: Ctx, password: string): Promise<Answer<'user.secondFactorEnd'>> {
-  await demandPassword(p, ctx, password, 'password');
+  await assertPassword(p, ctx, password, 'password');
   const { userId, name, email } = ctx.actor;
   return inTx(p, async (tx) => {
-    await demandFactor(tx, userId);
+    await assertFactor(tx, userId);
     await removeFactor(tx, userId);
     await endSessions(tx, userId, { except: ctx.sessionId });
     await recordAudit(
@@ -179,7 +179,7 @@ async function newCodes(p: Platform, tx: Tx, userId: string): Promise<string[]> 
   return codes.map(shownRecoveryCode);
 }
 
-async function demandFactor(tx: Tx, userId: string): Promise<void> {
+async function assertFactor(tx: Tx, userId: string): Promise<void> {
   const factor = await lockFactor(tx, userId);
   if (!factor?.provenAt) throw new AppError('CONFLICT', codeWords.notOn);
 }

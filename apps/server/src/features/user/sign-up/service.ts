@@ -95,7 +95,7 @@ export async function verify(
   { token, password }: HandlerInput<'auth.verify'>['body'],
 ): Promise<Answer<'auth.verify'>> {
   await assertCallAllowed(p.db, visitor.address, '/verify-email');
-  const found = demand(await findSignUp(p.db, hashOf(token)));
+  const found = assertOpen(await findSignUp(p.db, hashOf(token)));
   const device = readDevice(p.config, visitor.cookie);
   const isOwn = found.password !== null && device !== undefined && found.deviceHash === hashOfDevice(device);
   if (!isOwn && password === undefined) return { data: { state: 'NEEDS_PASSWORD', email: found.email } };
@@ -103,7 +103,7 @@ export async function verify(
     ? found.password
     : await inOpenLane(visitor, () => hashNewPassword(password ?? '', [found.name ?? found.accountName, found.email]));
   await inTx(p, async (tx) => {
-    const row = demand(await findSignUp(tx, hashOf(token), true));
+    const row = assertOpen(await findSignUp(tx, hashOf(token), true));
     await activate(tx, row, chosen ?? '');
     await endSessions(tx, row.userId);
     await clearAccountAttempts(tx, row.email);
@@ -112,7 +112,7 @@ export async function verify(
   return { data: { state: 'VERIFIED', email: found.email } };
 }
 
-function demand(row: SignUpRecord | undefined): SignUpRecord {
+function assertOpen(row: SignUpRecord | undefined): SignUpRecord {
   if (!row) throw notFound('link');
   return row;
 }

@@ -9,7 +9,7 @@ import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
 import type { LoadPage } from '#components/select/usePagedOptions.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { tellLoadError } from './loaders.ts';
+import { toastLoadError } from './loaders.ts';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 const PAGE = 25;
@@ -85,7 +85,7 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
               error={errors['identityQuestions']}
               placeholder="Search the questions"
               onChange={(identityQuestions) => setValues({ identityQuestions })}
-              onLoadError={tellLoadError}
+              onLoadError={toastLoadError}
             />
           ) : null}
         </div>

@@ -3,7 +3,7 @@ import { listTaskActions } from '@grantdesk/domain/stage/shape';
 import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { loaders, tellLoadError } from './loaders.ts';
+import { loaders, toastLoadError } from './loaders.ts';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 type FormPath = 'applicationForm' | 'proposalForm' | 'reportForm';
@@ -20,7 +20,7 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
       error={errors[path]}
       placeholder="Search the published forms"
       onChange={(value) => setValues({ [path]: value })}
-      onLoadError={tellLoadError}
+      onLoadError={toastLoadError}
     />
   );
   return (
@@ -64,7 +64,7 @@ export function ScoringPart({ form }: { form: ProgrammeFormState }) {
               error={errors[`scoreGuides.${action}`]}
               placeholder="Search the score guides"
               onChange={(value) => setValues({ scoreGuides: { ...values.scoreGuides, [action]: value } })}
-              onLoadError={tellLoadError}
+              onLoadError={toastLoadError}
             />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { loaders, tellLoadError } from './loaders.ts';
+import { loaders, toastLoadError } from './loaders.ts';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
 
 /** Who runs the programme and who reviews for it. Naming managers hands out rights, so not everyone may. */
@@ -22,7 +22,7 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
               error={errors['managers']}
               placeholder="Search by name or email"
               onChange={(managers) => setValues({ managers })}
-              onLoadError={tellLoadError}
+              onLoadError={toastLoadError}
             />
           ) : (
             <TextInput
@@ -44,7 +44,7 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
             error={errors['reviewers']}
             placeholder="Search by name or email"
             onChange={(reviewers) => setValues({ reviewers })}
-            onLoadError={tellLoadError}
+            onLoadError={toastLoadError}
           />
         </div>
       </Panel>

@@ -40,4 +40,4 @@ export const loaders = {
   reviewers: pagesOf('user.adminSpecificApplicationReviewers', { sort: 'name:ASCENDING' }, person),
 };
 
-export const tellLoadError = (message: string): void => void toast.error(message, { title: 'The options could not be loaded' });
+export const toastLoadError = (message: string): void => void toast.error(message, { title: 'The options could not be loaded' });

@@ -12,7 +12,7 @@ function remember(client: QueryClient, programme: Programme): void {
   void invalidate(client, 'programme.many');
 }
 
-interface Given {
+interface ProgrammeFormOptions {
   programme: Programme | null;
   initial: ProgrammeDraft | null;
   mayNameManagers: boolean;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** The state of the programme form. The contract validates it; its messages stay beside the fields until they are fixed. */
-export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, onSaved }: Given) {
+export function useProgrammeForm({ programme, initial, mayNameManagers, copyOf, onSaved }: ProgrammeFormOptions) {
   const client = useQueryClient();
   const intentKey = useIdempotencyKey();
   // The state that the entries started from: saving against a newer one would hide someone else's change.

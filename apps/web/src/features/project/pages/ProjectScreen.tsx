@@ -69,10 +69,10 @@ export default function ProjectScreen(props: Props) {
         <ProjectEdit project={project} place={place} onReload={() => query.refetch()} />
       </Suspense>
     );
-  return <Shown project={project} {...props} />;
+  return <ProjectTabs project={project} {...props} />;
 }
 
-function Shown({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
+function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
   const [asking, setAsking] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const client = useQueryClient();

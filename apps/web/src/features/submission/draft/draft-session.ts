@@ -24,7 +24,7 @@ export interface SaveState {
   signedOut: boolean;
 }
 
-export interface Saved {
+export interface SaveResult {
   version: number;
   savedAt: string;
   issues: FieldIssue[];
@@ -42,7 +42,7 @@ export type SaveFailure =
   | { kind: 'passing'; message: string };
 
 export interface DraftPorts {
-  save: (changes: Answers, version: number) => Promise<Saved>;
+  save: (changes: Answers, version: number) => Promise<SaveResult>;
   readFailure: (thrown: unknown) => SaveFailure;
   keep: (draft: DeviceDraft) => Promise<void>;
   /** Nothing is pending in this tab; with `all`, the form is final and no tab keeps anything of it. */

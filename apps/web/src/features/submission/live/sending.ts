@@ -1,7 +1,7 @@
 import { PERSONAL } from '#storage/personal-storage.ts';
 
 /** A submit without a reply yet: saved on the device, so that a reload asks the server before anything else. */
-export interface Intent {
+export interface SubmitAttempt {
   key: string;
   /** What goes along with it; other answers are another intent. */
   body: string;
@@ -9,16 +9,16 @@ export interface Intent {
 
 const nameOf = (id: string, which: string): string => `${PERSONAL}sending.${id}.${which}`;
 
-export function readIntent(id: string, which: string): Intent | null {
+export function readIntent(id: string, which: string): SubmitAttempt | null {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(id, which)) ?? 'null') as Intent | null;
+    return JSON.parse(localStorage.getItem(nameOf(id, which)) ?? 'null') as SubmitAttempt | null;
   } catch {
     return null;
   }
 }
 
 /** Null forgets it. Where a browser refuses storage the page itself still remembers. */
-export function keepIntent(id: string, which: string, intent: Intent | null): void {
+export function saveIntent(id: string, which: string, intent: SubmitAttempt | null): void {
   try {
     if (intent) localStorage.setItem(nameOf(id, which), JSON.stringify(intent));
     else localStorage.removeItem(nameOf(id, which));

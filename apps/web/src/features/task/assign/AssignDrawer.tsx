@@ -7,7 +7,7 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { type AssignMode, type AssignSubject, MODE_TITLES } from './assign-draft.ts';
 import { AssignForm } from './AssignForm.tsx';
 import { useUndo } from './LastAssignment.tsx';
-import { type Published, useAssign } from './useAssign.ts';
+import { type AssignAnswer, useAssign } from './useAssign.ts';
 
 export interface AssignDrawerProps {
   opened: boolean;
@@ -22,18 +22,18 @@ export interface AssignDrawerProps {
   onPublished: () => void;
 }
 
-type Done = { answer: Published; names: ReadonlyMap<string, string>; mode: AssignMode };
+type AssignmentResult = { answer: AssignAnswer; names: ReadonlyMap<string, string>; mode: AssignMode };
 const MAX_NAMED = 10;
 
 /** The drawer with its outcome. A failure closes it; what was typed is offered again. */
 export function AssignDrawer(props: AssignDrawerProps) {
   const { opened, onClose, mode, onMode, subject, nameOf, onReload, onPublished } = props;
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<AssignmentResult | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const { undo, busy: undoing } = useUndo(subject.programmeId);
   const formId = useId();
-  const publish = (answer: Published) => {
+  const publish = (answer: AssignAnswer) => {
     setDone({ answer, mode, names: new Map(answer.ignored.map(({ _id }) => [_id, nameOf(_id)])) });
     onClose();
     onReload();
@@ -103,7 +103,7 @@ export function AssignDrawer(props: AssignDrawerProps) {
   );
 }
 
-const outcomeText = (done: Done | null): string => {
+const outcomeText = (done: AssignmentResult | null): string => {
   const count = done?.answer.count ?? 0;
   return done?.mode === 'reassign' ? messages.dialogs.reassignedText(count) : messages.dialogs.publishedText(count);
 };
@@ -116,7 +116,7 @@ const namesOf = (named: string[]): string =>
       : '';
 
 /** The note of the specification, then what else was left out. */
-function Notes({ done: { answer, names, mode } }: { done: Done }) {
+function Notes({ done: { answer, names, mode } }: { done: AssignmentResult }) {
   const note = mode === 'reassign' ? messages.dialogs.reassignNote : messages.dialogs.assignNote;
   const others = answer.ignored.filter(({ reason }) => reason !== note);
   return (
@@ -136,7 +136,7 @@ interface ContentProps {
   mode: AssignMode;
   onMode: AssignDrawerProps['onMode'];
   subject: AssignSubject;
-  onPublished: (answer: Published) => void;
+  onPublished: (answer: AssignAnswer) => void;
   onFailed: (message: string) => void;
   onBusy: (busy: boolean) => void;
 }

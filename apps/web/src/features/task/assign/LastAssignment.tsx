@@ -8,7 +8,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { toast } from '#ui/toast.ts';
-import { keepLast, lastAssignment } from './assign-draft.ts';
+import { rememberLast, lastAssignment } from './assign-draft.ts';
 
 const READS = [
   'application.many',
@@ -27,7 +27,7 @@ export function useUndo(programmeId: string) {
     try {
       const { data } = await call('task.adminUndo', { params: { id: batch } });
       toast.success(`The assignment is undone: ${data.count === 1 ? '1 task is' : `${data.count} tasks are`} as before.`);
-      keepLast(programmeId, null);
+      rememberLast(programmeId, null);
       void invalidate(client, ...READS);
       return true;
     } catch (thrown) {

@@ -67,7 +67,7 @@ export interface AssignEntries {
 }
 
 type Body = NonNullable<CallInput<'task.adminReassign'>['body']>;
-type Remembered = Pick<AssignEntries, 'dueDate' | 'guide'>;
+type AssignDefaults = Pick<AssignEntries, 'dueDate' | 'guide'>;
 
 export const actionLabel = (action: string): string => statusLabel('taskAction', action).label;
 
@@ -84,7 +84,11 @@ const instantOf = (day: string, time: string): string => {
 };
 
 /** Who gets no task for this stage, and why: the same rule that the server applies. */
-export function judged({ applications, action, stages }: Pick<AssignSubject, 'applications' | 'action' | 'stages'>) {
+export function partitionByEligibility({
+  applications,
+  action,
+  stages,
+}: Pick<AssignSubject, 'applications' | 'action' | 'stages'>) {
   const all = applications.map((application) => ({ application, reason: taskDenial(application, action, stages) }));
   return {
     eligible: all.filter(({ reason }) => reason === null).map(({ application }) => application),
@@ -187,7 +191,7 @@ type Proposal = Answer<'task.adminPreview'>['data']['proposal'];
 
 /** A fresh form: name and start by rule, due date and guide as last used for this action, or as the tasks have them. */
 export function freshEntries(action: TaskAction, tasks: AssignSubject['tasks']): AssignEntries {
-  const last = tasks.length > 0 ? null : read<Remembered>(defaultsKey(action));
+  const last = tasks.length > 0 ? null : read<AssignDefaults>(defaultsKey(action));
   return {
     name: messages.task.defaultName(actionLabel(action)),
     description: '',
@@ -204,10 +208,10 @@ export function freshEntries(action: TaskAction, tasks: AssignSubject['tasks']):
 }
 
 export const rememberDefaults = (action: TaskAction, { dueDate, guide }: AssignEntries): void =>
-  write(defaultsKey(action), { dueDate, guide } satisfies Remembered);
+  write(defaultsKey(action), { dueDate, guide } satisfies AssignDefaults);
 
 /** Entries of an assignment that failed, offered again in this browser session; null forgets them. */
-export const keepFailed = (action: TaskAction, mode: AssignMode, entries: AssignEntries | null): void =>
+export const rememberFailed = (action: TaskAction, mode: AssignMode, entries: AssignEntries | null): void =>
   write(failedKey(action, mode), entries);
 export const failedEntries = (action: TaskAction, mode: AssignMode): AssignEntries | null =>
   read<AssignEntries>(failedKey(action, mode));
@@ -219,7 +223,7 @@ export interface LastAssignment {
   at: number;
 }
 const HOUR_MS = 3_600_000;
-export const keepLast = (programmeId: string, last: LastAssignment | null): void => write(lastKey(programmeId), last);
+export const rememberLast = (programmeId: string, last: LastAssignment | null): void => write(lastKey(programmeId), last);
 export function lastAssignment(programmeId: string, now: number): LastAssignment | null {
   const last = read<LastAssignment>(lastKey(programmeId));
   return last && now - last.at < HOUR_MS ? last : null;

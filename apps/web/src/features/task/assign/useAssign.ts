@@ -14,20 +14,20 @@ import {
   toControlId,
   failedEntries,
   freshEntries,
-  judged,
-  keepFailed,
-  keepLast,
+  partitionByEligibility,
+  rememberFailed,
+  rememberLast,
   toPreviewBody,
   rememberDefaults,
   withProposal,
 } from './assign-draft.ts';
 import { useAssignPreview } from './useAssignPreview.ts';
 
-export type Published = Answer<'task.adminNew'>['data'];
+export type AssignAnswer = Answer<'task.adminNew'>['data'];
 
 interface AssignOptions extends AssignSubject {
   mode: AssignMode;
-  onPublished: (published: Published) => void;
+  onPublished: (published: AssignAnswer) => void;
   onFailed: (message: string) => void;
   /** Called when sending begins and ends. */
   onBusy: (busy: boolean) => void;
@@ -45,7 +45,7 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
   const [attempt, setAttempt] = useState(0);
   const intentKey = useIdempotencyKey();
   const failed = forgotten.includes(mode) ? null : lastFailed.entries;
-  const { eligible, ignored } = judged(subject);
+  const { eligible, ignored } = partitionByEligibility(subject);
   const body = toBody(entries, mode, subject);
   const preview = useAssignPreview(toPreviewBody(body));
   const isReassign = mode === 'reassign';
@@ -78,19 +78,19 @@ export function useAssign({ mode, onPublished, onFailed, onBusy, ...subject }: A
     onBusy(true);
     try {
       const { data } = await call(isReassign ? 'task.adminReassign' : 'task.adminNew', { body, idempotencyKey: intentKey(body) });
-      keepFailed(action, mode, null);
-      if (data.batch) keepLast(programmeId, { batch: data.batch, count: data.count, at: serverNow() });
+      rememberFailed(action, mode, null);
+      if (data.batch) rememberLast(programmeId, { batch: data.batch, count: data.count, at: serverNow() });
       onPublished(data);
     } catch (thrown) {
       const { message, issues: found } = toApiError(thrown);
-      keepFailed(action, mode, entries);
+      rememberFailed(action, mode, entries);
       onFailed([...new Set([message, ...found.map((issue) => issue.message)])].join(' '));
     } finally {
       onBusy(false);
     }
   };
   const forget = () => {
-    keepFailed(action, mode, null);
+    rememberFailed(action, mode, null);
     setForgotten([...forgotten, mode]);
   };
   const restore = () => {

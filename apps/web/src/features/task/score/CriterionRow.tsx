@@ -2,7 +2,7 @@ import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { CircleAlert, Crosshair } from 'lucide-react';
 import classes from './Panel.module.css';
-import type { Aligned } from './useAlignment.ts';
+import type { Alignment } from './useAlignment.ts';
 import { controlOf, isDone, withOutcome, withWeight } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
 
@@ -12,7 +12,7 @@ interface CriterionRowProps {
   state: ScoringState;
   readOnly: boolean;
   /** The part of the application that it judges, and the way there. */
-  aligned?: Aligned | undefined;
+  aligned?: Alignment | undefined;
 }
 
 /** One criterion: its outcomes as segments, and where any score may be given a slider and a box beside it. */

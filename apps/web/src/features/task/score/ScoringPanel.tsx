@@ -12,7 +12,7 @@ import classes from './Panel.module.css';
 import { PanelFooter } from './PanelFooter.tsx';
 import { isDone, type Task } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
-import type { Aligned } from './useAlignment.ts';
+import type { Alignment } from './useAlignment.ts';
 import { useScoringKeys } from './useScoringKeys.ts';
 
 export type Dock = 'bottom' | 'right';
@@ -26,7 +26,7 @@ interface ScoringPanelProps {
   dock: Dock;
   onDock: (dock: Dock) => void;
   /** The part of the application that a criterion judges, where it names one. */
-  alignedTo: (criterion: Criterion) => Aligned | undefined;
+  alignedTo: (criterion: Criterion) => Alignment | undefined;
 }
 
 /** The scoring: slides up from the bottom, or is at the right in a wide window. Its head always shows the total. */

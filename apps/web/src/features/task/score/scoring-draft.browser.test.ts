@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetPersonal } from '#storage/personal-storage.ts';
+import { clearPersonalStorage } from '#storage/personal-storage.ts';
 import { scoringDrafts } from '#storage/scoring-drafts.ts';
 import { draftText, findDeviceScoring, type Scoring, summarise, type Task } from './scoring-draft.ts';
 
@@ -34,7 +34,7 @@ describe('a scoring that the server never got', () => {
   it('nothing is left on a shared device, and storage that cannot be read is no draft', () => {
     keep(scoring('mine'), null);
     localStorage.setItem('other', 'stays');
-    forgetPersonal();
+    clearPersonalStorage();
     expect(findDeviceScoring(taskWith(null))).toBeNull();
     expect(localStorage.getItem('other')).toBe('stays');
     localStorage.setItem('grantdesk.own.scoring.person.task', '{broken');

@@ -3,7 +3,7 @@ import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { getCriteria, type Task } from './scoring-draft.ts';
 
-export interface Aligned {
+export interface Alignment {
   label: string;
   show: () => void;
 }
@@ -40,7 +40,7 @@ export function useAlignment(task: Task, frame: RefObject<HTMLElement | null>, p
   }, [frame, panel, places]);
 
   const slugs = getCriteria(task).map(({ slug }) => slug);
-  return ({ slug }: Criterion): Aligned | undefined => {
+  return ({ slug }: Criterion): Alignment | undefined => {
     const place = places[slugs.indexOf(slug)];
     return place ? { label: place.label, show: () => mark(frame.current, place, 'always') } : undefined;
   };

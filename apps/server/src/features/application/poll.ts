@@ -5,13 +5,13 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { toRule, toWindow } from '#platform/window.ts';
 import { toAnswers, readFileFacts, findSubmission } from '../submission/index.ts';
 import { getOwnDraft } from './draft.ts';
-import { arrive, findOthers, leave } from './pulse-queries.ts';
+import { arrive, findOthers, leave } from './poll-queries.ts';
 
 /**
  * What an open form asks every 20 seconds: its window by the database's clock, what is stored, and who
  * else is where. Newer answers come along, so that another person's words flow in without a reload.
  */
-export async function pulse(
+export async function poll(
   p: Platform,
   ctx: Ctx,
   id: string,

@@ -9,7 +9,7 @@ import { toAnswers, readFileFacts } from '../submission/index.ts';
 import { visibleReport } from './service.ts';
 
 /** What an open report asks every 20 seconds: whether it can still be written, what is stored, and who else is where. */
-export async function pulseReport(
+export async function pollReport(
   p: Platform,
   ctx: Ctx,
   id: string,
