@@ -117,6 +117,8 @@ test.describe('amendments of a running project', () => {
     await director.goto(staffPage());
     await panel(director).getByRole('button', { name: 'Approve' }).click();
     await director.getByRole('button', { name: 'Approve the amendment' }).click();
+    // The dialog closes once the page shows what was approved, and nothing moves any longer.
+    await expect(director.getByRole('dialog')).toHaveCount(0);
     await expect(director.getByText('₦95,000,000.00').first()).toBeVisible();
     // The team keeps a register of what may go wrong.
     const risks = director.getByRole('region', { name: 'Risks' });

@@ -1,6 +1,6 @@
-import * as original from '../../../../apps/server/src/features/application/receipt-mail.ts';
+import * as original from '../../../../apps/server/src/features/application/receipt-mails.ts';
 
-export * from '../../../../apps/server/src/features/application/receipt-mail.ts';
+export * from '../../../../apps/server/src/features/application/receipt-mails.ts';
 export { original };
 
 export const notifySubmitted: typeof original.notifySubmitted = async (p, _tx, ...receipt) => {

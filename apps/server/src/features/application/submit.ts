@@ -18,7 +18,7 @@ import {
 import { lockDraft, type DraftApplication } from './draft-lock-queries.ts';
 import { alreadySubmitted, getOwnDraft, toProgress, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
-import { notifySubmitted } from './receipt-mail.ts';
+import { notifySubmitted } from './receipt-mails.ts';
 import { saveChange } from './save-change.ts';
 
 type SubmitAnswer = Answer<'application.submit'>;

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import type { DraftSession } from './draft/draft-session.ts';
 import { hasArrived } from './live/arrival.ts';
 import { saveIntent, readIntent, type SubmitAttempt } from './live/sending.ts';
-import { formCalls } from './form-calls.ts';
+import { draftCalls } from './draft-calls.ts';
 import type { FormDraft } from './form-draft.ts';
 
 interface SubmitOptions {
@@ -78,7 +78,7 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: S
       const body = JSON.stringify(pending);
       const sent = intent?.body === body ? intent : { key: newKey(), body };
       remember(sent);
-      await formCalls.submit({ _id: applicationId, which }, { key: sent.key, version: session.version(), changes: pending });
+      await draftCalls.submit({ _id: applicationId, which }, { key: sent.key, version: session.version(), changes: pending });
       await finish();
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -6,7 +6,7 @@ import { isOffline, toApiError } from '#api/errors.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { beforeSignOut } from '#tabs/leaving.ts';
 import { type DraftKey, deviceDrafts } from '#storage/device-drafts.ts';
-import { formCalls } from '../form-calls.ts';
+import { draftCalls } from '../draft-calls.ts';
 import type { FormDraft } from '../form-draft.ts';
 import { livingTabs, thisTab } from '#tabs/tab.ts';
 import { recoverDrafts } from './recover-drafts.ts';
@@ -60,7 +60,7 @@ export function useDraft(application: FormDraft, userId: string, onMoved: () => 
       store,
       { answers: application.data, version: application.version, savedAt: application.savedAt },
       {
-        save: (changes, version) => formCalls.save({ _id, which: application.which }, changes, version),
+        save: (changes, version) => draftCalls.save({ _id, which: application.which }, changes, version),
         readFailure: (thrown) => {
           const failure = readFailure(thrown, application.form.version);
           if (failure.kind === 'moved') onMoved();

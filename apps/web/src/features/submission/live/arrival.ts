@@ -1,4 +1,4 @@
-import { formCalls } from '../form-calls.ts';
+import { draftCalls } from '../draft-calls.ts';
 import type { FormDraft } from '../form-draft.ts';
 
 const STEP_MS = 2000;
@@ -13,7 +13,7 @@ export async function hasArrived(form: Pick<FormDraft, 'which' | '_id'>, goesOn:
   let answers = 0;
   for (let wait = STEP_MS; goesOn(); wait = Math.min(wait * 2, MAX_MS)) {
     try {
-      if (await formCalls.hasReceipt(form)) return true;
+      if (await draftCalls.hasReceipt(form)) return true;
       if (++answers >= ANSWERS_WANTED) return false;
       wait = STEP_MS / 2;
     } catch {

@@ -5,7 +5,7 @@ import { isStatus } from '#api/errors.ts';
 import { toWindow } from '#components/values/effective-window.ts';
 import { serverNow } from '#ui/clock.ts';
 import type { Draft } from '../draft/useDraft.ts';
-import { formCalls } from '../form-calls.ts';
+import { draftCalls } from '../draft-calls.ts';
 import type { FormDraft } from '../form-draft.ts';
 import { toFormWindow } from '../written-window.ts';
 
@@ -29,7 +29,7 @@ export function usePoll(application: FormDraft, { session, store }: Draft, secti
     if (document.visibilityState === 'hidden') return;
     const turn = ++lastTurn.current;
     try {
-      const data = await formCalls.pulse({ _id, which }, { section: place.current, version: session.version() });
+      const data = await draftCalls.pulse({ _id, which }, { section: place.current, version: session.version() });
       // An answer that arrives after a later one describes an old state.
       if (turn < answered.current) return;
       answered.current = turn;
@@ -63,7 +63,7 @@ export function usePoll(application: FormDraft, { session, store }: Draft, secti
       clearInterval(timer);
       window.removeEventListener('focus', again);
       document.removeEventListener('visibilitychange', again);
-      void formCalls.pulse({ _id, which }, { section: null }).catch(() => undefined);
+      void draftCalls.pulse({ _id, which }, { section: null }).catch(() => undefined);
     };
   }, [beat, _id, which]);
 

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** The calls of a form that is being written, by what it belongs to. */
-export const formCalls = {
+export const draftCalls = {
   save: async ({ which, _id }: Form, changes: Answers, version: number) => {
     const rest = { params: { id: _id }, form: answersForm(changes), headers: { 'if-match': String(version) } };
     return (
