@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './kit-styles.ts';
 import { MantineContext, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { useScheme } from './color-scheme.ts';

@@ -1,4 +1,5 @@
 import { RichTextEditor as Editor } from '@mantine/tiptap';
+import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 import Link from '@tiptap/extension-link';
 import { useEditor } from '@tiptap/react';
