@@ -61,6 +61,10 @@ test.describe('the audit trail', () => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'New token' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
+    await page.getByRole('button', { name: 'New token' }).press('Enter');
     await page.getByRole('button', { name: 'Make the token' }).click();
     await expect(page.getByText('Choose at least one thing that the program may do!')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Data warehouse');

@@ -13,6 +13,10 @@ test.describe('webhooks, settings and erasure', () => {
       await page.goto('/secure/admin/administration/webhooks');
       await expect(page.getByText('No program is notified yet.')).toBeVisible();
       await page.getByRole('button', { name: 'New webhook' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
+      await page.getByRole('button', { name: 'New webhook' }).press('Enter');
       await page.getByRole('button', { name: 'Make the webhook' }).click();
       await expect(page.getByText('Choose at least one thing to be told of!')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Ledger');
@@ -42,6 +46,9 @@ test.describe('webhooks, settings and erasure', () => {
       expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
       await log.getByRole('button', { name: 'Close', exact: true }).click();
 
+      await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Deliveries', exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('checkbox', { name: 'Switched on' }).uncheck();
       await page.getByRole('button', { name: 'Save the webhook' }).click();

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** An element and its ancestors within its row or list item, from the inside out. */
+/** An element and its ancestors within its row, list item or page header, from the inside out. */
 function trailOf(element: Element | null): Element[] {
-  const item = element?.closest('tr, li');
+  const item = element?.closest('tr, li, header');
   const trail: Element[] = [];
   for (let at = element; at && item?.contains(at); at = at.parentElement) trail.push(at);
   return element && trail.length === 0 ? [element] : trail;
@@ -31,4 +31,15 @@ export function useFocusBack(opened: boolean): () => void {
   }, [trail]);
   useEffect(() => giveBack, [giveBack]);
   return giveBack;
+}
+
+/**
+ * For a form that opens in place of the button that opened it: its first field gets the focus, and when it closes, the button that is
+ * back in its place.
+ */
+export function useInlineFormFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusBack(true);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return form;
 }

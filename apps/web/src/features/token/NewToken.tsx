@@ -10,6 +10,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useInlineFormFocus } from '#ui/useFocusBack.ts';
 import { OneTimeSecret } from '#components/OneTimeSecret.tsx';
 import { toWholeNumber } from '#form-hooks/whole-number.ts';
 import classes from './NewToken.module.css';
@@ -19,6 +20,7 @@ const EMPTY = { name: '', days: '90', scopes: [] as TokenScope[] };
 /** Creates a token and shows it once. */
 export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const me = useQuery(sessionQuery).data;
+  const form = useInlineFormFocus();
   const [token, setToken] = useState<string | null>(null);
   const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
     initial: () => EMPTY,
@@ -37,7 +39,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
     setValues({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   const scopesError = errors['scopes'];
   return (
-    <form className={`${classes.form} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
+    <form ref={form} className={`${classes.form} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
           No token was made.

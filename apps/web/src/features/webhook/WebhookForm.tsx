@@ -8,6 +8,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { CheckLine } from '#ui/CheckLine.tsx';
+import { useInlineFormFocus } from '#ui/useFocusBack.ts';
 
 export type Webhook = Answer<'webhook.many'>['data']['webhooks'][number];
 
@@ -25,6 +26,7 @@ const GROUPS = [...Map.groupBy(WEBHOOK_KINDS, (kind) => webhookKind(kind).group)
 
 /** A webhook's address, and the events that it receives. */
 export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }: Props) {
+  const element = useInlineFormFocus();
   const form = useForm({
     initial: () => ({
       name: webhook?.name ?? '',
@@ -52,7 +54,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
     setValues({ kinds: on ? [...values.kinds, kind] : values.kinds.filter((each) => each !== kind) });
   const kindsError = errors['kinds'];
   return (
-    <form className="grid gap-4 px-0 pt-2 pb-5" noValidate onSubmit={(event) => void save(event)}>
+    <form ref={element} className="grid gap-4 px-0 pt-2 pb-5" noValidate onSubmit={(event) => void save(event)}>
       {refusal ? (
         <InlineNotice
           tone="danger"
