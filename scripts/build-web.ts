@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Locale, LOCALES } from '@grantdesk/messages/locales';
 import { root, runProgram } from './lib.ts';
 
-const SOURCES = ['apps/web', 'packages/domain', 'packages/api', 'package-lock.json'];
+const SOURCES = ['apps/web', 'packages', 'package-lock.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack']);
 
 /**
@@ -18,16 +19,16 @@ export async function buildWebIfNeeded(): Promise<void> {
   console.log('Building the web app ...');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // English and French side by side (decision 0036).
-  const builds = await Promise.all(['production', 'french'].map(build));
+  const builds = await Promise.all(LOCALES.map(({ value }) => build(value)));
   if (builds.some(({ code }) => code !== 0)) throw new Error('The web app could not be built: see the lines above');
   writeFileSync(stamp, digest());
 }
 
-const build = (mode: string): ReturnType<typeof runProgram> =>
-  runProgram('node_modules/vite/bin/vite.js', ['build', '--mode', mode, '--logLevel', 'warn'], {
+/** A build for each language (decision 0071). */
+const build = (locale: Locale): ReturnType<typeof runProgram> =>
+  runProgram('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps/web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_LOCALE: locale },
   });
 
 /** `build-web`: the build alone, for an image. */

@@ -1,5 +1,4 @@
 // `npm run check`: lint and types, without running anything.
-import { frenchTypes } from './french-types.ts';
 import { runProgram } from './lib.ts';
 
 /** Types are checked where lint has read them for its rules anyhow: a compiler beside it would read everything once more. */
@@ -9,7 +8,6 @@ const CHECKS: { name: string; holds: () => Promise<boolean> }[] = [
     holds: async () =>
       (await runProgram('node_modules/oxlint/bin/oxlint', ['--type-aware', '--type-check', '--quiet'])).code === 0,
   },
-  { name: 'types of the French sources', holds: frenchTypes },
 ];
 
 /** The static checks, side by side; each is one result. */

@@ -41,7 +41,10 @@ export async function run(args: string[]): Promise<number> {
       for (const { name, ok } of results) if (!ok) console.log(`FAILED ${name}`);
       add('static', { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length });
     }
-    if (wanted('domain')) add('packages/domain', await vitest('packages/domain', folder));
+    if (wanted('domain')) {
+      add('packages/messages', await vitest('packages/messages', folder));
+      add('packages/domain', await vitest('packages/domain', folder));
+    }
     // The server's tests look at what browsers load, too.
     if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded();
     // In one run where both are wanted: the long files are then spread over the cores together.

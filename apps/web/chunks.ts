@@ -21,7 +21,8 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 9,
     libraries: LIBRARIES,
     parts: [
-      'packages/domain/src/(?:messages|form/text-rules|language/(?:current|words)|settings/mail-footer)',
+      'packages/domain/src/(?:messages|form/text-rules|settings/mail-footer)',
+      'packages/messages/src/(?:browser|locales)',
       'packages/api/src/paths',
       'apps/web/src/(?:paths|router-search)',
       'features/submission/(?:load|form-draft)\\.ts',

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { DEFAULT_LOCALE, isLocale, type Locale, localeInfo } from '@grantdesk/messages/locales';
+import { messages } from '@grantdesk/messages/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -9,7 +11,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunks.ts';
 import { firstScript } from './first-visit/first-script.ts';
 import { firstVisits } from './first-visit/plugin.ts';
-import { speakFrench } from './language/plugin.ts';
+
+/** Each language is a build of its own, which `BUILD_LOCALE` names: English at the root of the folder, the others inside it. */
+const wanted = process.env['BUILD_LOCALE'];
+const BUILD_LOCALE = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
+const IS_DEFAULT = BUILD_LOCALE === DEFAULT_LOCALE;
 
 const COMPRESSIBLE = /\.(m?js|css|svg)$/;
 const WORTH_IT = 1024;
@@ -46,14 +52,18 @@ const layerStyles = (): Plugin => ({
     /\.css(\?|$)/.test(id) && !code.includes('@layer') ? { code: `${LAYERS}\n@layer components {\n${code}\n}`, map: null } : null,
 });
 
-/** Each language is a build of its own: English at the root of the folder, French beside it (`vite build --mode french`). */
-const FRENCH = 'french';
+/** Says on the page in which language and direction it is, from the first byte on. */
+const pageLanguage = (locale: Locale): Plugin => ({
+  name: 'grantdesk:page-language',
+  transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${locale}" dir="${localeInfo(locale).direction}"`),
+});
 
 /** The page's policy forbids inline scripts but the first one, and data-URL fonts, so nothing else is inlined. */
-export default defineConfig(({ mode }) => ({
-  ...(mode === FRENCH ? { base: '/fr/' } : {}),
+export default defineConfig({
+  base: IS_DEFAULT ? '/' : `/${BUILD_LOCALE}/`,
   plugins: [
-    ...(mode === FRENCH ? [speakFrench()] : []),
+    messages(BUILD_LOCALE),
+    pageLanguage(BUILD_LOCALE),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
     layerStyles(),
@@ -63,8 +73,8 @@ export default defineConfig(({ mode }) => ({
     precompress(),
   ],
   build: {
-    outDir: mode === FRENCH ? 'dist/fr' : 'dist',
-    // The French build lies inside the English one, and both are written at once into an empty folder.
+    outDir: IS_DEFAULT ? 'dist' : `dist/${BUILD_LOCALE}`,
+    // The other languages lie inside the folder of the first, and all are written at once into an empty one.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -82,4 +92,4 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
-}));
+});

@@ -1,3 +1,4 @@
+import { messages } from '@grantdesk/messages/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
@@ -9,14 +10,16 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [messages('en')],
         test: {
           name: 'node',
-          include: ['*.test.ts', 'src/**/*.test.ts', 'first-visit/**/*.test.ts', 'language/**/*.test.ts'],
+          include: ['*.test.ts', 'src/**/*.test.ts', 'first-visit/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           environment: 'node',
         },
       },
       {
+        plugins: [messages('en')],
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts'],

@@ -1,11 +1,14 @@
-import { FRENCH } from '@grantdesk/domain/language/fr/index';
+import { readCatalogue } from '@grantdesk/messages/catalogues';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { api, as, atBrowser, demo, expectAccessible, program, signIn } from '../people.ts';
 
 /** English texts of several words, none of which may be read on a French page; what people wrote is recognised by its place. */
+const french = readCatalogue('fr');
 const ENGLISH = new Set(
-  FRENCH.flatMap((subject) => Object.entries(subject)).flatMap(([english, french]) =>
-    english !== french && !english.includes('{') && /\S\s\S/.test(english) ? [english] : [],
+  Object.entries(readCatalogue('en')).flatMap(([subject, texts]) =>
+    Object.entries(texts).flatMap(([id, english]) =>
+      english !== french[subject]?.[id] && !english.includes('{') && /\S\s\S/.test(english) ? [english] : [],
+    ),
   ),
 );
 /** Questions of the demonstration form that happen to be called as our own texts are. */

@@ -56,6 +56,7 @@ import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
 import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { answerMalformed, sendError } from './platform/http/errors.ts';
+import { bindLocale } from './platform/http/locale.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
 import { rejectUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
@@ -155,6 +156,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('session', undefined);
+  bindLocale(app);
   logRequests(app);
   bindPatience(app);
   // Only what an endpoint declares is read: JSON or form data.

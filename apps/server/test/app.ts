@@ -14,7 +14,6 @@ import { readConfig, type Config } from '../src/platform/config.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
 import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
-import { onMissingReader } from '../src/platform/language.ts';
 import { newId } from '../src/platform/ids.ts';
 import { appUrl, withDatabase } from '../src/platform/migrate.ts';
 import { followReplica, type Replica } from '../src/platform/replica.ts';
@@ -23,10 +22,6 @@ import { multipartBody, type FilePart } from '../db/seed/client.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 const AUTH_SECRET = 'test-auth-secret-of-32-characters!';
-
-onMissingReader.call = (text) => {
-  throw new Error(`“${text}” has no reader: its language is not known (S30).`);
-};
 
 export type Persona =
   | 'super.admin'

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AMENDMENT_STATES, EFFECT_CHANGES, EFFECT_PARTS, LEDGER_KINDS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, signedIn, single } from './endpoint.ts';
@@ -8,30 +9,30 @@ const money = z.number().int();
 const day = z.string();
 const denial = z.string().nullable();
 
-const plainText = (error: string) => z.string({ error }).trim();
+const plainText = (error: () => string) => z.string({ error }).trim();
 /** Amounts and days are judged by the domain's rules, each at its field. */
-const amount = z.number({ error: 'Enter an amount above zero!' });
-const dayText = z.string({ error: 'Enter a valid date!' }).trim();
-const rows = <S extends z.ZodType>(row: S) => z.array(row).max(100, 'At most 60 rows!');
+const amount = z.number({ error: m.common.enterAnAmountAboveZero });
+const dayText = z.string({ error: m.common.enterAValidDate }).trim();
+const rows = <S extends z.ZodType>(row: S) => z.array(row).max(100, { error: m.common.atMost60Rows });
 
 /** What is proposed: an absent part stays as it is, a list replaces the one that stands. */
 const change = z.object({
   startDate: dayText.optional(),
   endDate: dayText.optional(),
   /** What changes in what is done. */
-  scope: plainText('Tell what changes!').optional(),
+  scope: plainText(m.common.tellWhatChanges).optional(),
   budget: amount.optional(),
-  lines: rows(z.object({ title: plainText('Enter a title!'), amount })).optional(),
+  lines: rows(z.object({ title: plainText(m.common.enterATitle), amount })).optional(),
   /** `report` is the place in the amended reports; a term without an id is a new one. */
   terms: rows(
     z.object({
       _id: idSchema.nullish(),
       amount,
       dueDate: dayText,
-      report: z.int({ error: 'Choose a report of the schedule!' }).nullish(),
+      report: z.int({ error: m.common.chooseAReportOfTheSchedule }).nullish(),
     }),
   ).optional(),
-  reports: rows(z.object({ _id: idSchema.nullish(), title: plainText('Enter a title!'), dueDate: dayText })).optional(),
+  reports: rows(z.object({ _id: idSchema.nullish(), title: plainText(m.common.enterATitle), dueDate: dayText })).optional(),
 });
 
 const plan = z.object({
@@ -144,8 +145,8 @@ export const amendment = {
     summary: 'Propose an amendment of a running project; only one can be open at a time',
     access: proposers,
     body: z.object({
-      project: z.uuid({ error: 'Choose a project!' }),
-      reason: plainText('Enter a reason!'),
+      project: z.uuid({ error: m.common.chooseAProject }),
+      reason: plainText(m.common.enterAReason),
       change,
       /** Of the plan that was seen: another one is refused. */
       basis,
@@ -170,8 +171,8 @@ export const amendment = {
     confirmed: true,
     params: idParams,
     body: z.object({
-      status: z.enum(['Approved', 'Declined'], { error: 'Choose a decision!' }),
-      note: plainText('Enter a reason!').default(''),
+      status: z.enum(['Approved', 'Declined'], { error: m.amendment.chooseADecision }),
+      note: plainText(m.common.enterAReason).default(''),
       /** Of the effect that was seen. Required to approve. */
       basis,
     }),

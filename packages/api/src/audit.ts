@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 import { filterField } from './filter.ts';
 
 const read = permission('ROLES', 'READ');
-const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');
+const format = z.enum(['csv', 'xlsx'], { error: m.common.chooseCsvOrXlsx }).default('csv');
 
 const auditRow = z.object({
   _id: idSchema,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isEmail, isPhone, messages, nameError, optionalNameError, userWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { endpoint, open, single } from './endpoint.ts';
@@ -5,17 +6,23 @@ import { endpoint, open, single } from './endpoint.ts';
 const MAX_PASSWORD_LENGTH = 200;
 const MAX_ORGANISATION_LENGTH = 200;
 
-const email = z.string({ error: userWords.email }).trim().max(254, userWords.email).refine(isEmail, userWords.email);
+const email = z
+  .string({ error: () => userWords.email })
+  .trim()
+  .max(254, { error: () => userWords.email })
+  .refine(isEmail, { error: () => userWords.email });
 const password = z
-  .string({ error: 'Enter your password!' })
-  .min(1, 'Enter your password!')
-  .max(MAX_PASSWORD_LENGTH, 'Maximum of 200 characters!');
-const newPassword = z.string({ error: 'Enter a password!' }).max(MAX_PASSWORD_LENGTH, 'Maximum of 200 characters!');
+  .string({ error: m.common.enterYourPassword })
+  .min(1, { error: m.common.enterYourPassword })
+  .max(MAX_PASSWORD_LENGTH, { error: m.common.maximumOf200Characters });
+const newPassword = z
+  .string({ error: m.common.enterAPassword })
+  .max(MAX_PASSWORD_LENGTH, { error: m.common.maximumOf200Characters });
 const token = z.string().min(1).max(1_000);
 
 /** A name that reaches emails. */
 const personName = z
-  .string({ error: 'Enter a name!' })
+  .string({ error: m.common.enterAName })
   .trim()
   .superRefine((name, context) => {
     const message = nameError(name);
@@ -44,13 +51,13 @@ export const auth = {
       name: personName,
       email,
       password: newPassword,
-      organisation: z.string().trim().max(MAX_ORGANISATION_LENGTH, 'Maximum of 200 characters!').default(''),
+      organisation: z.string().trim().max(MAX_ORGANISATION_LENGTH, { error: m.common.maximumOf200Characters }).default(''),
       phoneNumber: z
-        .string({ error: messages.form.phone })
+        .string({ error: () => messages.form.phone })
         .trim()
-        .refine((text) => text === '' || isPhone(text), messages.form.phone)
+        .refine((text) => text === '' || isPhone(text), { error: () => messages.form.phone })
         .default(''),
-      image: z.undefined({ error: 'Accounts have no picture: leave it out!' }).optional(),
+      image: z.undefined({ error: m.common.accountsHaveNoPictureLeaveIt }).optional(),
     }),
     answer: single(z.object({ email: z.string() })),
     errors: ['RULE_BROKEN'],

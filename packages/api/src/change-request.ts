@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CHANGE_KINDS, CHANGE_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, single } from './endpoint.ts';
@@ -28,7 +29,7 @@ export const changeRequestCalls = {
   many: endpoint({
     summary: 'List the changes that wait for a second person and those that were decided, newest first',
     access: staff,
-    query: listQuery.extend({ state: z.enum(CHANGE_STATES, { error: 'Choose a state!' }).optional() }),
+    query: listQuery.extend({ state: z.enum(CHANGE_STATES, { error: m.changeRequest.chooseAState }).optional() }),
     answer: page(changeRequest),
   }),
   decide: endpoint({
@@ -37,8 +38,8 @@ export const changeRequestCalls = {
     confirmed: true,
     params: idParams,
     body: z.object({
-      confirm: z.boolean({ error: 'Confirm or refuse!' }),
-      reason: z.string().trim().max(2000, 'Maximum of 2000 characters!').default(''),
+      confirm: z.boolean({ error: m.common.confirmOrRefuse }),
+      reason: z.string().trim().max(2000, { error: m.common.maximumOf2000Characters }).default(''),
     }),
     answer: single(changeRequest),
     errors: ['CONFLICT', 'RULE_BROKEN'],

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
@@ -82,12 +83,12 @@ const text = z.string().trim();
 
 /** What is granted; judged by the domain's rules, each at its field. */
 const terms = {
-  title: text.max(200, 'Maximum of 200 characters!').default(''),
-  amount: z.number({ error: 'Enter an amount above zero!' }),
-  startDate: z.string({ error: 'Enter a valid date!' }).trim(),
-  endDate: z.string({ error: 'Enter a valid date!' }).trim(),
+  title: text.max(200, { error: m.common.maximumOf200Characters }).default(''),
+  amount: z.number({ error: m.common.enterAnAmountAboveZero }),
+  startDate: z.string({ error: m.common.enterAValidDate }).trim(),
+  endDate: z.string({ error: m.common.enterAValidDate }).trim(),
 };
-const words = z.string({ error: 'Write the contract, or choose a template!' }).max(200_000, 'Maximum of 200000 characters!');
+const words = z.string({ error: m.common.writeTheContractOrChooseA }).max(200_000, { error: m.common.maximumOf200000Characters });
 
 const template = z.object({
   _id: idSchema,
@@ -96,7 +97,11 @@ const template = z.object({
   version: z.number().int(),
   updatedAt: dateTime,
 });
-const templateName = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(200, 'Maximum of 200 characters!');
+const templateName = z
+  .string({ error: m.common.enterAName })
+  .trim()
+  .min(1, { error: m.common.enterAName })
+  .max(200, { error: m.common.maximumOf200Characters });
 
 export const contract = {
   templates: endpoint({
@@ -108,7 +113,7 @@ export const contract = {
   templateNew: endpoint({
     summary: 'Create a contract template; an error names each unknown merge field',
     access: managers,
-    body: z.object({ programme: z.uuid({ error: 'Choose a programme!' }), name: templateName, body: words }),
+    body: z.object({ programme: z.uuid({ error: m.common.chooseAProgramme }), name: templateName, body: words }),
     answer: single(template),
     success: 201,
     errors: ['RULE_BROKEN'],
@@ -140,7 +145,7 @@ export const contract = {
     summary: 'Send a contract; it voids an earlier one that is not signed yet',
     access: managers,
     body: z.object({
-      application: z.uuid({ error: 'Choose an application!' }),
+      application: z.uuid({ error: m.common.chooseAnApplication }),
       template: idSchema.nullish(),
       ...terms,
       body: words,
@@ -165,9 +170,9 @@ export const contract = {
     access: applicantOnly,
     params: idParams,
     body: z.object({
-      name: z.string({ error: 'Type your full name!' }).trim(),
-      consent: z.boolean({ error: 'Tick that you agree to be bound by the contract!' }),
-      digest: z.string({ error: 'Tell which contract you have read!' }).max(100),
+      name: z.string({ error: m.common.typeYourFullName }).trim(),
+      consent: z.boolean({ error: m.common.tickThatYouAgreeToBe }),
+      digest: z.string({ error: m.common.tellWhichContractYouHaveRead }).max(100),
     }),
     answer: single(contractOne),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -188,8 +193,8 @@ export const contract = {
     access: managers,
     params: idParams,
     body: z.object({
-      accept: z.boolean({ error: 'Confirm it or send it back!' }),
-      reason: text.max(2000, 'Maximum of 2000 characters!').default(''),
+      accept: z.boolean({ error: m.common.confirmItOrSendItBack }),
+      reason: text.max(2000, { error: m.common.maximumOf2000Characters }).default(''),
     }),
     answer: single(contractOne),
     errors: ['RULE_BROKEN', 'CONFLICT'],

@@ -1,12 +1,13 @@
+import { m } from '@grantdesk/messages';
 import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { conditions, mailShown } from './application/stage.ts';
 import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, single } from './endpoint.ts';
 
-const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
+const taskAction = z.enum(TASK_ACTIONS, { error: m.common.setAValidTaskAction });
 const person = z.object({ _id: idSchema, name: z.string() });
 const figure = z.number().nullable();
-const outcome = z.enum(DECISIONS, { error: 'Approve, hold or decline!' });
+const outcome = z.enum(DECISIONS, { error: m.common.approveHoldOrDecline });
 const released = outcome.exclude(['HOLD']);
 /** Money in minor units of the programme's currency. */
 const money = z.number().int();
@@ -85,9 +86,14 @@ const room = z.object({
 });
 
 const write = permission('APPLICATIONS', 'UPDATE');
-const applications = z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!');
+const applications = z
+  .array(idSchema)
+  .min(1, { error: m.common.addAtLeastOneApplication })
+  .max(1000, { error: m.common.atMost1000ApplicationsAtOnce });
 /** What the person saw staged: another state of it is refused. */
-const seen = z.array(z.object({ _id: idSchema, revision: z.number().int() })).max(1000, 'At most 1000 applications at once!');
+const seen = z
+  .array(z.object({ _id: idSchema, revision: z.number().int() }))
+  .max(1000, { error: m.common.atMost1000ApplicationsAtOnce });
 
 export const decision = {
   room: endpoint({
@@ -112,7 +118,10 @@ export const decision = {
     params: idParams,
     /** An absent one stays as it is. */
     body: toPatchSchema({
-      quorum: z.int({ error: 'Enter a whole number!' }).min(0, 'Enter a positive number').max(50, 'No more than 50'),
+      quorum: z
+        .int({ error: m.common.enterAWholeNumber })
+        .min(0, { error: m.common.enterAPositiveNumber })
+        .max(50, 'No more than 50'),
       amountQuestion: z.string().max(300).nullable(),
       proposedQuestion: z.string().max(300).nullable(),
     }),
@@ -139,13 +148,13 @@ export const decision = {
           z.object({
             application: idSchema,
             outcome,
-            amount: z.int({ error: 'Enter an amount!' }).nullable().default(null),
-            reason: z.string().trim().max(2000, 'Maximum of 2000 characters!').default(''),
+            amount: z.int({ error: m.common.enterAnAmount }).nullable().default(null),
+            reason: z.string().trim().max(2000, { error: m.common.maximumOf2000Characters }).default(''),
             conditions: conditions.default(''),
           }),
         )
-        .min(1, 'Add at least one application!')
-        .max(1000, 'At most 1000 applications at once!'),
+        .min(1, { error: m.common.addAtLeastOneApplication })
+        .max(1000, { error: m.common.atMost1000ApplicationsAtOnce }),
     }),
     answer: single(
       z.object({
@@ -187,7 +196,7 @@ export const decision = {
     confirmed: true,
     access: write,
     params: idParams,
-    body: z.object({ decisions: seen.min(1, 'Add at least one application!') }),
+    body: z.object({ decisions: seen.min(1, { error: m.common.addAtLeastOneApplication }) }),
     answer: single(z.object({ release: idSchema, approved: z.number().int(), declined: z.number().int(), total: money })),
     errors: ['CONFLICT'],
     idempotent: true,

@@ -39,9 +39,9 @@ export const deputyCalls = {
     access: permission('ACCOUNTING', 'APPROVE'),
     confirmed: true,
     body: z.object({
-      deputy: z.uuid(deputyWords.person),
-      startDate: z.string(deputyWords.startDate),
-      endDate: z.string(deputyWords.endDate),
+      deputy: z.uuid({ error: () => deputyWords.person }),
+      startDate: z.string({ error: () => deputyWords.startDate }),
+      endDate: z.string({ error: () => deputyWords.endDate }),
     }),
     answer: single(period),
     success: 201,

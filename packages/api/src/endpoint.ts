@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { AccountType, Action, Resource } from '@grantdesk/domain';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
@@ -103,7 +104,7 @@ export const listQuery = z.object({
 });
 
 /** As `LANGUAGES` of the domain lists them. */
-export const languageCode = z.enum(['en', 'fr'], { error: 'Choose a language!' });
+export const languageCode = z.enum(['en', 'fr'], { error: m.common.chooseALanguage });
 export const dateTime = z.iso.datetime();
 export const userBrief = z.object({ _id: idSchema, name: z.string(), email: z.string() });
 export const issueSchema = z.object({ path: z.string(), message: z.string() });

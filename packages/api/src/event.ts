@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   ACCOUNT_TYPES,
   AUDIENCE_MAX,
@@ -36,46 +37,54 @@ const text = (max: number) =>
   z
     .string()
     .transform(normaliseText)
-    .pipe(z.string().trim().max(max, eventWords.long(max)));
+    .pipe(
+      z
+        .string()
+        .trim()
+        .max(max, { error: () => eventWords.long(max) }),
+    );
 const link = z
   .string()
   .trim()
-  .max(2000, eventWords.long(2000))
+  .max(2000, { error: () => eventWords.long(2000) })
   .nullable()
   .transform((value) => value || null);
-const instant = (error: string) => z.iso.datetime({ offset: true, error });
+const instant = (error: () => string) => z.iso.datetime({ offset: true, error });
 
-const programmeGroup = z.object({ programme: idSchema, who: z.enum(PROGRAMME_GROUPS, { error: eventWords.unknown }) });
+const programmeGroup = z.object({ programme: idSchema, who: z.enum(PROGRAMME_GROUPS, { error: () => eventWords.unknown }) });
 const audienceBody = z.object({
   isEveryone: z.boolean().default(false),
   accountTypes: z
-    .array(z.enum(ACCOUNT_TYPES, { error: eventWords.unknown }))
-    .max(AUDIENCE_MAX, eventWords.audienceLong)
+    .array(z.enum(ACCOUNT_TYPES, { error: () => eventWords.unknown }))
+    .max(AUDIENCE_MAX, { error: () => eventWords.audienceLong })
     .default([]),
   roles: z
-    .array(z.uuid({ error: eventWords.unknown }))
-    .max(AUDIENCE_MAX, eventWords.audienceLong)
+    .array(z.uuid({ error: () => eventWords.unknown }))
+    .max(AUDIENCE_MAX, { error: () => eventWords.audienceLong })
     .default([]),
-  programmes: z.array(programmeGroup).max(AUDIENCE_MAX, eventWords.audienceLong).default([]),
+  programmes: z
+    .array(programmeGroup)
+    .max(AUDIENCE_MAX, { error: () => eventWords.audienceLong })
+    .default([]),
 });
 const eventBody = z.object({
-  title: text(EVENT_TITLE_MAX).pipe(z.string().min(1, eventWords.title)),
+  title: text(EVENT_TITLE_MAX).pipe(z.string().min(1, { error: () => eventWords.title })),
   description: text(EVENT_DESCRIPTION_MAX).default(''),
   place: text(EVENT_PLACE_MAX).default(''),
   link: link.default(null),
   recordingLink: link.default(null),
-  startDate: instant(eventWords.start),
-  endDate: instant(eventWords.end),
+  startDate: instant(() => eventWords.start),
+  endDate: instant(() => eventWords.end),
   /** IANA; the zone on whose clocks the event is announced. */
-  timeZone: z.string({ error: eventWords.zone }).max(100, eventWords.zone),
+  timeZone: z.string({ error: () => eventWords.zone }).max(100, { error: () => eventWords.zone }),
   /** Null: as many as come. */
   capacity: z
-    .number({ error: eventWords.capacity })
-    .int(eventWords.capacity)
-    .min(1, eventWords.capacity)
-    .max(EVENT_CAPACITY_MAX, eventWords.capacity)
+    .number({ error: () => eventWords.capacity })
+    .int({ error: () => eventWords.capacity })
+    .min(1, { error: () => eventWords.capacity })
+    .max(EVENT_CAPACITY_MAX, { error: () => eventWords.capacity })
     .nullish(),
-  registrationClosesAt: instant(eventWords.closes).nullish(),
+  registrationClosesAt: instant(() => eventWords.closes).nullish(),
   audience: audienceBody.default({ isEveryone: false, accountTypes: [], roles: [], programmes: [] }),
 });
 
@@ -161,7 +170,7 @@ export const event = {
   month: endpoint({
     summary: 'List the events between two instants: at most 62 days, and the first 500',
     access: readers,
-    query: z.object({ from: instant(eventWords.start), to: instant(eventWords.end) }),
+    query: z.object({ from: instant(() => eventWords.start), to: instant(() => eventWords.end) }),
     answer: single(z.object({ events: z.array(eventRow), isCut: z.boolean() })),
   }),
   one: endpoint({
@@ -195,7 +204,7 @@ export const event = {
     access: editors,
     params: idParams,
     body: z.object({
-      reason: text(EVENT_REASON_MAX).pipe(z.string().min(1, eventWords.reason)),
+      reason: text(EVENT_REASON_MAX).pipe(z.string().min(1, { error: () => eventWords.reason })),
       version: z.number().int().nullish(),
     }),
     answer: single(eventOne),
@@ -236,8 +245,8 @@ export const event = {
     access: editors,
     params: idParams,
     body: z.object({
-      person: z.uuid({ error: 'Choose a person!' }),
-      attended: z.boolean({ error: 'Choose yes or no!' }).nullable(),
+      person: z.uuid({ error: m.common.chooseAPerson }),
+      attended: z.boolean({ error: m.common.chooseYesOrNo }).nullable(),
     }),
     answer: single(z.object({ person: idSchema, attended: z.boolean().nullable() })),
     errors: ['RULE_BROKEN', 'CONFLICT'],

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { prepareImport } from '@grantdesk/domain';
 import { formSectionsSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ export const FORM_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 /** A form is at most this large as JSON; the real 121-field form is 110 KB. */
 export const FORM_BODY_LIMIT = 4 * 1024 * 1024;
 
-const name = z.string().trim().min(1, 'Enter a form name!').max(200, 'Maximum of 200 characters!');
+const name = z.string().trim().min(1, { error: m.common.enterAFormName }).max(200, { error: m.common.maximumOf200Characters });
 
 export const formRow = z.object({
   _id: idSchema,

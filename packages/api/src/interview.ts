@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   CANCEL_REASON_MAX,
   CLASH_KINDS,
@@ -38,10 +39,14 @@ const conflict = z.object({
   reason: z.string(),
 });
 
-const link = z.string().trim().max(2000, 'Maximum of 2000 characters!').nullish();
-const place = z.string().trim().max(PLACE_MAX, `Maximum of ${PLACE_MAX} characters!`).default('');
-const panel = z.array(idSchema).max(PANEL_MAX, `At most ${PANEL_MAX} people on a panel!`);
-const instant = (error: string) => z.iso.datetime({ offset: true, error });
+const link = z.string().trim().max(2000, { error: m.common.maximumOf2000Characters }).nullish();
+const place = z
+  .string()
+  .trim()
+  .max(PLACE_MAX, { error: () => m.common.maximumOfPlaceMaxCharacters({ PLACE_MAX }) })
+  .default('');
+const panel = z.array(idSchema).max(PANEL_MAX, { error: () => m.common.atMostPanelMaxPeopleOn({ PANEL_MAX }) });
+const instant = (error: () => string) => z.iso.datetime({ offset: true, error });
 /** The version that was looked at, where the caller knows one; another one by now is 409. */
 const version = z.number().int().nullish();
 const scheduleBody = z.object({
@@ -49,13 +54,13 @@ const scheduleBody = z.object({
     .array(
       z.object({
         application: idSchema,
-        interviewStartDate: instant('Set a start date!'),
-        interviewEndDate: instant('Set an end date!'),
+        interviewStartDate: instant(m.common.setAStartDate),
+        interviewEndDate: instant(m.common.setAnEndDate),
         version,
       }),
     )
-    .min(1, 'Add at least one application!')
-    .max(SCHEDULE_MAX, `At most ${SCHEDULE_MAX} applications at once!`),
+    .min(1, { error: m.common.addAtLeastOneApplication })
+    .max(SCHEDULE_MAX, { error: () => m.common.atMostScheduleMaxApplicationsAt({ SCHEDULE_MAX }) }),
   interviewLink: link,
   place,
   panel: panel.default([]),
@@ -139,7 +144,7 @@ export const interview = {
     summary: "Get a programme's interviews between two instants, what is still to be scheduled, and the times on offer",
     access: permission('APPLICATIONS', 'READ'),
     params: idParams,
-    query: z.object({ from: instant('Set a start date!'), to: instant('Set an end date!') }),
+    query: z.object({ from: instant(m.common.setAStartDate), to: instant(m.common.setAnEndDate) }),
     answer: single(
       z.object({
         programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
@@ -184,11 +189,15 @@ export const interview = {
     access: managers,
     params: idParams,
     body: z.object({
-      outcome: z.enum(['CANCELED', 'COMPLETED', 'NO-SHOW'], { error: 'Choose an outcome!' }),
-      reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).default(''),
+      outcome: z.enum(['CANCELED', 'COMPLETED', 'NO-SHOW'], { error: m.common.chooseAnOutcome }),
+      reason: z
+        .string()
+        .trim()
+        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ CANCEL_REASON_MAX }) })
+        .default(''),
       /** When a completed interview took place; needed where that was before its scheduled start. */
-      interviewStartDate: z.iso.datetime({ offset: true, error: 'Set a start date!' }).nullish(),
-      interviewEndDate: z.iso.datetime({ offset: true, error: 'Set an end date!' }).nullish(),
+      interviewStartDate: z.iso.datetime({ offset: true, error: m.common.setAStartDate }).nullish(),
+      interviewEndDate: z.iso.datetime({ offset: true, error: m.common.setAnEndDate }).nullish(),
       version,
     }),
     answer: single(calendarRow),
@@ -202,13 +211,13 @@ export const interview = {
     body: z.object({
       applications: z
         .array(idSchema)
-        .max(OFFER_APPLICATIONS_MAX, `At most ${OFFER_APPLICATIONS_MAX} applications at once!`)
+        .max(OFFER_APPLICATIONS_MAX, { error: () => m.common.atMostOfferApplicationsMaxApplications({ OFFER_APPLICATIONS_MAX }) })
         .default([]),
       slots: z
-        .array(z.object({ start: instant('Set a start date!'), end: instant('Set an end date!') }))
-        .max(SLOTS_MAX, `Offer at most ${SLOTS_MAX} times!`)
+        .array(z.object({ start: instant(m.common.setAStartDate), end: instant(m.common.setAnEndDate) }))
+        .max(SLOTS_MAX, { error: () => m.common.offerAtMostSlotsMaxTimes({ SLOTS_MAX }) })
         .default([]),
-      closesAt: instant('Set a closing time!'),
+      closesAt: instant(m.common.setAClosingTime),
       interviewLink: link,
       place,
       panel: panel.default([]),
@@ -238,8 +247,8 @@ export const interview = {
     access: managers,
     params: idParams,
     body: toPatchSchema({
-      showsPanel: z.boolean({ error: 'Choose yes or no!' }),
-      preparation: z.string().trim().max(5000, 'Maximum of 5000 characters!'),
+      showsPanel: z.boolean({ error: m.common.chooseYesOrNo }),
+      preparation: z.string().trim().max(5000, { error: m.common.maximumOf5000Characters }),
     }),
     answer: single(settings),
     errors: ['RULE_BROKEN'],
@@ -254,7 +263,7 @@ export const interview = {
     summary: 'Choose an offered time, or change it; 409 with the free `details.slots` if it is taken',
     access: applicants,
     params: idParams,
-    body: z.object({ slot: z.uuid({ error: 'Choose a time!' }) }),
+    body: z.object({ slot: z.uuid({ error: m.common.chooseATime2 }) }),
     answer: single(applicantInterview),
     errors: ['RULE_BROKEN', 'CONFLICT', 'OUTSIDE_WINDOW'],
     idempotent: true,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NOTIFICATION_KINDS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, languageCode, permission, single } from './endpoint.ts';
@@ -9,11 +10,11 @@ const language = languageCode.default('en');
 const words = z.object({
   /** Of its readers: each language has words of its own, and those of one never stand in for another's. */
   language,
-  subject: z.string({ error: 'Enter a subject!' }).max(TEMPLATE_SUBJECT_MAX * 10),
-  body: z.string({ error: 'Write something!' }).max(TEMPLATE_BODY_MAX * 4),
+  subject: z.string({ error: m.common.enterASubject }).max(TEMPLATE_SUBJECT_MAX * 10),
+  body: z.string({ error: m.common.writeSomething }).max(TEMPLATE_BODY_MAX * 4),
 });
 /** Checked where it is sent. */
-const version = z.int({ error: 'Tell which version was changed!' }).optional();
+const version = z.int({ error: m.common.tellWhichVersionWasChanged }).optional();
 
 const summary = z.object({
   kind: params.shape.kind,

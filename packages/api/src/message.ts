@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { MESSAGE_KINDS, MESSAGE_MAX, SELECTION_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
 import { whichForm } from './application/shapes.ts';
@@ -37,18 +38,21 @@ const thread = z.object({
 });
 
 const text = z
-  .string({ error: 'Write something!' })
+  .string({ error: m.common.writeSomething })
   .trim()
-  .min(1, 'Write something!')
-  .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters!`);
+  .min(1, { error: m.common.writeSomething })
+  .max(MESSAGE_MAX, { error: () => m.common.atMostMessageMaxCharacters({ MESSAGE_MAX }) });
 
-const ids = z.array(idSchema).max(SELECTION_MAX, `Choose at most ${SELECTION_MAX}!`).default([]);
+const ids = z
+  .array(idSchema)
+  .max(SELECTION_MAX, { error: () => m.common.chooseAtMostSelectionMax({ SELECTION_MAX }) })
+  .default([]);
 const selection = z.object({
   /** Either of them. */
   applications: ids,
   users: ids,
-  subject: z.string({ error: 'Enter a subject!' }).max(2_000),
-  body: z.string({ error: 'Write something!' }).max(20_000),
+  subject: z.string({ error: m.common.enterASubject }).max(2_000),
+  body: z.string({ error: m.common.writeSomething }).max(20_000),
   /** Whom to show the example of. */
   show: idSchema.nullish(),
 });
@@ -75,11 +79,11 @@ export const message = {
     access: signedIn('managers of the programme, and the people of the application; the service checks the record'),
     params: idParams,
     body: z.object({
-      kind: z.enum(MESSAGE_KINDS, { error: 'Choose what it is!' }),
+      kind: z.enum(MESSAGE_KINDS, { error: m.common.chooseWhatItIs }),
       body: text,
       about: z.object({ form, field_id: z.string().max(200) }).nullish(),
       replyTo: idSchema.nullish(),
-      dueAt: z.iso.datetime({ offset: true, error: 'Enter a valid date!' }).nullish(),
+      dueAt: z.iso.datetime({ offset: true, error: m.common.enterAValidDate }).nullish(),
     }),
     answer: single(thread),
     success: 201,
@@ -102,7 +106,7 @@ export const message = {
   selection: endpoint({
     summary: 'Send a message to a selection of applications or users; it appears in each thread',
     access: writers,
-    body: selection.extend({ recipients: z.int({ error: 'Confirm how many people get it!' }).min(0) }),
+    body: selection.extend({ recipients: z.int({ error: m.common.confirmHowManyPeopleGetIt }).min(0) }),
     answer: single(z.object({ sent: z.number().int() })),
     success: 201,
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -112,7 +116,7 @@ export const message = {
     summary: 'Share an answer or a correction with reviewers, or stop sharing it',
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
-    body: z.object({ shared: z.boolean({ error: 'Choose!' }) }),
+    body: z.object({ shared: z.boolean({ error: m.common.choose2 }) }),
     answer: single(thread),
     errors: ['CONFLICT'],
   }),

@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import { NOTIFICATION_CHOICES, NOTIFICATION_KINDS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idSchema, listQuery, page, signedIn, single } from './endpoint.ts';
 
 const own = signedIn('people read and mark only their own notifications');
-const kind = z.enum(NOTIFICATION_KINDS, { error: 'There is no such kind!' });
+const kind = z.enum(NOTIFICATION_KINDS, { error: m.common.thereIsNoSuchKind });
 
 const notificationRow = z.object({
   _id: idSchema,
@@ -42,10 +43,10 @@ export const notification = {
     body: z.union([
       z.object({
         ids: z
-          .array(idSchema, { error: 'Select one or more notifications!' })
-          .min(1, 'Select one or more notifications!')
+          .array(idSchema, { error: m.notification.selectOneOrMore })
+          .min(1, { error: m.notification.selectOneOrMore })
           .max(300),
-        read: z.boolean({ error: 'Choose read or unread!' }),
+        read: z.boolean({ error: m.notification.chooseReadOrUnread }),
       }),
       z.object({ all: z.literal(true) }),
     ]),
@@ -63,7 +64,7 @@ export const notification = {
   choose: endpoint({
     summary: 'Choose how to be notified of a kind',
     access: own,
-    body: z.object({ kind, choice: z.enum(NOTIFICATION_CHOICES, { error: 'Choose how to be told!' }) }),
+    body: z.object({ kind, choice: z.enum(NOTIFICATION_CHOICES, { error: m.common.chooseHowToBeTold }) }),
     answer: single(choices),
     errors: ['CONFLICT', 'RULE_BROKEN'],
   }),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AWARD_FORMATS, LOCATION_RULES, NAME_RULES, PERSON_RULES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single } from './endpoint.ts';
@@ -7,8 +8,12 @@ const money = z.number().int().nullable();
 /** A day of the calendar, `2026-11-21`. */
 const day = z.string().nullable();
 
-const line = (max: number) => z.string().trim().max(max, `Maximum of ${max} characters!`);
-const question = z.string().max(250, 'Choose one of the questions!').nullable();
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => m.common.maximumOfMaxCharacters({ max }) });
+const question = z.string().max(250, { error: m.common.chooseOneOfTheQuestions }).nullable();
 
 /** What the publisher says and holds back; judged by domain/open-data/settings, each part at its field. */
 const settings = z.object({
@@ -17,9 +22,9 @@ const settings = z.object({
   prefix: line(50),
   licence: line(200),
   registrationList: line(20),
-  names: z.enum(NAME_RULES, { error: 'Choose one of the options!' }),
-  location: z.enum(LOCATION_RULES, { error: 'Choose one of the options!' }),
-  persons: z.enum(PERSON_RULES, { error: 'Choose one of the options!' }),
+  names: z.enum(NAME_RULES, { error: m.common.chooseOneOfTheOptions }),
+  location: z.enum(LOCATION_RULES, { error: m.common.chooseOneOfTheOptions }),
+  persons: z.enum(PERSON_RULES, { error: m.common.chooseOneOfTheOptions }),
   titleQuestion: question,
   descriptionQuestion: question,
   registrationQuestion: question,
@@ -126,7 +131,12 @@ export const openDataCalls = {
     body: z.object({
       application: idSchema,
       /** Null takes it in again. */
-      reason: z.string().trim().min(1, 'Enter a reason!').max(500, 'Maximum of 500 characters!').nullable(),
+      reason: z
+        .string()
+        .trim()
+        .min(1, { error: m.common.enterAReason })
+        .max(500, { error: m.common.maximumOf500Characters })
+        .nullable(),
     }),
     answer: single(z.object({ reason: z.string().nullable() })),
   }),

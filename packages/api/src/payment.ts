@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { LARGEST_AMOUNT, PAYMENT_DECISIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { waitingChange } from './change-request.ts';
@@ -27,8 +28,8 @@ import {
 
 const read = permission('ACCOUNTING', 'READ');
 const staff = accountTypes(['ADMIN'], 'staff of accounting or of grantees; the service checks the programme and conflicts');
-const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!');
-const format = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx!' }).default('csv');
+const reason = z.string().trim().max(2000, { error: m.common.maximumOf2000Characters });
+const format = z.enum(['csv', 'xlsx'], { error: m.common.chooseCsvOrXlsx }).default('csv');
 /** `due` is what is left to pay of pending and approved payments: withheld ones are not due. */
 const sums = { amount: money, pending: money, due: money };
 const which = { applicationId: idSchema, paymentId: idSchema };
@@ -124,12 +125,12 @@ export const payment = {
     confirmed: true,
     body: z.object({
       ...which,
-      status: z.enum(PAYMENT_DECISIONS, { error: 'Approve or withhold!' }),
+      status: z.enum(PAYMENT_DECISIONS, { error: m.payment.approveOrWithhold }),
       reason: reason.default(''),
       version: z.int().optional(),
       amount: z
-        .int({ error: 'Enter an amount above zero!' })
-        .min(1, 'Enter an amount above zero!')
+        .int({ error: m.common.enterAnAmountAboveZero })
+        .min(1, { error: m.common.enterAnAmountAboveZero })
         .max(LARGEST_AMOUNT)
         .optional(),
       /**
@@ -165,7 +166,11 @@ export const payment = {
     confirmed: true,
     params: idParams,
     body: z.object({
-      secondAbove: z.int({ error: 'Enter an amount!' }).min(0, 'Enter a positive number').max(LARGEST_AMOUNT).nullable(),
+      secondAbove: z
+        .int({ error: m.common.enterAnAmount })
+        .min(0, { error: m.common.enterAPositiveNumber })
+        .max(LARGEST_AMOUNT)
+        .nullable(),
     }),
     answer: single(z.object({ secondAbove: money.nullable(), waiting: waitingChange })),
   }),
@@ -190,7 +195,7 @@ export const payment = {
       accountName: z.string().trim(),
       bank: z.string().trim(),
       country: z.string().trim(),
-      number: z.string().trim().max(60, 'An account number has 6 to 34 letters and digits!'),
+      number: z.string().trim().max(60, { error: m.common.anAccountNumberHas6To }),
     }),
     answer: single(bankDetails),
     errors: ['CONFLICT', 'RULE_BROKEN'],
@@ -210,7 +215,7 @@ export const payment = {
     params: idParams,
     body: z.object({
       bankId: idSchema,
-      approve: z.boolean({ error: 'Approve or refuse!' }),
+      approve: z.boolean({ error: m.common.approveOrRefuse }),
       reason: reason.default(''),
     }),
     answer: single(bankDetails),

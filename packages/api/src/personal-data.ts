@@ -58,7 +58,9 @@ export const personalDataCalls = {
     access: permission('USERS', 'DELETE'),
     confirmed: true,
     params: idParams,
-    body: z.object({ reason: z.string({ error: erasureWords.reason }).max(5000, erasureWords.longReason) }),
+    body: z.object({
+      reason: z.string({ error: () => erasureWords.reason }).max(5000, { error: () => erasureWords.longReason }),
+    }),
     answer: single(erasureState),
     errors: ['RULE_BROKEN', 'CONFLICT'],
   }),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
@@ -25,33 +26,37 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-const instant = (message: string) => z.iso.datetime({ offset: true, error: message });
+const instant = (message: () => string) => z.iso.datetime({ offset: true, error: message });
 
 /** Stages that are reviewed blind, each with the ids of the questions whose answers tell who applied. */
 const blindReview = z.partialRecord(z.enum(TASK_ACTIONS), z.array(z.string().min(1).max(200)).max(200));
 
 /** The stages that a programme uses, as a set; absent at creation means all of them. */
-const stages = z.array(z.enum(PROGRAMME_STAGES, { error: 'Choose PROPOSAL, INTERVIEW, both or neither!' }), {
-  error: 'Choose the stages of the programme!',
+const stages = z.array(z.enum(PROGRAMME_STAGES, { error: m.common.chooseProposalInterviewBothOrNeither }), {
+  error: m.common.chooseTheStagesOfTheProgramme,
 });
 
 /** Names, money and dates of a programme. `budget` is in minor units of `currency`. */
 const programmeFields = z.object({
   name: z
-    .string({ error: 'Enter a programme name!' })
+    .string({ error: m.common.enterAProgrammeName })
     .trim()
-    .min(1, 'Enter a programme name!')
-    .max(200, 'Maximum of 200 characters!'),
-  description: z.string().max(20_000, 'Maximum of 20000 characters!').default(''),
-  currency: z.string().refine(isCurrency, 'Choose a currency!'),
-  budget: z.int({ error: 'Enter a budget!' }).min(0, 'Enter a positive number').max(Number.MAX_SAFE_INTEGER),
-  timeZone: z.string().refine(isTimeZone, 'Choose a time zone!').default('Africa/Lagos'),
-  startDate: instant('Set a start date!'),
-  endDate: instant('Set an end date!'),
-  proposalStartDate: instant('Set a proposal start date!').nullable().default(null),
-  proposalEndDate: instant('Set a proposal end date!').nullable().default(null),
-  graceMinutes: z.int().min(0, 'Enter a positive number').max(10_080, 'A grace period is at most one week').default(0),
-  applicationForm: z.uuid({ error: 'Choose an application form!' }),
+    .min(1, { error: m.common.enterAProgrammeName })
+    .max(200, { error: m.common.maximumOf200Characters }),
+  description: z.string().max(20_000, { error: m.common.maximumOf20000Characters }).default(''),
+  currency: z.string().refine(isCurrency, { error: m.common.chooseACurrency }),
+  budget: z.int({ error: m.common.enterABudget }).min(0, { error: m.common.enterAPositiveNumber }).max(Number.MAX_SAFE_INTEGER),
+  timeZone: z.string().refine(isTimeZone, { error: m.common.chooseATimeZone }).default('Africa/Lagos'),
+  startDate: instant(m.common.setAStartDate),
+  endDate: instant(m.common.setAnEndDate),
+  proposalStartDate: instant(m.common.setAProposalStartDate).nullable().default(null),
+  proposalEndDate: instant(m.common.setAProposalEndDate).nullable().default(null),
+  graceMinutes: z
+    .int()
+    .min(0, { error: m.common.enterAPositiveNumber })
+    .max(10_080, 'A grace period is at most one week')
+    .default(0),
+  applicationForm: z.uuid({ error: m.common.chooseAnApplicationForm }),
   proposalForm: z.uuid().nullable().default(null),
   reportForm: z.uuid().nullable().default(null),
   managers: z.array(idSchema).max(100).default([]),
@@ -73,9 +78,9 @@ type Dates = {
 function datesInOrder(v: Dates, ctx: z.RefinementCtx): void {
   const late = (a?: string | null, b?: string | null) => a && b && Date.parse(b) <= Date.parse(a);
   if (late(v.startDate, v.endDate))
-    ctx.addIssue({ code: 'custom', path: ['endDate'], message: 'The end date must be after the start date!' });
+    ctx.addIssue({ code: 'custom', path: ['endDate'], message: m.common.theEndDateMustBeAfter() });
   if (late(v.proposalStartDate, v.proposalEndDate))
-    ctx.addIssue({ code: 'custom', path: ['proposalEndDate'], message: 'The proposal end date must be after its start date!' });
+    ctx.addIssue({ code: 'custom', path: ['proposalEndDate'], message: m.common.theProposalEndDateMustBe() });
 }
 
 export const programmeBody = programmeFields
@@ -84,7 +89,7 @@ export const programmeBody = programmeFields
      * The programme whose next round this is: its contract templates, interview guidance, board quorum, payment limit and
      * publication settings are copied.
      */
-    copyOf: z.uuid({ error: 'Choose the programme to copy!' }).optional(),
+    copyOf: z.uuid({ error: m.common.chooseTheProgrammeToCopy }).optional(),
   })
   .superRefine(datesInOrder);
 

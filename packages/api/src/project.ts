@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PAYMENT_STATUSES, PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
@@ -10,12 +11,12 @@ const status = z.enum(PROJECT_STATUSES);
 const reportStatus = z.enum(REPORT_STATUSES);
 const person = z.object({ _id: idSchema, name: z.string() });
 
-const plainText = (error: string) => z.string({ error }).trim();
+const plainText = (error: () => string) => z.string({ error }).trim();
 /** Amounts and days are judged by the domain's rules, each at its field. */
-const amount = z.number({ error: 'Enter an amount above zero!' });
-const dayText = z.string({ error: 'Enter a valid date!' }).trim();
-const line = z.object({ title: plainText('Enter a title!'), amount });
-const lines = z.array(line).max(100, 'At most 60 rows!');
+const amount = z.number({ error: m.common.enterAnAmountAboveZero });
+const dayText = z.string({ error: m.common.enterAValidDate }).trim();
+const line = z.object({ title: plainText(m.common.enterATitle), amount });
+const lines = z.array(line).max(100, { error: m.common.atMost60Rows });
 
 const applicant = z.object({ _id: idSchema, name: z.string(), organisation: z.string().nullable(), email: z.string() });
 const application = z.object({ _id: idSchema, applicationID: z.string(), user: applicant });
@@ -136,18 +137,18 @@ export const project = {
     summary: 'Initialise the project of a signed contract, once: budget, dates, payment terms and report schedule',
     access: permission('GRANTEE_MANAGEMENT', 'CREATE'),
     body: z.object({
-      application: z.uuid({ error: 'Choose an application!' }),
+      application: z.uuid({ error: m.common.chooseAnApplication }),
       budget: amount,
       startDate: dayText,
       endDate: dayText,
       lines: lines.default([]),
       terms: z
-        .array(z.object({ amount, dueDate: dayText, report: z.int({ error: 'Choose a report of the schedule!' }).nullish() }))
-        .max(100, 'At most 60 rows!')
+        .array(z.object({ amount, dueDate: dayText, report: z.int({ error: m.common.chooseAReportOfTheSchedule }).nullish() }))
+        .max(100, { error: m.common.atMost60Rows })
         .default([]),
       reports: z
-        .array(z.object({ title: plainText('Enter a title!'), dueDate: dayText }))
-        .max(100, 'At most 60 rows!')
+        .array(z.object({ title: plainText(m.common.enterATitle), dueDate: dayText }))
+        .max(100, { error: m.common.atMost60Rows })
         .default([]),
     }),
     answer: one,
@@ -253,7 +254,7 @@ export const project = {
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     confirmed: true,
     params: idParams,
-    body: z.object({ reason: plainText('Enter a reason!'), basis: z.string().max(200).optional() }),
+    body: z.object({ reason: plainText(m.common.enterAReason), basis: z.string().max(200).optional() }),
     answer: one,
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
     idempotent: true,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
@@ -88,7 +89,7 @@ export const report = {
   many: endpoint({
     summary: "List a project's reports",
     access: readers,
-    query: listQuery.extend({ projectId: z.uuid({ error: 'Specify a project!' }) }),
+    query: listQuery.extend({ projectId: z.uuid({ error: m.common.specifyAProject }) }),
     answer: page(reportRow),
   }),
   one: endpoint({
@@ -129,7 +130,7 @@ export const report = {
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
     body: z.object({
-      status: z.string({ error: 'Choose a review!' }),
+      status: z.string({ error: m.report.chooseAReview }),
       comment: z.string().default(''),
       reopened: z.array(z.string()).max(500).default([]),
       /** The version that was looked at; another one by now is 409. */

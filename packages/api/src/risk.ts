@@ -1,10 +1,11 @@
+import { m } from '@grantdesk/messages';
 import { RISK_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, signedIn, single } from './endpoint.ts';
 
-const plainText = (error: string) => z.string({ error }).trim();
-const onScale = z.number({ error: 'Choose a number from 1 to 5!' });
-const state = z.enum(RISK_STATES, { error: 'Choose a state!' });
+const plainText = (error: () => string) => z.string({ error }).trim();
+const onScale = z.number({ error: m.common.chooseANumberFrom1To });
+const state = z.enum(RISK_STATES, { error: m.common.chooseAState2 });
 
 const row = z.object({
   _id: idSchema,
@@ -19,11 +20,11 @@ const row = z.object({
 });
 
 const given = {
-  title: plainText('Enter a title!'),
+  title: plainText(m.common.enterATitle),
   likelihood: onScale,
   impact: onScale,
-  mitigation: plainText('Enter a text!').default(''),
-  owner: plainText('Enter a text!').default(''),
+  mitigation: plainText(m.common.enterAText).default(''),
+  owner: plainText(m.common.enterAText).default(''),
 };
 
 export const risk = {
@@ -36,7 +37,7 @@ export const risk = {
   new: endpoint({
     summary: 'Add a risk to a project',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
-    body: z.object({ project: z.uuid({ error: 'Choose a project!' }), ...given }),
+    body: z.object({ project: z.uuid({ error: m.common.chooseAProject }), ...given }),
     answer: single(row),
     success: 201,
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -47,7 +48,7 @@ export const risk = {
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),
     params: idParams,
     /** A version that is sent must be the current one. */
-    body: toPatchSchema({ version: z.int({ error: 'Enter the version that you read!' }), ...given, state }),
+    body: toPatchSchema({ version: z.int({ error: m.common.enterTheVersionThatYouRead }), ...given, state }),
     answer: single(row),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ACTIONS, POWERS, RESOURCES, roleWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { changeRequest } from './change-request.ts';
@@ -15,10 +16,10 @@ export const roleRow = z.object({
 });
 
 const granted = z.partialRecord(
-  z.enum(RESOURCES, { error: 'There is no such subject!' }),
-  z.array(z.enum(ACTIONS, { error: 'There is no such right!' })),
+  z.enum(RESOURCES, { error: m.common.thereIsNoSuchSubject }),
+  z.array(z.enum(ACTIONS, { error: m.common.thereIsNoSuchRight })),
 );
-const roleName = z.string({ error: roleWords.name }).trim();
+const roleName = z.string({ error: () => roleWords.name }).trim();
 
 const roleDetail = roleRow.extend({
   /** Powers that come with the name of a role of the specification. */

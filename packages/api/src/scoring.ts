@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
 
-const taskAction = z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' });
+const taskAction = z.enum(TASK_ACTIONS, { error: m.common.setAValidTaskAction });
 const person = z.object({ _id: idSchema, name: z.string() });
 const figure = z.number().nullable();
 

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   CONFLICT_WITHDRAWALS,
   FILE_GROUPS,
@@ -14,16 +15,16 @@ import {
 import { z } from 'zod';
 import { dateTime, endpoint, open, permission, single } from './endpoint.ts';
 
-const days = `Enter a number of days from 0 to ${MAX_GRACE_DAYS}!`;
+const days = () => m.common.enterANumberOfDaysFrom({ MAX_GRACE_DAYS });
 const securityChoice = z.object({
-  staffSecondFactor: z.boolean({ error: 'Choose whether it is required!' }),
-  graceDays: z.int({ error: days }).min(0, days).max(MAX_GRACE_DAYS, days),
-  singleSignOnCounts: z.boolean({ error: 'Choose whether it counts!' }),
-  conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS, { error: 'Choose consent or notification!' }).optional(),
+  staffSecondFactor: z.boolean({ error: m.common.chooseWhetherItIsRequired }),
+  graceDays: z.int({ error: days }).min(0, { error: days }).max(MAX_GRACE_DAYS, { error: days }),
+  singleSignOnCounts: z.boolean({ error: m.common.chooseWhetherItCounts }),
+  conflictWithdrawal: z.enum(CONFLICT_WITHDRAWALS, { error: m.common.chooseConsentOrNotification }).optional(),
 });
 
-const minutes = z.number({ error: sessionWords.idle });
-const hours = z.number({ error: sessionWords.hours });
+const minutes = z.number({ error: () => sessionWords.idle });
+const hours = z.number({ error: () => sessionWords.hours });
 const sessionChoice = z.object({
   staffIdleMinutes: minutes,
   staffHours: hours,
@@ -32,18 +33,17 @@ const sessionChoice = z.object({
 });
 
 const retentionChoice = z.object(
-  Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number({ error: retentionWord(field) }).nullable()])) as Record<
-    keyof RetentionSettings,
-    z.ZodNullable<z.ZodNumber>
-  >,
+  Object.fromEntries(
+    RETENTION_FIELDS.map((field) => [field, z.number({ error: () => retentionWord(field) }).nullable()]),
+  ) as Record<keyof RetentionSettings, z.ZodNullable<z.ZodNumber>>,
 );
 const retentionCounts = z.object(
   Object.fromEntries(RETENTION_FIELDS.map((field) => [field, z.number().int()])) as Record<keyof RetentionSettings, z.ZodNumber>,
 );
 
 const words = (field: keyof typeof ORGANISATION_LENGTHS) => {
-  const error = organisationWords.long(ORGANISATION_LENGTHS[field]);
-  return z.string({ error }).max(5_000, error);
+  const error = () => organisationWords.long(ORGANISATION_LENGTHS[field]);
+  return z.string({ error }).max(5_000, { error });
 };
 const organisationChoice = z.object({
   name: words('name'),
@@ -52,11 +52,13 @@ const organisationChoice = z.object({
   supportMail: words('supportMail'),
 });
 const regionalChoice = z.object({
-  currency: z.string({ error: regionalWords.currency }).max(10, regionalWords.currency),
-  timeZone: z.string({ error: regionalWords.timeZone }).max(100, regionalWords.timeZone),
+  currency: z.string({ error: () => regionalWords.currency }).max(10, { error: () => regionalWords.currency }),
+  timeZone: z.string({ error: () => regionalWords.timeZone }).max(100, { error: () => regionalWords.timeZone }),
 });
 const viewingChoice = z.object({
-  shown: z.array(z.enum(FILE_GROUPS, { error: viewingWords.shown }), { error: viewingWords.shown }).max(50, viewingWords.shown),
+  shown: z
+    .array(z.enum(FILE_GROUPS, { error: () => viewingWords.shown }), { error: () => viewingWords.shown })
+    .max(50, { error: () => viewingWords.shown }),
 });
 
 /** A section as it stands, with who changed it last. */
@@ -84,7 +86,7 @@ const sections = z.object({
 });
 
 /** Checked where it is sent. */
-const version = z.int({ error: 'Tell which version was changed!' }).optional();
+const version = z.int({ error: m.common.tellWhichVersionWasChanged }).optional();
 
 export const settings = {
   one: endpoint({
@@ -107,7 +109,7 @@ export const settings = {
         z.object({ key: z.literal('viewing'), version, value: viewingChoice.partial() }),
       ],
       {
-        error: 'There is no such section!',
+        error: m.common.thereIsNoSuchSection,
       },
     ),
     answer: single(sections),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CONFLICT_KINDS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
@@ -139,11 +140,11 @@ export const assignCalls = (staff: Access) => ({
     access: manager,
     body: z.object({
       programme: idSchema,
-      taskAction: z.enum(TASK_ACTIONS, { error: 'Set a valid task action!' }),
-      applications: z.array(idSchema).min(1, 'Select one or more applications!').max(MAX_TASKS),
+      taskAction: z.enum(TASK_ACTIONS, { error: m.common.setAValidTaskAction }),
+      applications: z.array(idSchema).min(1, { error: m.common.selectOneOrMoreApplications }).max(MAX_TASKS),
       about: z.enum(['MISSING', 'DISCUSSION']),
       /** To the reviewers, in a request to discuss. */
-      message: z.string().max(2000, 'Maximum of 2000 characters!').nullish(),
+      message: z.string().max(2000, { error: m.common.maximumOf2000Characters }).nullish(),
     }),
     /** `recent`: tasks left out because their reviewer was reminded within a day. */
     answer: single(z.object({ people: total, tasks: total, recent: total })),

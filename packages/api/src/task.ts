@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
@@ -151,19 +152,22 @@ export const task = {
     summary: 'Score an application, once: outcome and weight per criterion, comment and recommendation',
     access: staff,
     body: z.object({
-      taskId: z.uuid({ error: 'Select one or more tasks!' }),
+      taskId: z.uuid({ error: m.common.selectOneOrMoreTasks }),
       categoryName: text,
       taskAction: text,
       programmeId: text,
-      recommended: z.boolean({ error: 'Please, make a decision!' }).nullish(),
+      recommended: z.boolean({ error: m.common.pleaseMakeADecision }).nullish(),
       data: z
         .object({
           scoreData: z
             .record(z.string(), z.object({ outcome: z.unknown().optional(), weight: z.unknown().optional() }), {
-              error: 'Set score data!',
+              error: m.common.setScoreData,
             })
             .nullish(),
-          comments: z.string({ error: 'Enter a comment!' }).max(20_000, 'Maximum of 20000 characters!').nullish(),
+          comments: z
+            .string({ error: m.common.enterAComment })
+            .max(20_000, { error: m.common.maximumOf20000Characters })
+            .nullish(),
         })
         .nullish(),
     }),

@@ -26,9 +26,11 @@ export const token = {
     access: staff,
     confirmed: true,
     body: z.object({
-      name: z.string({ error: tokenWords.name }).max(1000),
-      scopes: z.array(z.enum(TOKEN_SCOPES, { error: tokenWords.scopes })).max(TOKEN_SCOPES.length, tokenWords.scopes),
-      days: z.number({ error: tokenWords.days }),
+      name: z.string({ error: () => tokenWords.name }).max(1000),
+      scopes: z
+        .array(z.enum(TOKEN_SCOPES, { error: () => tokenWords.scopes }))
+        .max(TOKEN_SCOPES.length, { error: () => tokenWords.scopes }),
+      days: z.number({ error: () => tokenWords.days }),
     }),
     answer: single(tokenRow.extend({ token: z.string() })),
     success: 201,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { z } from 'zod';
 import { filterField } from './filter.ts';
 import { dateTime, endpoint, idSchema, listQuery, page, permission, single } from './endpoint.ts';
@@ -31,7 +32,7 @@ export const undeliveredMail = {
   retry: endpoint({
     summary: 'Send failed emails again; emails sent in the meantime are skipped',
     access: permission('USERS', 'UPDATE'),
-    body: z.object({ ids: z.array(idSchema, { error: 'Choose mails!' }).min(1, 'Choose mails!').max(300) }),
+    body: z.object({ ids: z.array(idSchema, { error: m.common.chooseMails }).min(1, { error: m.common.chooseMails }).max(300) }),
     answer: single(z.object({ retried: z.number().int() })),
     idempotent: true,
     errors: ['RULE_BROKEN'],

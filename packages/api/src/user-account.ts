@@ -1,9 +1,14 @@
+import { m } from '@grantdesk/messages';
 import { userWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, open, signedIn, single } from './endpoint.ts';
 
-const password = z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200);
-const code = z.string({ error: 'Enter the code!' }).trim().min(1, 'Enter the code!').max(40, 'That is too long for a code!');
+const password = z.string({ error: m.common.enterYourPassword }).min(1, { error: m.common.enterYourPassword }).max(200);
+const code = z
+  .string({ error: m.common.enterTheCode })
+  .trim()
+  .min(1, { error: m.common.enterTheCode })
+  .max(40, { error: m.common.thatIsTooLongForA });
 const token = z.string().min(20).max(100);
 
 const factorState = z.object({
@@ -95,7 +100,10 @@ export const accountCalls = {
     summary: 'Request a change of your address: both addresses get a link. The answer never reveals whether the new one is taken',
     access: signedIn("changes only the person's own account, and needs its password"),
     body: z.object({
-      email: z.string({ error: userWords.email }).trim().max(254, userWords.email),
+      email: z
+        .string({ error: () => userWords.email })
+        .trim()
+        .max(254, { error: () => userWords.email }),
       password,
     }),
     answer: single(emailChange),
@@ -143,7 +151,11 @@ export const accountCalls = {
     summary: 'Save the passkey that the browser created',
     access: signedIn("changes only the person's own account, after its password"),
     body: z.object({
-      name: z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(100, 'Maximum of 100 characters!'),
+      name: z
+        .string({ error: m.common.enterAName })
+        .trim()
+        .min(1, { error: m.common.enterAName })
+        .max(100, { error: m.common.maximumOf100Characters }),
       response: webauthn,
     }),
     answer: single(passkey),

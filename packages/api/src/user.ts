@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ACCOUNT_TYPES, expertiseIssues, INVITE_ROWS_MAX, inviteWords, isTimeZone, userWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { changeRequest } from './change-request.ts';
@@ -62,13 +63,13 @@ const userDetail = userRow.extend({
   waiting: z.array(changeRequest),
 });
 
-const cell = z.string().trim().max(1000, 'Maximum of 1000 characters!').default('');
+const cell = z.string().trim().max(1000, { error: m.common.maximumOf1000Characters }).default('');
 /** Lines of a sheet; a role by its name. */
 const inviteRows = z.object({
   rows: z
     .array(z.object({ name: cell, email: cell, role: cell, organisation: cell }))
-    .min(1, inviteWords.noRows)
-    .max(INVITE_ROWS_MAX, inviteWords.tooMany),
+    .min(1, { error: () => inviteWords.noRows })
+    .max(INVITE_ROWS_MAX, { error: () => inviteWords.tooMany }),
 });
 const inviteIssue = z.object({
   row: z.number().int(),
@@ -91,13 +92,17 @@ export const user = {
     access: signedIn('confirms only the current session'),
     body: z
       .object({
-        password: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200).optional(),
+        password: z
+          .string({ error: m.common.enterYourPassword })
+          .min(1, { error: m.common.enterYourPassword })
+          .max(200)
+          .optional(),
         /** What the browser answered to `POST /auth/passkey/options`. */
         passkey: z.looseObject({ id: z.string().max(2000) }).optional(),
       })
       .superRefine(({ password, passkey }, check) => {
         if (password === undefined && passkey === undefined)
-          check.addIssue({ code: 'custom', path: ['password'], message: 'Enter your password!' });
+          check.addIssue({ code: 'custom', path: ['password'], message: m.common.enterYourPassword() });
       }),
     answer: single(z.object({ confirmedAt: dateTime })),
     errors: ['RULE_BROKEN'],
@@ -143,8 +148,8 @@ export const user = {
     summary: 'Change your own password, which signs out every other device; you get an email about it',
     access: signedIn("changes only the person's own password, and needs the current one"),
     body: z.object({
-      current: z.string({ error: 'Enter your password!' }).min(1, 'Enter your password!').max(200),
-      password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
+      current: z.string({ error: m.common.enterYourPassword }).min(1, { error: m.common.enterYourPassword }).max(200),
+      password: z.string({ error: m.common.enterAPassword }).max(200, { error: m.common.maximumOf200Characters }),
       /** Also ends the API tokens that act for this person. */
       endTokens: z.boolean().default(false),
     }),
@@ -155,7 +160,7 @@ export const user = {
     summary: 'Save the time zone of your browser, in which meetings are shown and validated (APP-9)',
     access: signedIn("sets only the person's own time zone"),
     body: z.object({
-      timeZone: z.string({ error: 'Choose a time zone!' }).max(100).refine(isTimeZone, 'Choose a time zone!'),
+      timeZone: z.string({ error: m.common.chooseATimeZone }).max(100).refine(isTimeZone, { error: m.common.chooseATimeZone }),
     }),
     answer: single(z.object({ timeZone: z.string() })),
     errors: ['RULE_BROKEN'],
@@ -172,7 +177,7 @@ export const user = {
     access: account(['ADMIN'], "sets only the person's own organisation and skills"),
     /** An absent one stays as it is. */
     body: toPatchSchema({
-      organisation: z.string({ error: 'Enter an organisation, or leave it empty!' }),
+      organisation: z.string({ error: m.common.enterAnOrganisationOrLeaveIt }),
       skills: z.array(z.string()),
     }).superRefine(({ organisation = '', skills = [] }, check) => {
       for (const { path, message } of expertiseIssues({ organisation, skills }))
@@ -187,10 +192,13 @@ export const user = {
     access: permission('USERS', 'CREATE'),
     confirmed: true,
     body: z.object({
-      name: z.string({ error: userWords.name }).trim(),
-      email: z.string({ error: userWords.email }).trim().max(254, userWords.email),
-      role: z.uuid({ error: userWords.role }),
-      organisation: z.string().trim().max(200, 'Maximum of 200 characters!').default(''),
+      name: z.string({ error: () => userWords.name }).trim(),
+      email: z
+        .string({ error: () => userWords.email })
+        .trim()
+        .max(254, { error: () => userWords.email }),
+      role: z.uuid({ error: () => userWords.role }),
+      organisation: z.string().trim().max(200, { error: m.common.maximumOf200Characters }).default(''),
     }),
     answer: single(userDetail),
     success: 201,
@@ -221,9 +229,12 @@ export const user = {
     confirmed: true,
     params: idParams,
     body: z.object({
-      name: z.string({ error: userWords.name }).trim().optional(),
-      role: z.uuid({ error: userWords.role }).optional(),
-      accountStatus: z.enum(['ACTIVE', 'INACTIVE'], { error: 'Choose active or inactive!' }).optional(),
+      name: z
+        .string({ error: () => userWords.name })
+        .trim()
+        .optional(),
+      role: z.uuid({ error: () => userWords.role }).optional(),
+      accountStatus: z.enum(['ACTIVE', 'INACTIVE'], { error: m.common.chooseActiveOrInactive }).optional(),
     }),
     answer: single(userDetail),
     errors: ['RULE_BROKEN'],
@@ -265,7 +276,7 @@ export const user = {
     access: open('anyone with the link from the email'),
     body: z.object({
       token: z.string().min(20).max(100),
-      password: z.string({ error: 'Enter a password!' }).max(200, 'Maximum of 200 characters!'),
+      password: z.string({ error: m.common.enterAPassword }).max(200, { error: m.common.maximumOf200Characters }),
     }),
     answer: single(z.object({ email: z.string() })),
     errors: ['RULE_BROKEN', 'CONFLICT'],

@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import { DENSITIES, VIEW_LISTS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, endpoint, idParams, idSchema, single } from './endpoint.ts';
 
 const staff = account(['ADMIN'], 'lists are for staff; the service checks that the person may read the list');
-const list = z.enum(VIEW_LISTS, { error: 'Choose a list!' });
+const list = z.enum(VIEW_LISTS, { error: m.common.chooseAList });
 const text = (max: number) => z.string().max(max).optional();
 const query = z.object({
   tab: text(60),
@@ -13,9 +14,13 @@ const query = z.object({
   postsPerPage: text(4),
   /** Columns shown or hidden other than by themselves: `phone,-flag`. */
   columns: text(1000),
-  density: z.enum(DENSITIES, { error: 'Choose a density!' }).optional(),
+  density: z.enum(DENSITIES, { error: m.common.chooseADensity }).optional(),
 });
-const name = z.string({ error: 'Enter a name!' }).trim().min(1, 'Enter a name!').max(80, 'At most 80 characters!');
+const name = z
+  .string({ error: m.common.enterAName })
+  .trim()
+  .min(1, { error: m.common.enterAName })
+  .max(80, { error: m.common.atMost80Characters });
 
 const viewShape = z.object({
   _id: idSchema,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, toPatchSchema, single } from './endpoint.ts';
@@ -38,9 +39,11 @@ const delivery = z.object({
 });
 
 const choice = {
-  name: z.string({ error: webhookWords.name }).max(1000, webhookWords.longName),
-  url: z.string({ error: webhookWords.url }).max(4000, webhookWords.longUrl),
-  kinds: z.array(z.enum(WEBHOOK_KINDS, { error: webhookWords.kinds }), { error: webhookWords.kinds }).max(WEBHOOK_KINDS.length),
+  name: z.string({ error: () => webhookWords.name }).max(1000, { error: () => webhookWords.longName }),
+  url: z.string({ error: () => webhookWords.url }).max(4000, { error: () => webhookWords.longUrl }),
+  kinds: z
+    .array(z.enum(WEBHOOK_KINDS, { error: () => webhookWords.kinds }), { error: () => webhookWords.kinds })
+    .max(WEBHOOK_KINDS.length),
 };
 
 export const webhook = {
@@ -65,9 +68,9 @@ export const webhook = {
     params: idParams,
     body: toPatchSchema({
       ...choice,
-      isOn: z.boolean({ error: 'Choose whether it is switched on!' }),
+      isOn: z.boolean({ error: m.common.chooseWhetherItIsSwitchedOn }),
       /** Checked where it is sent. */
-      version: z.int({ error: 'Enter the version that you read!' }),
+      version: z.int({ error: m.common.enterTheVersionThatYouRead }),
     }),
     answer: single(webhookRow),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],

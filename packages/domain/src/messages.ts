@@ -3,110 +3,228 @@
  * Texts of our own that the shared rules need stand in `validation-messages.ts`, so the two are never confused.
  */
 
-import { word } from './language/words.ts';
+import { m } from '@grantdesk/messages';
 
 type LengthUnit = 'characters' | 'words';
 
 export const messages = {
   form: {
-    required: 'Field is required!',
-    email: 'Enter a valid email address!',
-    url: 'Enter a valid url!',
-    number: 'Enter a positive number',
-    phone: 'Invalid phone number!',
-    minLength: (n: number, unit: LengthUnit) => `Enter at least ${n} ${unitWord(unit)}!`,
-    maxLength: (n: number, unit: LengthUnit) => `${n} maximum ${unitWord(unit)} exceeded!`,
+    get required() {
+      return m.common.fieldIsRequired();
+    },
+    get email() {
+      return m.common.enterAValidEmailAddress();
+    },
+    get url() {
+      return m.common.enterAValidUrl();
+    },
+    get number() {
+      return m.common.enterAPositiveNumber();
+    },
+    get phone() {
+      return m.common.invalidPhoneNumber();
+    },
+    minLength: (n: number, unit: LengthUnit) => m.common.enterAtLeastNUnit({ n, unit: unitWord(unit) }),
+    maxLength: (n: number, unit: LengthUnit) => m.common.nMaximumUnitExceeded({ n, unit: unitWord(unit) }),
     counter: (n: number, max: number, unit: LengthUnit) => `${n} / ${max} ${unitWord(unit)}`,
-    previousSection: 'Prev Section',
-    nextSection: 'Next Section',
-    save: 'Save Progress',
-    submit: 'Submit Application',
+    get previousSection() {
+      return m.common.prevSection();
+    },
+    get nextSection() {
+      return m.common.nextSection2();
+    },
+    get save() {
+      return m.common.saveProgress();
+    },
+    get submit() {
+      return m.common.submitApplication();
+    },
   },
   files: {
-    minFiles: (n: number) => `Add at least ${n} file(s)!`,
-    maxFiles: (n: number) => `Only a maximum of ${n} file(s) is allowed!`,
+    minFiles: (n: number) => m.common.addAtLeastNFileS({ n }),
+    maxFiles: (n: number) => m.common.onlyAMaximumOfNFile({ n }),
     /** `mb` is the field's limit in megabytes. */
-    tooLarge: (mb: number) => `Each file must be less than ${mb}MB!`,
-    dropzoneSize: (sizeMb: string | number, limitMb: number) => `size (${sizeMb}MB) must not exceed ${limitMb}MB!`,
-    dropzoneTooLarge: 'is too large in size!',
+    tooLarge: (mb: number) => m.common.eachFileMustBeLessThan({ mb }),
+    dropzoneSize: (sizeMb: string | number, limitMb: number) => m.common.sizeSizembMbMustNotExceed({ sizeMb, limitMb }),
+    get dropzoneTooLarge() {
+      return m.common.isTooLargeInSize();
+    },
   },
   task: {
-    taskIds: 'Select one or more tasks!',
-    name: 'Enter task name!',
-    description: 'Maximum of 500 characters!',
-    startDate: 'Set a start date!',
-    dueDate: 'Set a due date!',
-    assignedTo: 'Select at least one assignee',
-    minAssigneesPerTask: 'Min A/T required!',
-    categoryWrong: 'Set a valid task category!',
-    categoryMissing: 'Set task category!',
-    programme: 'Specify a programme!',
-    applications: 'Add at least one application!',
-    taskAction: 'Set a valid task action!',
-    scoreGuide: 'Select a score guide!',
-    defaultName: (action: string) => `Task ${action}`,
-    assignMode: 'Assign Tasks',
-    autoAssignMode: 'Auto Assign Tasks',
-    reassignMode: 'Re-Assign Tasks',
-    drawerOpen: 'Score Application',
-    drawerCompleted: 'Application Task',
-    viewOnNewTab: 'View on a new tab',
-    viewAssessmentBy: (assignee: string) => `View assessment by ${assignee}`,
+    get taskIds() {
+      return m.common.selectOneOrMoreTasks();
+    },
+    get name() {
+      return m.common.enterTaskName();
+    },
+    get description() {
+      return m.common.maximumOf500Characters();
+    },
+    get startDate() {
+      return m.common.setAStartDate();
+    },
+    get dueDate() {
+      return m.common.setADueDate();
+    },
+    get assignedTo() {
+      return m.common.selectAtLeastOneAssignee();
+    },
+    get minAssigneesPerTask() {
+      return m.common.minATRequired();
+    },
+    get categoryWrong() {
+      return m.common.setAValidTaskCategory();
+    },
+    get categoryMissing() {
+      return m.common.setTaskCategory();
+    },
+    get programme() {
+      return m.common.specifyAProgramme();
+    },
+    get applications() {
+      return m.common.addAtLeastOneApplication();
+    },
+    get taskAction() {
+      return m.common.setAValidTaskAction();
+    },
+    get scoreGuide() {
+      return m.common.selectAScoreGuide();
+    },
+    defaultName: (action: string) => m.common.taskAction2({ action }),
+    get assignMode() {
+      return m.common.assignTasks();
+    },
+    get autoAssignMode() {
+      return m.common.autoAssignTasks();
+    },
+    get reassignMode() {
+      return m.common.reAssignTasks();
+    },
+    get drawerOpen() {
+      return m.common.scoreApplication();
+    },
+    get drawerCompleted() {
+      return m.common.applicationTask();
+    },
+    get viewOnNewTab() {
+      return m.common.viewOnANewTab();
+    },
+    viewAssessmentBy: (assignee: string) => m.common.viewAssessmentByAssignee({ assignee }),
   },
   scoring: {
-    categoryName: 'Set task category name!',
-    taskAction: 'Set task action!',
-    recommended: 'Please, make a decision!',
-    comments: 'Enter a comment!',
-    scoreData: 'Set score data!',
-    outcome: 'Outcome name is required!',
-    weightMissing: 'Enter a score!',
-    weightRange: (max: number) => `Enter a score between 0 and ${max}`,
-    weightMax: (max: number) => `No more than ${max}`,
+    get categoryName() {
+      return m.common.setTaskCategoryName();
+    },
+    get taskAction() {
+      return m.common.setTaskAction();
+    },
+    get recommended() {
+      return m.common.pleaseMakeADecision();
+    },
+    get comments() {
+      return m.common.enterAComment();
+    },
+    get scoreData() {
+      return m.common.setScoreData();
+    },
+    get outcome() {
+      return m.common.outcomeNameIsRequired();
+    },
+    get weightMissing() {
+      return m.common.enterAScore();
+    },
+    weightRange: (max: number) => m.common.enterAScoreBetween0And({ max }),
+    weightMax: (max: number) => m.common.noMoreThanMax({ max }),
   },
   filters: {
-    min: (n: number) => `At least ${n}`,
-    max: (n: number) => `Maximum ${n}`,
-    none: 'No filters found!',
-    all: 'All Filters',
+    min: (n: number) => m.common.atLeastN({ n }),
+    max: (n: number) => m.common.maximumN({ n }),
+    get none() {
+      return m.common.noFiltersFound();
+    },
+    get all() {
+      return m.common.allFilters();
+    },
   },
   dialogs: {
-    assigned: 'Applications assigned!',
-    reassignedText: (n: number) => `${tasksHaveBeen(n)} successfully reassigned!`,
-    publishedText: (n: number) => `${tasksHaveBeen(n)} successfully published!`,
-    reassignNote: 'Completed tasks are always ignored!',
-    assignNote: 'Open and applications in progress are always ignored!',
-    taskUpdated: 'Task Updated!',
-    taskUpdatedText: 'The scoring of the application has been completed successfully!',
-    verify: 'Verify your answers!',
-    verifyText: 'Prior to submission, please double-check your entries as this decision is irreversible.',
+    get assigned() {
+      return m.common.applicationsAssigned();
+    },
+    reassignedText: (n: number) => m.common.nSuccessfullyReassigned({ n: tasksHaveBeen(n) }),
+    publishedText: (n: number) => m.common.nSuccessfullyPublished({ n: tasksHaveBeen(n) }),
+    get reassignNote() {
+      return m.common.completedTasksAreAlwaysIgnored();
+    },
+    get assignNote() {
+      return m.common.openAndApplicationsInProgressAre();
+    },
+    get taskUpdated() {
+      return m.common.taskUpdated();
+    },
+    get taskUpdatedText() {
+      return m.common.theScoringOfTheApplicationHas();
+    },
+    get verify() {
+      return m.common.verifyYourAnswers();
+    },
+    get verifyText() {
+      return m.common.priorToSubmissionPleaseDoubleCheck();
+    },
   },
   lists: {
-    empty: 'No records found!',
-    emptyNamed: (name: string) => `No ${name} found!`,
-    seeMore: 'See more',
-    seeLess: 'See less',
+    get empty() {
+      return m.common.noRecordsFound();
+    },
+    emptyNamed: (name: string) => m.common.noNameFound({ name }),
+    get seeMore() {
+      return m.common.seeMore();
+    },
+    get seeLess() {
+      return m.common.seeLess();
+    },
   },
   errors: {
-    accessDenied: 'Access denied!',
-    taskExecution: 'Task execution failed!',
+    get accessDenied() {
+      return m.common.accessDenied();
+    },
+    get taskExecution() {
+      return m.common.taskExecutionFailed();
+    },
     /** The specification spells it so. */
-    occurred: 'An error occured!',
+    get occurred() {
+      return m.common.anErrorOccured();
+    },
   },
   payments: {
     loading: 'Loading...',
-    updated: 'Project status updated successfully!',
-    failed: 'Error updating project status!',
+    get updated() {
+      return m.common.projectStatusUpdatedSuccessfully();
+    },
+    get failed() {
+      return m.common.errorUpdatingProjectStatus();
+    },
   },
   loading: {
-    long: 'This could take a while...',
-    task: 'Fetching task...',
-    file: 'Loading file...',
+    get long() {
+      return m.common.thisCouldTakeAWhile();
+    },
+    get task() {
+      return m.common.fetchingTask();
+    },
+    get file() {
+      return m.common.loadingFile();
+    },
   },
   stages: {
-    previous: 'Prev Stage',
-    next: 'Next Stage',
-    forthcoming: 'forth coming',
+    get previous() {
+      return m.common.prevStage();
+    },
+    get next() {
+      return m.common.nextStage();
+    },
+    get forthcoming() {
+      return m.common.forthComing();
+    },
     recommendedForOffer: 'recommended for offer',
     recommendedToDecline: 'recommended to decline',
     approved: 'approved',
@@ -121,9 +239,9 @@ export const messages = {
 
 /** What a length is counted in, as a word of a sentence. */
 export function unitWord(unit: LengthUnit): string {
-  return unit === 'words' ? word('words') : word('characters');
+  return unit === 'words' ? m.common.words() : m.common.characters();
 }
 
 function tasksHaveBeen(n: number): string {
-  return n === 1 ? '1 task has been' : `${n} tasks have been`;
+  return m.common.nTasksHaveBeen({ n });
 }

@@ -1,58 +1,111 @@
+import { m } from '@grantdesk/messages';
+
 /** Texts of our own that shared rules need, where the specification names none. Apart from `messages`, which every page loads. */
 export const ours = {
-  onlyOwnerSubmits: 'Only the person who started the application can submit it!',
-  onlyOwnerWithdraws: 'Only the person who started the application can withdraw it!',
-  applicationClosed: 'This application goes no further, so it cannot be changed!',
-  onlyOwnerInvites: 'Only the person who started the application can invite people!',
-  tooManyPeople: (max: number) => `At most ${max} people can be invited to one application!`,
-  extensionTooEarly: 'The extension must end after the programme does!',
-  extensionPast: 'The extension must end in the future!',
-  dueBeforeStart: 'The due date must not be before the start date!',
-  date: 'Enter a valid date!',
-  choice: 'Choose one of the options!',
-  place: 'Choose one from the list!',
-  singleAnswer: 'Give one answer only!',
-  unknownFile: 'This file is no longer available. Add it again.',
-  fileKind: (extensions: string) => `Only these kinds of file are accepted: ${extensions}.`,
-  minRows: (n: number) => `Add at least ${n} row(s)!`,
-  maxRows: (n: number) => `Only a maximum of ${n} row(s) is allowed!`,
-  cell: (row: number, column: string, message: string) => `Row ${row}, ${column}: ${message}`,
-  rowUnreadable: 'This row cannot be read. Remove it and add it again.',
-  fileSurplus: (max: number) => `only ${max} ${max === 1 ? 'file fits' : 'files fit'} here`,
-  fileFaults: {
-    empty: 'This file is empty. Choose another one.',
-    content: (extension: string) =>
-      `This is not a whole ${extension} file, whatever its name says. Open it, save it as .${extension} and add it again.`,
-    password: 'This file is protected with a password. Remove the password and add it again.',
-    bomb: 'This file cannot be opened safely: it unpacks to too much, or holds parts that no document has. Save it as a new file and add that.',
-    pixels: 'This picture has too many pixels. Make it smaller and add it again.',
-    entities: 'This drawing defines its own entities, which is not accepted. Export it again without them.',
-    virus: 'This file contains a virus. It was not kept.',
+  get onlyOwnerSubmits() {
+    return m.common.onlyThePersonWhoStartedThe();
   },
-  fileInfected: 'One of these files contains a virus. Remove it and add a clean one.',
-  fileBeingChecked: 'This file is still being checked for viruses. Try again in a moment.',
-  fileBlocked: 'This file contains a virus and cannot be opened.',
-  fileKindDropped: (extensions: string) => `is not one of the accepted kinds (${extensions})`,
+  get onlyOwnerWithdraws() {
+    return m.common.onlyThePersonWhoStartedThe2();
+  },
+  get applicationClosed() {
+    return m.common.thisApplicationGoesNoFurtherSo();
+  },
+  get onlyOwnerInvites() {
+    return m.common.onlyThePersonWhoStartedThe3();
+  },
+  tooManyPeople: (max: number) => m.common.atMostMaxPeopleCanBe({ max }),
+  get extensionTooEarly() {
+    return m.common.theExtensionMustEndAfterThe();
+  },
+  get extensionPast() {
+    return m.common.theExtensionMustEndInThe();
+  },
+  get dueBeforeStart() {
+    return m.common.theDueDateMustNotBe();
+  },
+  get date() {
+    return m.common.enterAValidDate();
+  },
+  get choice() {
+    return m.common.chooseOneOfTheOptions();
+  },
+  get place() {
+    return m.common.chooseOneFromTheList();
+  },
+  get singleAnswer() {
+    return m.common.giveOneAnswerOnly();
+  },
+  get unknownFile() {
+    return m.common.thisFileIsNoLongerAvailable();
+  },
+  fileKind: (extensions: string) => m.common.onlyTheseKindsOfFileAre({ extensions }),
+  minRows: (n: number) => m.common.addAtLeastNRowS({ n }),
+  maxRows: (n: number) => m.common.onlyAMaximumOfNRow({ n }),
+  cell: (row: number, column: string, message: string) => m.common.rowRowColumnMessage({ row, column, message }),
+  get rowUnreadable() {
+    return m.common.thisRowCannotBeReadRemove();
+  },
+  fileSurplus: (max: number) => m.common.onlyMaxEitherHere({ max, either: m.common.filesFit({ count: max }) }),
+  fileFaults: {
+    get empty() {
+      return m.common.thisFileIsEmptyChooseAnother();
+    },
+    content: (extension: string) => m.common.thisIsNotAWholeExtension({ extension, extension2: extension }),
+    get password() {
+      return m.common.thisFileIsProtectedWithA();
+    },
+    get bomb() {
+      return m.common.thisFileCannotBeOpenedSafely();
+    },
+    get pixels() {
+      return m.common.thisPictureHasTooManyPixels();
+    },
+    get entities() {
+      return m.common.thisDrawingDefinesItsOwnEntities();
+    },
+    get virus() {
+      return m.common.thisFileContainsAVirusIt();
+    },
+  },
+  get fileInfected() {
+    return m.common.oneOfTheseFilesContainsA();
+  },
+  get fileBeingChecked() {
+    return m.common.thisFileIsStillBeingChecked();
+  },
+  get fileBlocked() {
+    return m.common.thisFileContainsAVirusAnd();
+  },
+  fileKindDropped: (extensions: string) => m.common.isNotOneOfTheAccepted({ extensions }),
   assign: {
-    hasTask: (name: string) => `${name} has a task for it already.`,
-    declared: (name: string) => `${name} has a conflict of interest.`,
-    sameOrganisation: (name: string) => `${name} is of the same organisation as the applicant.`,
-    sameDomain: (name: string) => `${name} shares an e-mail domain with the applicant.`,
-    hasDeclined: (name: string) => `${name} has declined it.`,
-    otherSkills: (name: string) => `${name} has other skills.`,
-    atMaximum: (name: string) => `${name} has as many open tasks as the maximum allows.`,
-    enough: (n: number) => `It has its ${n === 1 ? 'assessor' : `${n} assessors`} already.`,
-    lacks: (id: string, n: number) => `${id} lacks ${n === 1 ? '1 assessor' : `${n} assessors`}.`,
-    noOtherReviewer: 'Nobody else is chosen who could take it.',
-    moved: 'Somebody else has moved this task meanwhile.',
-    gone: 'This task is no longer there.',
-    maximumRange: 'Enter a whole number of at least 1, or leave it empty!',
+    hasTask: (name: string) => m.common.nameHasATaskForIt({ name }),
+    declared: (name: string) => m.common.nameHasAConflictOfInterest({ name }),
+    sameOrganisation: (name: string) => m.common.nameIsOfTheSameOrganisation({ name }),
+    sameDomain: (name: string) => m.common.nameSharesAnEMailDomain({ name }),
+    hasDeclined: (name: string) => m.common.nameHasDeclinedIt({ name }),
+    otherSkills: (name: string) => m.common.nameHasOtherSkills({ name }),
+    atMaximum: (name: string) => m.common.nameHasAsManyOpenTasks({ name }),
+    enough: (n: number) => m.common.itHasItsEitherAlready({ either: m.common.nAssessors({ n }) }),
+    lacks: (id: string, n: number) => m.common.idLacksEither({ id, either: m.common.nAssessors3({ n }) }),
+    get noOtherReviewer() {
+      return m.common.nobodyElseIsChosenWhoCould();
+    },
+    get moved() {
+      return m.common.somebodyElseHasMovedThisTask();
+    },
+    get gone() {
+      return m.common.thisTaskIsNoLongerThere();
+    },
+    get maximumRange() {
+      return m.common.enterAWholeNumberOfAt();
+    },
     tooFew: (min: number, people: number) =>
-      `${min} assessors are asked for, but ${people === 1 ? 'only 1 is' : `only ${people} are`} chosen!`,
+      m.common.minAssessorsAreAskedForBut({ min, either: m.common.onlyPeopleAre({ people }) }),
     cannot: (applications: number, fix: string) =>
-      `${applications === 1 ? '1 application lacks' : `${applications} applications lack`} assessors! ${fix}`.trim(),
-    raiseMaximum: (to: number) => `Raise the maximum to ${to} open tasks each.`,
-    addReviewers: (n: number) => `Choose ${n === 1 ? '1 more assignee' : `${n} more assignees`} without a conflict.`,
-    lowerMinimum: (to: number) => `Lower the minimum to ${to} per application.`,
+      m.common.eitherAssessorsFix({ either: m.common.applicationsApplicationsLack({ applications }), fix }).trim(),
+    raiseMaximum: (to: number) => m.common.raiseTheMaximumToToOpen({ to }),
+    addReviewers: (n: number) => m.common.chooseEitherWithoutAConflict({ either: m.common.nMoreAssignees({ n }) }),
+    lowerMinimum: (to: number) => m.common.lowerTheMinimumToToPer({ to }),
   },
 } as const;

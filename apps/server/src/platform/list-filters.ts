@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   decodeFilters,
   isCalendarDay,
@@ -170,9 +171,9 @@ export function toNarrowing(text: string, filters: readonly ListFilter[]): { con
 function chosenOf(text: string, filters: readonly ListFilter[]) {
   return Object.entries(readChoices(text)).map(([path, choice]) => {
     const filter = filters.find((each) => each.field_path === path);
-    if (!filter) throw new AppError('UNKNOWN_FILTER', `This list cannot be filtered by "${path.slice(0, 100)}"!`);
+    if (!filter) throw new AppError('UNKNOWN_FILTER', m.common.thisListCannotBeFilteredBy({ slice: path.slice(0, 100) }));
     const condition = filter.matches(choice);
-    if (!condition) throw new AppError('UNPARSEABLE', `The filter "${path.slice(0, 100)}" cannot be read!`);
+    if (!condition) throw new AppError('UNPARSEABLE', m.common.theFilterSliceCannotBeRead({ slice: path.slice(0, 100) }));
     return { filter, choice, condition };
   });
 }
@@ -180,6 +181,6 @@ function chosenOf(text: string, filters: readonly ListFilter[]) {
 /** @throws AppError 400 for text that is no filter */
 export function readChoices(text: string): FilterChoices {
   const choices = decodeFilters(text);
-  if (!choices) throw new AppError('UNPARSEABLE', 'The filters cannot be read!');
+  if (!choices) throw new AppError('UNPARSEABLE', m.common.theFiltersCannotBeRead());
   return choices;
 }

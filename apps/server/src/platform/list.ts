@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { pageData, pageOffset, parseSort, type PageData } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from './errors.ts';
@@ -35,7 +36,7 @@ export function orderBy(
 ): RawBuilder<unknown> {
   const parsed = parseSort(sort, Object.keys(columns));
   const column = parsed && columns[parsed.column ?? 'createdAt'];
-  if (!column) throw new AppError('UNKNOWN_FILTER', `This list cannot be sorted by "${sort}"!`);
+  if (!column) throw new AppError('UNKNOWN_FILTER', m.common.thisListCannotBeSortedBy({ sort }));
   const direction = (parsed.direction === 'ASCENDING') !== turned ? sql`asc` : sql`desc`;
   if (!('emptyLast' in column)) return sql`${column} ${direction}, ${id} ${direction}`;
   const empty = (parsed.direction === 'ASCENDING') !== turned ? sql`nulls first` : sql`nulls last`;

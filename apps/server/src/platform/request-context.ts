@@ -1,5 +1,5 @@
+import { type Locale } from '@grantdesk/messages';
 import type { Actor } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 
 /** One request, as services see it: who asks, and under which idempotency key. */
 export interface Ctx {
@@ -8,8 +8,8 @@ export interface Ctx {
   sessionEndsAt: Date;
   /** The real person, if they view as the actor. */
   viewedBy?: { userId: string; name: string } | null;
-  /** What the person who asks reads. */
-  language?: Language;
+  /** The language that the answer is in. */
+  language?: Locale;
   /** Which token a program acts by, in the actor's name. */
   tokenName?: string;
   /** When this person must have a second factor; null if none is required, or they have one. */

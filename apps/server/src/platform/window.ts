@@ -43,11 +43,7 @@ export const toRule = (window: StoredWindow): ProgrammeWindow => ({
  * The one acceptance rule of saves, submits and uploads: the database's `now` against end, personal extension and grace.
  * @throws AppError 409 with the programme's dates when `now` is outside
  */
-export function assertWithinWindow(
-  window: StoredWindow,
-  now: Date,
-  subject: 'Applications' | 'Proposals' = 'Applications',
-): void {
+export function assertWithinWindow(window: StoredWindow, now: Date, subject?: 'APPLICATIONS' | 'PROPOSALS'): void {
   const rule = toRule(window);
   if (acceptsWrite(rule, now)) return;
   throw new AppError('OUTSIDE_WINDOW', windowMessage(rule, window.timeZone, now, subject), {

@@ -1,8 +1,8 @@
+import { withLocale } from '@grantdesk/messages';
 import { nameMessages } from '@grantdesk/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
 import { layout } from '#platform/mail/layout.ts';
-import { speaking } from '@grantdesk/domain/language/current';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { formOf, openProgramme, startApplication } from '../builders/programme.ts';
 import { BEHIND_PROXY, Browser, linksTo, mailsTo, RESET_LINK } from './browser.ts';
@@ -138,7 +138,7 @@ describe('what an email says of a person', () => {
   );
 
   it('does not become a link by its dots, in either part', () => {
-    const mail = speaking('en', () =>
+    const mail = withLocale('en', () =>
       layout({ subject: 'News', greeting: 'Hello evil.example/win J. Obi,', paragraphs: ['See you.'] }),
     );
     for (const part of [mail.text, mail.html]) {

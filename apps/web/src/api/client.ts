@@ -77,10 +77,6 @@ async function ask(url: string, init: RequestInit): Promise<FirstAnswer> {
   }
 }
 
-/** An answer that contains a sentence of the product, and the calls with labels of their own: only these load the catalogue. */
-const SPEAKS = /"(?:denial|sentence|reasons|changedSince|refused|issues|message)":(?:"|\["|\[\{)|"denials":(?:\["|\{[^}]*:")/;
-const LABELLED = /\/(?:filters|choices|mail-template|dashboard\/(?:overview|programme|mine))\b/;
-
 /** Makes a call of the contract and answers its body as the contract types it. */
 export async function call<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
   const { method, url } = toRequest(key, options as LooseInput);
@@ -95,11 +91,5 @@ export async function call<K extends EndpointKey>(key: K, options: CallOptions<K
     ...(options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   if (response.status === 204) return undefined as Answer<K>;
-  // The server speaks English to every program; the other builds alone have the lines that follow.
-  if (import.meta.env.MODE !== 'french') return (await response.json()) as Answer<K>;
-  const body = await response.text();
-  const answer = JSON.parse(body) as Answer<K>;
-  if (!SPEAKS.test(body) && !LABELLED.test(url)) return answer;
-  const { answerInFrench } = await import('./said.ts');
-  return answerInFrench(answer, url);
+  return (await response.json()) as Answer<K>;
 }

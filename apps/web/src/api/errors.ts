@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ErrorBody, Issue } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 
@@ -23,11 +24,11 @@ export class ApiError extends Error {
   }
 }
 
-const OFFLINE = 'The server cannot be reached. Check your connection and try again.';
+const OFFLINE = m.common.theServerCannotBeReachedCheck();
 
 /** Turns the body of an answer that is not a success into an error; anything but JSON gets the plain text of the specification. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = await said(response.status, (await response.json().catch(() => null)) as Partial<ErrorBody> | null);
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
   return new ApiError(
     response.status,
@@ -37,13 +38,6 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     body?.details,
     body?.data,
   );
-}
-
-/** The server speaks English to every program. */
-async function said(status: number, body: Partial<ErrorBody> | null): Promise<Partial<ErrorBody> | null> {
-  // A person who is not signed in goes to the sign-in page and never sees the server's message.
-  if (import.meta.env.MODE !== 'french' || !body || status === 401) return body;
-  return (await import('./said.ts')).answerInFrench(body);
 }
 
 /** The one translator: whatever was thrown becomes an ApiError. */

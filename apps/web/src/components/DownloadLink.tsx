@@ -1,10 +1,11 @@
+import { m } from '@grantdesk/messages';
 import { Download } from 'lucide-react';
 import { type ButtonLook, ButtonContent, buttonAttributes } from '../ui/Button.tsx';
 
 /** Saves a document of the server; the browser does the rest. */
 export function DownloadLink({
   href,
-  children = 'Download PDF',
+  children = m.common.downloadPdf(),
   ...look
 }: { href: string; children?: string } & Pick<ButtonLook, 'size' | 'variant' | 'fullWidth'>) {
   return (

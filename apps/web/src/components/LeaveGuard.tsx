@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../ui/dialogs.tsx';
@@ -25,10 +26,10 @@ export function LeaveGuard({ isDirty, subject }: LeaveGuardProps) {
       opened={blocker.status === 'blocked'}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
-      title="Leave without saving?"
-      text={`The changes to ${subject} are not saved. They are lost when you leave.`}
-      cancelLabel="Stay here"
-      confirmLabel="Leave without saving"
+      title={m.common.leaveWithoutSaving()}
+      text={m.common.theChangesToSubjectAreNot({ subject })}
+      cancelLabel={m.common.stayHere()}
+      confirmLabel={m.common.leaveWithoutSaving2()}
       danger
     />
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useId } from 'react';
 
 export interface MailCardProps {
@@ -18,10 +19,10 @@ export function MailCard({ mail }: MailCardProps) {
     <article className="overflow-hidden rounded-lg border border-border bg-surface" aria-labelledby={id}>
       <div className="grid gap-0.5 border-b border-hair bg-sunken px-3.5 py-2.5 text-caption/5 wrap-anywhere">
         <p>
-          <span className="text-muted">To</span> {mail.to}
+          <span className="text-muted">{m.common.to()}</span> {mail.to}
         </p>
         <p id={id}>
-          <span className="text-muted">Subject</span> <b className="font-semibold">{mail.subject}</b>
+          <span className="text-muted">{m.common.subject()}</span> <b className="font-semibold">{mail.subject}</b>
         </p>
       </div>
       {/* It may be longer than the dialog is high, and scrolls by keyboard too. */}
@@ -30,7 +31,7 @@ export function MailCard({ mail }: MailCardProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
-        aria-label="The message"
+        aria-label={m.common.theMessage()}
       >
         <p className="whitespace-pre-wrap">{mail.greeting}</p>
         {mail.paragraphs.map((paragraph) => (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -12,18 +13,18 @@ interface Props {
 /** A secret that is shown only once. */
 export function OneTimeSecret({ name, value, onClose }: Props) {
   return (
-    <InlineNotice tone="success" live="status" title={`Copy the ${name} now: it is not shown again`}>
+    <InlineNotice tone="success" live="status" title={m.common.copyTheNameNowItIs({ name })}>
       <code className="my-2 block text-caption wrap-anywhere">{value}</code>
       <div className="flex flex-wrap gap-2">
         <Button
           size="xs"
           variant="filled"
-          onClick={() => void navigator.clipboard.writeText(value).then(() => toast.success(`The ${name} is copied.`))}
+          onClick={() => void navigator.clipboard.writeText(value).then(() => toast.success(m.common.theNameIsCopied({ name })))}
         >
-          Copy
+          {m.common.copy()}
         </Button>
         <Button size="xs" onClick={onClose}>
-          Done
+          {m.common.done()}
         </Button>
       </div>
     </InlineNotice>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import classes from './SaveBar.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -16,13 +17,13 @@ export interface SaveBarProps {
 /** Stays at the bottom of an edit screen: what is unsaved, Discard and Save. Save is never disabled. */
 export function SaveBar({ isDirty, busy, saveLabel, note, onSave, onDiscard }: SaveBarProps) {
   return (
-    <div className={classes.bar} role="group" aria-label="Save">
+    <div className={classes.bar} role="group" aria-label={m.common.save()}>
       <p className="flex-[1_1_160px] text-caption/5 text-muted" role="status">
         {note}
       </p>
       {isDirty && onDiscard ? (
         <Button variant="subtle" onClick={onDiscard}>
-          Discard changes
+          {m.common.discardChanges()}
         </Button>
       ) : null}
       <Button variant="filled" loading={busy} onClick={onSave}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 
@@ -29,12 +30,12 @@ export function SignInWays({ singleSignOn, onProvider, onPasskey }: SignInWaysPr
           loading={busy === 'provider'}
           onClick={() => void run('provider', onProvider)}
         >
-          Continue with {singleSignOn}
+          {m.common.continueWithSinglesignon({ singleSignOn })}
         </Button>
       ) : null}
       {hasPasskeys() ? (
         <Button size="lg" variant="outline" fullWidth loading={busy === 'passkey'} onClick={() => void run('passkey', onPasskey)}>
-          Use a passkey
+          {m.common.useAPasskey()}
         </Button>
       ) : null}
     </>

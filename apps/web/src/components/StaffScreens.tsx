@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -7,7 +8,7 @@ import { LoadFailure, Loading } from './screens.tsx';
 /** A screen that this person may not see, under its own heading. */
 export function ForbiddenScreen({
   title,
-  help = 'Someone who administers roles can grant it.',
+  help = m.common.someoneWhoAdministersRolesCanGrant(),
   action,
 }: {
   title: string;
@@ -35,7 +36,7 @@ export function LoadScreen({ title, error, onRetry, rows = [120, 240] }: LoadScr
   return (
     <>
       <PageHeader title={title} />
-      {error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label={`Loading: ${title}`} rows={rows} />}
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : <Loading label={m.common.loadingTitle({ title })} rows={rows} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Lightbulb, X } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useStored } from '../ui/useStored.ts';
@@ -15,10 +16,10 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
   return (
     <aside
       className="my-4 flex items-center gap-3 rounded-xl bg-brand-f py-2 pr-2 pl-5 mobile:flex-wrap mobile:py-3 mobile:pr-2 mobile:pl-4"
-      aria-label="Try the demonstration"
+      aria-label={m.common.tryTheDemonstration()}
     >
       <Lightbulb className="flex-none text-brand" size={18} strokeWidth={1.6} aria-hidden="true" />
-      <b className="flex-none font-semibold mobile:flex-1">Try the demonstration</b>
+      <b className="flex-none font-semibold mobile:flex-1">{m.common.tryTheDemonstration()}</b>
       <ul className="m-0 flex min-w-0 flex-1 list-none flex-wrap gap-x-5 gap-y-1 p-0 mobile:order-1 mobile:basis-full mobile:flex-col">
         {suggestions.map(({ text, href }) => (
           <li key={text}>
@@ -28,7 +29,7 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
           </li>
         ))}
       </ul>
-      <IconButton label="Close the suggestions" icon={X} onClick={() => setClosed(true)} />
+      <IconButton label={m.common.closeTheSuggestions()} icon={X} onClick={() => setClosed(true)} />
     </aside>
   );
 }

@@ -1,11 +1,12 @@
+import { m } from '@grantdesk/messages';
 import { ACCOUNT_PARTS, type Account, type AccountPart, splitAccount } from '@grantdesk/domain/payment/ledger';
 
 const LABELS: Record<AccountPart, string> = {
-  released: 'Released',
-  approved: 'Approved, not paid',
-  committed: 'Committed, not approved',
-  withheld: 'Withheld',
-  left: 'Left to commit',
+  released: m.common.released(),
+  approved: m.common.approvedNotPaid(),
+  committed: m.common.committedNotApproved(),
+  withheld: m.common.withheld(),
+  left: m.common.leftToCommit(),
 };
 
 /** The parts of a budget in the order of its bar, under the same names on every screen. */
@@ -13,7 +14,7 @@ export function budgetParts(account: Account): { part: AccountPart; label: strin
   const parts = splitAccount(account);
   return ACCOUNT_PARTS.map((part) => ({
     part,
-    label: part === 'left' && parts.left < 0 ? 'Committed above the budget' : LABELS[part],
+    label: part === 'left' && parts.left < 0 ? m.common.committedAboveTheBudget() : LABELS[part],
     minor: parts[part],
   }));
 }

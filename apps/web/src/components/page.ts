@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
 
@@ -62,7 +63,7 @@ const HOUSE = typeof document === 'undefined' ? '' : document.title;
 export function usePage({ title, crumbs = [], hasErrors = false, strip = null, narrow, wide = false }: PageOptions): void {
   const key = JSON.stringify({ crumbs, narrow: narrow ?? null, wide });
   useEffect(() => {
-    document.title = `${hasErrors ? 'Error: ' : ''}${title} · ${HOUSE}`;
+    document.title = `${hasErrors ? m.common.error() + ' ' : ''}${title} · ${HOUSE}`;
   }, [title, hasErrors]);
   useEffect(() => {
     publish({ ...(JSON.parse(key) as Pick<PageFacts, 'crumbs' | 'narrow' | 'wide'>), strip });

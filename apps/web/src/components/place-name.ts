@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { type GrantPlace, to } from '../paths.ts';
@@ -6,6 +7,7 @@ import { type GrantPlace, to } from '../paths.ts';
 export function placeName(actor: Actor, place: GrantPlace): string {
   const path = place === 'accounting' ? to.admin.accounting : to.admin.grantees;
   return (
-    visibleNavigation(actor).find((item) => item.path === path)?.label ?? (place === 'accounting' ? 'Accounting' : 'Grantee Mgt')
+    visibleNavigation(actor).find((item) => item.path === path)?.label ??
+    (place === 'accounting' ? m.common.accounting() : m.common.granteeMgt())
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
@@ -25,36 +26,36 @@ function headWhereNone(title: HTMLSpanElement | null): void {
 /** A load that failed, in place: refusals say so and offer no Retry. */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
   const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
-  const title = <FailureTitle>{status === 404 ? 'This page does not exist, or is not yours to see.' : message}</FailureTitle>;
+  const title = <FailureTitle>{status === 404 ? m.common.thisPageDoesNotExistOr() : message}</FailureTitle>;
   if (status === 403)
-    return <ForbiddenState message={title} help="Someone who administers roles can grant it." action={action} />;
+    return <ForbiddenState message={title} help={m.common.someoneWhoAdministersRolesCanGrant()} action={action} />;
   if (status === 404) return <EmptyState icon={Compass} title={title} action={action} />;
   return <ErrorState message={title} onRetry={onRetry} />;
 }
 
 /** Loading, in the words of the specification once it takes long. */
-export function Loading({ label = 'Loading', rows }: { label?: string; rows?: number[] }) {
+export function Loading({ label = m.common.loading2(), rows }: { label?: string; rows?: number[] }) {
   return <LoadingSkeleton label={label} slowText={messages.loading.long} {...(rows ? { rows } : {})} />;
 }
 
 export function NotFoundScreen() {
-  usePage({ title: 'Not found' });
+  usePage({ title: m.common.notFound() });
   return (
     <div style={{ padding: '48px 16px' }}>
       <EmptyState
         icon={Compass}
         title={
           <span role="heading" aria-level={1}>
-            This page does not exist.
+            {m.common.thisPageDoesNotExist()}
           </span>
         }
         action={
           <a href="/" {...buttonAttributes({})}>
-            Go to the start page
+            {m.common.goToTheStartPage()}
           </a>
         }
       >
-        Check the address, or start again from the beginning.
+        {m.common.checkTheAddressOrStartAgain()}
       </EmptyState>
     </div>
   );
@@ -63,7 +64,7 @@ export function NotFoundScreen() {
 /** The last net: a screen that threw. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  usePage({ title: 'Something went wrong' });
+  usePage({ title: m.common.somethingWentWrong() });
   const retry = () => {
     reset();
     void router.invalidate();

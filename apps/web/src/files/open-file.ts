@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { toast } from '../ui/toast.ts';
 
@@ -14,8 +15,8 @@ export function openFile(file: NamedFile, among: NamedFile[] = [file]): void {
   import('./file-preview.tsx').then(
     ({ showPreview }) => showPreview(file, among),
     () =>
-      toast.error('The server cannot be reached. Check your connection and try again.', {
-        title: `“${file.name}” was not opened`,
+      toast.error(m.common.theServerCannotBeReachedCheck(), {
+        title: m.common.nameWasNotOpened({ name: file.name }),
       }),
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { saveAs } from '../ui/save-as.ts';
 import { toast } from '../ui/toast.ts';
 import { send } from '../api/client.ts';
@@ -5,7 +6,7 @@ import { toApiError } from '../api/errors.ts';
 
 /** Fetches a document and keeps it as a file: unlike a link it can ask for the password first, and say what went wrong. */
 export async function saveDocument(url: string, fallbackName: string): Promise<void> {
-  const note = toast.loading('Preparing the file…');
+  const note = toast.loading(m.common.preparingTheFile());
   try {
     const response = await send(url, {});
     saveAs(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { API_PREFIX, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from '@grantdesk/api/paths';
 import type { DetailedError, Upload } from 'tus-js-client';
@@ -10,7 +11,7 @@ import { toFingerprint, unfinishedUploads } from '../storage/unfinished-uploads.
 const PIECE_BYTES = 5 * 1_048_576;
 /** Delays between attempts after a lost connection; they restart whenever something has arrived. */
 const RETRY_DELAYS = [500, 1_500, 3_000, 5_000, 8_000, 13_000];
-const NOT_STORED = 'The file could not be stored. Try again.';
+const NOT_STORED = m.common.theFileCouldNotBeStored();
 
 export interface UploadTarget {
   applicationId: string;

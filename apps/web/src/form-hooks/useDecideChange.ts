@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
@@ -8,10 +9,10 @@ import { invalidate } from '../api/query.ts';
 type DecideAnswer = Answer<'changeRequest.decide'>['data'];
 
 const RESULTS: Record<DecideAnswer['state'], string> = {
-  WAITING: 'The request is still waiting.',
-  CONFIRMED: 'Confirmed. The change is in effect.',
-  REFUSED: 'Refused. Nothing was changed.',
-  CANCELLED: 'Request cancelled. Nothing was changed.',
+  WAITING: m.common.theRequestIsStillWaiting(),
+  CONFIRMED: m.common.confirmedTheChangeIsInEffect(),
+  REFUSED: m.common.refusedNothingWasChanged(),
+  CANCELLED: m.common.requestCancelledNothingWasChanged(),
 };
 
 /** Confirms, refuses or cancels requests, and reads again what they may have changed. `decide` is true once it is decided. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert } from 'lucide-react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
@@ -22,7 +23,7 @@ export interface ErrorSummaryProps {
 }
 
 /** "There is a problem": every error in one place, in the same words as beside the fields. */
-export function ErrorSummary({ items, title = 'There is a problem', attempt, isCompact = false }: ErrorSummaryProps) {
+export function ErrorSummary({ items, title = m.common.thereIsAProblem(), attempt, isCompact = false }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();

@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** Three waves and a rising shoot: the product's mark. */
 function LogoMark() {
   return (
@@ -14,7 +16,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-base/6 font-bold tracking-[-0.02em] text-text">
       <LogoMark />
-      <span className={compact ? 'sr-only' : undefined}>Grantdesk</span>
+      <span className={compact ? 'sr-only' : undefined}>{m.common.grantdesk()}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './SideDrawer.module.css';
@@ -28,7 +29,7 @@ export function SideDrawer(props: SideDrawerProps) {
     footer,
     size = 480,
     position = 'right',
-    closeLabel = 'Close',
+    closeLabel = m.common.close(),
     fullScreen = false,
   } = props;
   useEscape(opened, onClose);

@@ -1,10 +1,11 @@
+import { m } from '@grantdesk/messages';
 import classes from './SkipLink.module.css';
 
 /** First stop of the keyboard: jumps over the frame to the `main` element. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a className={classes.link} href={`#${target}`}>
-      Skip to the main content
+      {m.common.skipToTheMainContent()}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId, useState } from 'react';
 import classes from './TextField.module.css';
@@ -26,7 +27,7 @@ export function LabelledControl({ id, label, hint, error, optional, children }: 
     <div className="scroll-mt-6" data-field={id}>
       <label className={classes.label} htmlFor={id}>
         {label}
-        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-muted"> {m.common.optional()}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm/5 text-muted">
@@ -108,7 +109,7 @@ export function PasswordField({ label, hint, error, id, ...input }: Omit<TextFie
           />
           <button type="button" aria-pressed={shown} aria-controls={control.id} onClick={() => setShown(!shown)}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            <span className="sr-only">Show the password</span>
+            <span className="sr-only">{m.common.showThePassword()}</span>
           </button>
         </span>
       )}

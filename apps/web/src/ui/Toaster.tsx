@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './Toaster.module.css';
@@ -27,7 +28,7 @@ export function Toaster() {
       ref={region}
       className={`${classes.region} fixed right-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid w-[min(420px,calc(100vw_-_32px))] gap-2 print:hidden mobile:right-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))]`}
       tabIndex={-1}
-      aria-label="Messages (F8)"
+      aria-label={m.common.messagesF8()}
     >
       <div role="status">
         {news.map((item) => (
@@ -80,7 +81,7 @@ function Toast({ data }: { data: ToastData }) {
       <button
         type="button"
         className="-my-1 grid size-7 cursor-pointer place-items-center rounded-md border-0 bg-transparent text-muted hover:bg-sunken"
-        aria-label="Close the message"
+        aria-label={m.common.closeTheMessage()}
         onClick={() => toast.close(data.id)}
       >
         <X size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -19,7 +20,7 @@ export function Dialog({ opened, onClose, title, children, size = 480, footer }:
   useFocusBack(opened);
   useEscape(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': m.common.close() }}>
       {children}
       {footer ? <div className={classes.footer}>{footer}</div> : null}
     </Modal>
@@ -51,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     text,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = m.common.cancel(),
     busy = false,
     danger = false,
     children,
@@ -98,7 +99,7 @@ interface OutcomeProps {
 }
 
 /** Says that a thing was done. */
-export function SuccessDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
+export function SuccessDialog({ opened, onClose, title, text, note, closeLabel = m.common.close(), action }: OutcomeProps) {
   useEscape(opened, onClose);
   return (
     <Modal opened={opened} onClose={onClose} title={<Outcome tone="success">{title}</Outcome>} withCloseButton={false}>
@@ -115,7 +116,7 @@ export function SuccessDialog({ opened, onClose, title, text, note, closeLabel =
 }
 
 /** Says what went wrong; announced immediately. */
-export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = 'Close', action }: OutcomeProps) {
+export function ErrorDialog({ opened, onClose, title, text, note, closeLabel = m.common.close(), action }: OutcomeProps) {
   const textId = useId();
   useEscape(opened, onClose);
   return (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert, Inbox, LockKeyhole, type LucideIcon, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -49,12 +50,12 @@ export function ErrorState({
       action={
         onRetry ? (
           <Button leftSection={<RotateCw />} onClick={onRetry}>
-            Retry
+            {m.common.retry()}
           </Button>
         ) : null
       }
     >
-      {reference ? <span className="tabular-nums">Reference {reference}</span> : null}
+      {reference ? <span className="tabular-nums">{m.common.referenceReference({ reference })}</span> : null}
     </State>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { APPLICATION_PROGRESS, CANCEL_REASON_MAX, INTERVIEW_STATUSES, PROGRAMME_STAGES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
@@ -21,7 +22,7 @@ export const application = {
   new: endpoint({
     summary: 'Start an application; another call returns the same one',
     access: ownerOnly,
-    body: z.object({ programme: z.uuid({ error: 'Specify a programme!' }) }),
+    body: z.object({ programme: z.uuid({ error: m.common.specifyAProgramme }) }),
     answer: single(applicationOne),
     success: 201,
     errors: ['OUTSIDE_WINDOW', 'NOT_FOUND', 'RULE_BROKEN'],
@@ -161,11 +162,15 @@ export const application = {
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
     body: z.object({
-      status: z.enum(INTERVIEW_STATUSES, { error: 'Choose a status!' }),
-      interviewStartDate: z.iso.datetime({ offset: true, error: 'Set a start date!' }).nullish(),
-      interviewEndDate: z.iso.datetime({ offset: true, error: 'Set an end date!' }).nullish(),
+      status: z.enum(INTERVIEW_STATUSES, { error: m.interview.chooseAStatus }),
+      interviewStartDate: z.iso.datetime({ offset: true, error: m.common.setAStartDate }).nullish(),
+      interviewEndDate: z.iso.datetime({ offset: true, error: m.common.setAnEndDate }).nullish(),
       interviewLink: z.string().trim().max(2000).nullish(),
-      reason: z.string().trim().max(CANCEL_REASON_MAX, `Maximum of ${CANCEL_REASON_MAX} characters!`).optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ CANCEL_REASON_MAX }) })
+        .optional(),
     }),
     answer: single(applicationOne),
     errors: ['CONFLICT', 'RULE_BROKEN'],

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isEmail } from '@grantdesk/domain';
 import { z } from 'zod';
 import { optionalPersonName } from '../auth.ts';
@@ -50,8 +51,12 @@ export const sharedCalls = {
     params: idParams,
     body: z.object({
       form: whichForm.shape.form,
-      until: z.iso.datetime({ offset: true, error: 'Set an end date!' }),
-      reason: z.string({ error: 'Enter a reason!' }).trim().min(1, 'Enter a reason!').max(500, 'Maximum of 500 characters!'),
+      until: z.iso.datetime({ offset: true, error: m.common.setAnEndDate }),
+      reason: z
+        .string({ error: m.common.enterAReason })
+        .trim()
+        .min(1, { error: m.common.enterAReason })
+        .max(500, { error: m.common.maximumOf500Characters }),
     }),
     answer: single(applicationOne),
     errors: ['RULE_BROKEN', 'CONFLICT', 'ALREADY_SUBMITTED'],
@@ -63,10 +68,10 @@ export const sharedCalls = {
     params: idParams,
     body: z.object({
       email: z
-        .string({ error: 'Enter a valid email address!' })
+        .string({ error: m.common.enterAValidEmailAddress })
         .trim()
-        .max(200, 'Maximum of 200 characters!')
-        .refine(isEmail, 'Enter a valid email address!'),
+        .max(200, { error: m.common.maximumOf200Characters })
+        .refine(isEmail, { error: m.common.enterAValidEmailAddress }),
       name: optionalPersonName,
     }),
     answer: single(applicationOne),

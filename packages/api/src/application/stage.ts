@@ -1,15 +1,22 @@
+import { m } from '@grantdesk/messages';
 import { isGrantDecision, LARGEST_AMOUNT, MAX_CONDITIONS, STAFF_STAGE_ACTIONS, STAGE_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
 import { applicationOne, ownerOnly } from './shapes.ts';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from '../endpoint.ts';
 
-const action = z.enum(STAFF_STAGE_ACTIONS, { error: 'Choose an action!' });
+const action = z.enum(STAFF_STAGE_ACTIONS, { error: m.common.chooseAnAction });
 /** What a grant depends on, one condition a line. */
-export const conditions = z.string().trim().max(MAX_CONDITIONS, `Maximum of ${MAX_CONDITIONS} characters!`);
-const reason = z.string().trim().max(2000, 'Maximum of 2000 characters!').optional();
+export const conditions = z
+  .string()
+  .trim()
+  .max(MAX_CONDITIONS, { error: () => m.common.maximumOfMaxConditionsCharacters({ MAX_CONDITIONS }) });
+const reason = z.string().trim().max(2000, { error: m.common.maximumOf2000Characters }).optional();
 const step = z.object({
   action,
-  applications: z.array(idSchema).min(1, 'Add at least one application!').max(1000, 'At most 1000 applications at once!'),
+  applications: z
+    .array(idSchema)
+    .min(1, { error: m.common.addAtLeastOneApplication })
+    .max(1000, { error: m.common.atMost1000ApplicationsAtOnce }),
   reason,
   /** Of an undo: the step to take back, as the step itself was answered. */
   move: idSchema.optional(),
@@ -22,14 +29,14 @@ const step = z.object({
       z.object({
         application: idSchema,
         amount: z
-          .int({ error: 'Enter an amount above zero!' })
-          .min(1, 'Enter an amount above zero!')
+          .int({ error: m.common.enterAnAmountAboveZero })
+          .min(1, { error: m.common.enterAnAmountAboveZero })
           .max(LARGEST_AMOUNT)
           .optional(),
         conditions: conditions.optional(),
       }),
     )
-    .max(1000, 'At most 1000 applications at once!')
+    .max(1000, { error: m.common.atMost1000ApplicationsAtOnce })
     .optional(),
 });
 const amount = z.number().int().nullable();

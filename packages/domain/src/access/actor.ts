@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Permissions } from './resources.ts';
 
 export const ACCOUNT_TYPES = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
@@ -5,9 +6,15 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** What people call the kinds of accounts. */
 export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
-  SUBSCRIBER: 'Applicant',
-  VOLUNTEER: 'Volunteer',
-  ADMIN: 'Staff',
+  get SUBSCRIBER() {
+    return m.common.applicant();
+  },
+  get VOLUNTEER() {
+    return m.access.volunteer();
+  },
+  get ADMIN() {
+    return m.access.staff();
+  },
 };
 
 /** A person as the rules see them: their kind of account, role and permissions. */

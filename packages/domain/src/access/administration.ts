@@ -1,4 +1,5 @@
 /** The pages that run the installation, behind one entry of the sidebar: who may open which, and the words that find them. */
+import { m } from '@grantdesk/messages';
 import { canChangeSettings } from '../settings/rights.ts';
 import { can, isStaff } from './can.ts';
 import type { Actor } from './actor.ts';
@@ -18,53 +19,154 @@ export type AdministrationPage = {
 const ROOT = '/secure/admin/administration';
 const readsTrail = (actor: Actor): boolean => can(actor, 'ROLES', 'READ');
 const readsUsers = (actor: Actor): boolean => can(actor, 'USERS', 'READ');
-const pageAt = (key: string, rest: Omit<AdministrationPage, 'key' | 'path' | 'may'>, may = canChangeSettings) => ({
-  key,
-  path: `${ROOT}/${key}`,
-  may,
-  ...rest,
-});
+const pageAt = (key: string, texts: Pick<AdministrationPage, 'group' | 'label' | 'also'>, may = canChangeSettings) =>
+  Object.assign(texts, { key, path: `${ROOT}/${key}`, may });
 
 /** In the order of the menu. Pages of one group follow each other. */
 export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
   pageAt('organisation', {
-    group: 'Settings',
-    label: 'Organisation',
-    also: 'settings name postal address support email telephone contact',
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.organisation();
+    },
+    get also() {
+      return m.access.settingsNamePostalAddressSupportEmail();
+    },
   }),
   pageAt('currency-and-time-zone', {
-    group: 'Settings',
-    label: 'Currency and time zone',
-    also: 'settings money regional programme defaults',
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.currencyAndTimeZone();
+    },
+    get also() {
+      return m.access.settingsMoneyRegionalProgrammeDefaults();
+    },
   }),
-  pageAt('files', { group: 'Settings', label: 'Files', also: 'settings preview kinds pictures videos documents download' }),
+  pageAt('files', {
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.files2();
+    },
+    get also() {
+      return m.access.settingsPreviewKindsPicturesVideosDocuments();
+    },
+  }),
   pageAt('security', {
-    group: 'Settings',
-    label: 'Security',
-    also: 'settings second factor two-factor single sign-on conflict of interest',
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.security();
+    },
+    get also() {
+      return m.access.settingsSecondFactorTwoFactorSingle();
+    },
   }),
-  pageAt('sessions', { group: 'Settings', label: 'Sessions', also: 'settings signed in sign out idle minutes hours' }),
+  pageAt('sessions', {
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.sessions();
+    },
+    get also() {
+      return m.access.settingsSignedInSignOutIdle();
+    },
+  }),
   pageAt('data-retention', {
-    group: 'Settings',
-    label: 'Data retention',
-    also: 'settings delete erase years months drafts privacy',
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.common.dataRetention();
+    },
+    get also() {
+      return m.access.settingsDeleteEraseYearsMonthsDrafts();
+    },
   }),
-  pageAt('email-templates', { group: 'Email', label: 'Email templates', also: 'mail texts wording messages letters' }),
+  pageAt('email-templates', {
+    get group() {
+      return m.common.email();
+    },
+    get label() {
+      return m.common.emailTemplates();
+    },
+    get also() {
+      return m.access.mailTextsWordingMessagesLetters();
+    },
+  }),
   pageAt(
     'undelivered-email',
-    { group: 'Email', label: 'Undelivered email', also: 'mail failed bounced sent delivery send again' },
+    {
+      get group() {
+        return m.common.email();
+      },
+      get label() {
+        return m.common.undeliveredEmail();
+      },
+      get also() {
+        return m.access.mailFailedBouncedSentDeliverySend();
+      },
+    },
     readsUsers,
   ),
-  pageAt('api-tokens', { group: 'Connections', label: 'API tokens', also: 'token key program integration access' }),
-  pageAt('webhooks', { group: 'Connections', label: 'Webhooks', also: 'webhook deliveries secret integration notify program' }),
-  pageAt('activity', { group: 'System', label: 'Activity log', also: 'audit trail history events who did what' }, readsTrail),
+  pageAt('api-tokens', {
+    get group() {
+      return m.access.connections();
+    },
+    get label() {
+      return m.common.apiTokens();
+    },
+    get also() {
+      return m.access.tokenKeyProgramIntegrationAccess();
+    },
+  }),
+  pageAt('webhooks', {
+    get group() {
+      return m.access.connections();
+    },
+    get label() {
+      return m.common.webhooks();
+    },
+    get also() {
+      return m.access.webhookDeliveriesSecretIntegrationNotifyProgram();
+    },
+  }),
+  pageAt(
+    'activity',
+    {
+      get group() {
+        return m.common.system();
+      },
+      get label() {
+        return m.common.activityLog();
+      },
+      get also() {
+        return m.access.auditTrailHistoryEventsWhoDid();
+      },
+    },
+    readsTrail,
+  ),
 ];
 
 /** The pages that this person may open, in order. Only staff have any. */
 export const visibleAdministration = (actor: Actor): AdministrationPage[] =>
   isStaff(actor) ? ADMINISTRATION_PAGES.filter(({ may }) => may(actor)) : [];
 
-const ENTRY: NavigationItem = { key: 'administration', label: 'Administration', path: ROOT, resource: null };
+const ENTRY: NavigationItem = {
+  key: 'administration',
+  get label() {
+    return m.common.administration();
+  },
+  path: ROOT,
+  resource: null,
+};
 
 /** The entry of the sidebar, for those who may open at least one page behind it. */
 export const administrationEntry = (actor: Actor): NavigationItem[] => (visibleAdministration(actor).length > 0 ? [ENTRY] : []);

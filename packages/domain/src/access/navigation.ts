@@ -1,4 +1,5 @@
 /** The admin sidebar as data (specification section 2). */
+import { m } from '@grantdesk/messages';
 import { can, isStaff } from './can.ts';
 import { isMonitoring } from './roles.ts';
 import type { Actor } from './actor.ts';
@@ -17,44 +18,97 @@ export type NavigationItem = {
 };
 
 export const ADMIN_NAVIGATION: readonly NavigationItem[] = [
-  { key: 'dashboard', label: 'Dashboard', path: '/secure/admin', resource: null, exact: true },
+  {
+    key: 'dashboard',
+    get label() {
+      return m.common.dashboard();
+    },
+    path: '/secure/admin',
+    resource: null,
+    exact: true,
+  },
   {
     key: 'applications',
-    label: 'Applications',
+    get label() {
+      return m.common.applications();
+    },
     path: '/secure/admin/applications',
     resource: 'APPLICATIONS',
   },
   {
     key: 'programmes',
-    label: 'Programmes',
+    get label() {
+      return m.common.programmes2();
+    },
     path: '/secure/admin/programmes',
     resource: 'PROGRAMMES',
   },
   {
     key: 'accounting',
-    label: 'Accounting',
+    get label() {
+      return m.common.accounting();
+    },
     path: '/secure/admin/accounting',
     resource: 'ACCOUNTING',
   },
   {
     key: 'grantee-management',
-    label: 'Grantee Mgt',
+    get label() {
+      return m.common.granteeMgt();
+    },
     path: '/secure/admin/grantee_management',
     resource: 'GRANTEE_MANAGEMENT',
     monitoring: 'never',
   },
   {
     key: 'monitoring-team',
-    label: 'M&E Team',
+    get label() {
+      return m.access.mETeam();
+    },
     path: '/secure/admin/grantee_management',
     resource: 'GRANTEE_MANAGEMENT',
     monitoring: 'only',
   },
-  { key: 'forms', label: 'Forms', path: '/secure/admin/forms', resource: 'FORMS' },
-  { key: 'roles', label: 'Roles', path: '/secure/admin/roles', resource: 'ROLES' },
-  { key: 'users', label: 'Users', path: '/secure/admin/users', resource: 'USERS' },
-  { key: 'tasks', label: 'Tasks', path: '/secure/admin/tasks', resource: null },
-  { key: 'events', label: 'Events', path: '/secure/subscriber/events', resource: 'EVENTS' },
+  {
+    key: 'forms',
+    get label() {
+      return m.common.forms();
+    },
+    path: '/secure/admin/forms',
+    resource: 'FORMS',
+  },
+  {
+    key: 'roles',
+    get label() {
+      return m.common.roles();
+    },
+    path: '/secure/admin/roles',
+    resource: 'ROLES',
+  },
+  {
+    key: 'users',
+    get label() {
+      return m.common.users();
+    },
+    path: '/secure/admin/users',
+    resource: 'USERS',
+  },
+  {
+    key: 'tasks',
+    get label() {
+      return m.common.tasks();
+    },
+    path: '/secure/admin/tasks',
+    resource: null,
+  },
+  {
+    key: 'events',
+    get label() {
+      return m.common.events();
+    },
+    path: '/secure/subscriber/events',
+    resource: 'EVENTS',
+  },
 ];
 
 /** The items an actor sees, in order. Only the account type ADMIN has this sidebar. */

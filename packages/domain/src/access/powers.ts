@@ -2,6 +2,7 @@
  * What a role of the specification can do beyond its permissions, because rules read its name. These powers belong to the
  * seeded roles alone: no other role can be given them, and a person needs them to grant, edit or deactivate one that has them.
  */
+import { m } from '@grantdesk/messages';
 import type { Actor } from './actor.ts';
 import { ROLE, type SeededRoleName } from './roles.ts';
 
@@ -16,12 +17,24 @@ export const POWERS = [
 export type Power = (typeof POWERS)[number];
 
 export const POWER_LABELS: Record<Power, string> = {
-  SEES_ALL_PROGRAMMES: 'Sees every programme',
-  MANAGES_ALL_PROGRAMMES: 'Acts as a manager of every programme',
-  DECIDES_GRANTS: 'Approves and declines grants',
-  REVIEWS: 'Reviews applications',
-  MONITORS: 'Follows projects as M&E',
-  ADMINISTERS: 'Changes settings, API tokens and webhooks, and can view as another user',
+  get SEES_ALL_PROGRAMMES() {
+    return m.access.seesEveryProgramme();
+  },
+  get MANAGES_ALL_PROGRAMMES() {
+    return m.access.actsAsAManagerOfEvery();
+  },
+  get DECIDES_GRANTS() {
+    return m.access.approvesAndDeclinesGrants();
+  },
+  get REVIEWS() {
+    return m.access.reviewsApplications();
+  },
+  get MONITORS() {
+    return m.access.followsProjectsAsME();
+  },
+  get ADMINISTERS() {
+    return m.access.changesSettingsApiTokensAndWebhooks();
+  },
 };
 
 const DIRECTOR: readonly Power[] = ['SEES_ALL_PROGRAMMES', 'MANAGES_ALL_PROGRAMMES', 'DECIDES_GRANTS', 'REVIEWS', 'MONITORS'];

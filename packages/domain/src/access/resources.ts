@@ -1,5 +1,7 @@
 /** What a permission is about and what it allows. */
 
+import { m } from '@grantdesk/messages';
+
 export const RESOURCES = [
   'APPLICATIONS',
   'PROGRAMMES',
@@ -19,21 +21,49 @@ export type Action = (typeof ACTIONS)[number];
 export type Permissions = Partial<Record<Resource, Action[]>>;
 
 export const RESOURCE_LABELS: Record<Resource, string> = {
-  APPLICATIONS: 'Applications',
-  PROGRAMMES: 'Programmes',
-  ACCOUNTING: 'Accounting',
-  GRANTEE_MANAGEMENT: 'Grantee management',
-  FORMS: 'Forms and score guides',
-  ROLES: 'Roles, audit and settings',
-  USERS: 'Users',
-  EVENTS: 'Events',
+  get APPLICATIONS() {
+    return m.common.applications();
+  },
+  get PROGRAMMES() {
+    return m.common.programmes2();
+  },
+  get ACCOUNTING() {
+    return m.common.accounting();
+  },
+  get GRANTEE_MANAGEMENT() {
+    return m.access.granteeManagement();
+  },
+  get FORMS() {
+    return m.common.formsAndScoreGuides();
+  },
+  get ROLES() {
+    return m.access.rolesAuditAndSettings();
+  },
+  get USERS() {
+    return m.common.users();
+  },
+  get EVENTS() {
+    return m.common.events();
+  },
 };
 
 export const ACTION_LABELS: Record<Action, string> = {
-  READ: 'Read',
-  CREATE: 'Create',
-  UPDATE: 'Update',
-  DELETE: 'Delete',
-  APPROVE: 'Approve',
-  EXPORT: 'Export',
+  get READ() {
+    return m.common.read2();
+  },
+  get CREATE() {
+    return m.access.create();
+  },
+  get UPDATE() {
+    return m.access.update();
+  },
+  get DELETE() {
+    return m.access.deleteText();
+  },
+  get APPROVE() {
+    return m.common.approve();
+  },
+  get EXPORT() {
+    return m.common.exportText();
+  },
 };

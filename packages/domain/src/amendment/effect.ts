@@ -1,4 +1,5 @@
 /** What an amendment does: shown before it is applied, and stored with it afterwards (decision 0023). */
+import { m } from '@grantdesk/messages';
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './rules.ts';
 import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';
@@ -56,10 +57,10 @@ export function amendmentEffect(current: CurrentPlan, change: AmendmentChange): 
   const after = amendedPlan(current, change);
   const scope = change.scope?.trim() ?? '';
   const rows: EffectRow[] = [
-    row('dates', 'First day', { day: current.startDate }, { day: after.startDate }),
-    row('dates', 'Last day', { day: current.endDate }, { day: after.endDate }),
-    ...(scope === '' ? [] : [row('scope', 'What changes', null, { text: scope })]),
-    row('budget', 'Total', { amount: current.budget }, { amount: after.budget }),
+    row('dates', m.common.firstDay(), { day: current.startDate }, { day: after.startDate }),
+    row('dates', m.common.lastDay(), { day: current.endDate }, { day: after.endDate }),
+    ...(scope === '' ? [] : [row('scope', m.amendment.whatChanges(), null, { text: scope })]),
+    row('budget', m.common.total(), { amount: current.budget }, { amount: after.budget }),
     ...lineRows(current, after.lines),
     ...reportRows(current, after.reports),
     ...termRows(current, after),
@@ -109,7 +110,9 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
       day: term.dueDate,
       ...waits(current.reports.find(({ _id }) => _id === term.reportId)?.title),
     };
-    const label = isOpenTerm(term) ? `Payment ${term.term}` : `Payment ${term.term}, ${term.status.toLowerCase()}`;
+    const label = isOpenTerm(term)
+      ? m.common.paymentTerm({ term: term.term })
+      : m.amendment.paymentTermTolowercase({ term: term.term, toLowerCase: term.status.toLowerCase() });
     return row('terms', label, before, now ? cellOf(now) : null);
   });
   const added = after.terms.filter(({ _id }) => !current.terms.some((term) => term._id === _id));
@@ -146,34 +149,36 @@ const REPORT_FIELDS = ['title', 'dueDate', 'isBegun'] as const;
 export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[] {
   const differences: string[] = [];
   const note = (isSame: boolean, words: string): void => void (isSame || differences.push(words));
-  note(before.startDate === now.startDate && before.endDate === now.endDate, 'The dates of the project were changed.');
-  note(before.budget === now.budget, 'The budget was changed.');
+  note(before.startDate === now.startDate && before.endDate === now.endDate, m.amendment.theDatesOfTheProjectWere());
+  note(before.budget === now.budget, m.amendment.theBudgetWasChanged());
   const lines = ({ lines: all }: CurrentPlan): string => JSON.stringify(all.map(({ title, amount }) => [title, amount]));
-  note(lines(before) === lines(now), 'The budget lines were changed.');
+  note(lines(before) === lines(now), m.amendment.theBudgetLinesWereChanged());
   for (const term of before.terms) {
     const then = now.terms.find(({ _id }) => _id === term._id);
-    if (!then) differences.push(`Payment ${term.term} was cancelled.`);
-    else if (then.status !== term.status) differences.push(`Payment ${term.term} was ${then.status.toLowerCase()}.`);
+    if (!then) differences.push(m.amendment.paymentTermWasCancelled({ term: term.term }));
+    else if (then.status !== term.status)
+      differences.push(m.amendment.paymentTermWasTolowercase({ term: term.term, toLowerCase: then.status.toLowerCase() }));
     else
       note(
         TERM_FIELDS.every((field) => then[field] === term[field]),
-        `Payment ${term.term} was changed.`,
+        m.amendment.paymentTermWasChanged({ term: term.term }),
       );
   }
   for (const report of before.reports) {
     const then = now.reports.find(({ _id }) => _id === report._id);
-    if (!then) differences.push(`“${report.title}” is no longer asked for.`);
-    else if (then.status !== report.status) differences.push(`“${report.title}” is now ${then.status.toLowerCase()}.`);
+    if (!then) differences.push(m.amendment.titleIsNoLongerAskedFor({ title: report.title }));
+    else if (then.status !== report.status)
+      differences.push(m.amendment.titleIsNowTolowercase({ title: report.title, toLowerCase: then.status.toLowerCase() }));
     else
       note(
         REPORT_FIELDS.every((field) => then[field] === report[field]),
-        `“${report.title}” was changed.`,
+        m.amendment.titleWasChanged({ title: report.title }),
       );
   }
   const isNew = <T extends { _id: string }>(list: readonly T[], of: readonly T[]): boolean =>
     of.some(({ _id }) => !list.some((each) => each._id === _id));
-  note(!isNew(before.terms, now.terms), 'A payment was added.');
-  note(!isNew(before.reports, now.reports), 'A report was added.');
+  note(!isNew(before.terms, now.terms), m.amendment.aPaymentWasAdded());
+  note(!isNew(before.reports, now.reports), m.amendment.aReportWasAdded());
   return differences;
 }
 

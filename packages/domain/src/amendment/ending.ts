@@ -1,12 +1,17 @@
 /** The end of a running project: what stands in its way, and what it does with the money. */
+import { m } from '@grantdesk/messages';
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { isOpenReport, isOpenTerm, type CurrentPlan } from './rules.ts';
 import { sumRows } from '../project/plan.ts';
 
 export const ENDING_REASON_MAX = 2_000;
 export const endingWords = {
-  reason: 'Enter a reason!',
-  longReason: `Maximum of ${ENDING_REASON_MAX} characters!`,
+  get reason() {
+    return m.common.enterAReason();
+  },
+  get longReason() {
+    return m.amendment.maximumOfEndingReasonMaxCharacters({ ENDING_REASON_MAX });
+  },
 } as const;
 
 /** Terms that were approved and are not fully paid: they are owed, and keep a project from ending. */
@@ -20,13 +25,13 @@ export function endDenial(project: {
   hasProposal: boolean;
   terms: readonly { term: number; status: string }[];
 }): string | null {
-  if (project.isEnded) return 'The project has ended already.';
-  if (project.status === 'PENDING-ACTIVATION') return 'The project has not been activated yet.';
+  if (project.isEnded) return m.amendment.theProjectHasEndedAlready();
+  if (project.status === 'PENDING-ACTIVATION') return m.amendment.theProjectHasNotBeenActivated2();
   const owed = owedTerms(project.terms).map(({ term }) => String(term));
-  if (owed.length === 1) return `Payment ${owed[0]} is approved and not fully paid. Pay it first.`;
+  if (owed.length === 1) return m.amendment.paymentOwedIsApprovedAndNot({ owed: owed.join() });
   if (owed.length > 1)
-    return `Payments ${owed.slice(0, -1).join(', ')} and ${owed.at(-1)} are approved and not fully paid. Pay them first.`;
-  return project.hasProposal ? 'An amendment waits for a decision. Decide it first.' : null;
+    return m.amendment.paymentsJoinAndAtAreApproved({ join: owed.slice(0, -1).join(', '), at: String(owed.at(-1)) });
+  return project.hasProposal ? m.amendment.anAmendmentWaitsForADecision2() : null;
 }
 
 /** What ending does: terms that are cancelled, reports that are no longer requested, and the entries of the ledger. */

@@ -2,6 +2,7 @@
  * Amendments of a running project: what they may change, and what is wrong with one (decision record 0023). The
  * screen says beside a field what the server would say, for both ask the same function.
  */
+import { m } from '@grantdesk/messages';
 import type { Actor } from '../access/actor.ts';
 import { can, canDecideGrant, canManageProject, canSubmitAnswers, isManagerOf } from '../access/can.ts';
 import { planIssues, type BudgetLine, type PlanIssue, type ProjectPlan } from '../project/plan.ts';
@@ -67,19 +68,38 @@ export interface AmendmentChange {
 }
 
 export const amendmentWords = {
-  nothing: 'Change at least one thing!',
-  reason: 'Enter a reason!',
-  longText: `Maximum of ${AMENDMENT_TEXT_MAX} characters!`,
-  unknownTerm: 'This payment is not part of the project!',
-  unknownReport: 'This report is not part of the project!',
-  twice: 'This row stands here twice!',
-  lockedTerm: (term: number, status: string) => `Payment ${term} has been ${status.toLowerCase()} and stays as it is!`,
-  lockedReport: (title: string) => `“${title}” has been handed in and stays as it is!`,
-  begunReport: (title: string) => `“${title}” has been begun and cannot be removed!`,
-  neededReport: (title: string, term: number) => `“${title}” cannot be removed: payment ${term} waits for it!`,
-  startsLate: 'Something was paid or handed in before this date!',
-  dueBefore: 'A payment or report is due before this date!',
-  dueAfter: 'A payment or report is due after this date!',
+  get nothing() {
+    return m.amendment.changeAtLeastOneThing();
+  },
+  get reason() {
+    return m.common.enterAReason();
+  },
+  get longText() {
+    return m.amendment.maximumOfAmendmentTextMaxCharacters({ AMENDMENT_TEXT_MAX });
+  },
+  get unknownTerm() {
+    return m.amendment.thisPaymentIsNotPartOf();
+  },
+  get unknownReport() {
+    return m.amendment.thisReportIsNotPartOf();
+  },
+  get twice() {
+    return m.amendment.thisRowStandsHereTwice();
+  },
+  lockedTerm: (term: number, status: string) =>
+    m.amendment.paymentTermHasBeenTolowercaseAnd({ term, toLowerCase: status.toLowerCase() }),
+  lockedReport: (title: string) => m.amendment.titleHasBeenHandedInAnd({ title }),
+  begunReport: (title: string) => m.amendment.titleHasBeenBegunAndCannot({ title }),
+  neededReport: (title: string, term: number) => m.amendment.titleCannotBeRemovedPaymentTerm({ title, term }),
+  get startsLate() {
+    return m.amendment.somethingWasPaidOrHandedIn();
+  },
+  get dueBefore() {
+    return m.common.aPaymentOrReportIsDue();
+  },
+  get dueAfter() {
+    return m.common.aPaymentOrReportIsDue2();
+  },
 } as const;
 
 /** Approved and paid terms stay; what is not decided may still be changed. */
@@ -236,10 +256,10 @@ function isNothing(current: CurrentPlan, change: AmendmentChange): boolean {
 
 /** Why nothing can be proposed as things stand; null where it can. */
 export function amendDenial(project: { status: string; isEnded: boolean; hasProposal: boolean }): string | null {
-  if (project.isEnded) return 'The project has ended.';
-  if (project.status === 'PENDING-ACTIVATION') return 'The project has not been activated yet: its plan can be edited.';
-  if (project.status !== 'IN-PROGRESS') return 'All reports are in: the plan is no longer changed.';
-  return project.hasProposal ? 'An amendment waits for a decision. One is decided at a time.' : null;
+  if (project.isEnded) return m.amendment.theProjectHasEnded();
+  if (project.status === 'PENDING-ACTIVATION') return m.amendment.theProjectHasNotBeenActivated();
+  if (project.status !== 'IN-PROGRESS') return m.amendment.allReportsAreInThePlan();
+  return project.hasProposal ? m.amendment.anAmendmentWaitsForADecision() : null;
 }
 
 /** The applicant of a running project and who manages its programme propose. */
@@ -255,11 +275,10 @@ export function decideAmendmentDenial(
   actor: Actor,
   { proposedBy, byStaff, managerIds }: { proposedBy: string; byStaff: boolean; managerIds: readonly string[] },
 ): string | null {
-  if (actor.userId === proposedBy) return 'You proposed this amendment, so somebody else has to decide it.';
+  if (actor.userId === proposedBy) return m.amendment.youProposedThisAmendmentSoSomebody();
   const approves = can(actor, 'GRANTEE_MANAGEMENT', 'APPROVE');
   if (!isManagerOf(actor, managerIds) || !(approves || can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE')))
-    return 'Only managers of this programme decide about amendments.';
-  if (byStaff && !approves && !canDecideGrant(actor, managerIds))
-    return 'The team proposed this amendment, so a director has to decide it.';
+    return m.amendment.onlyManagersOfThisProgrammeDecide();
+  if (byStaff && !approves && !canDecideGrant(actor, managerIds)) return m.amendment.theTeamProposedThisAmendmentSo();
   return null;
 }

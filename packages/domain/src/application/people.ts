@@ -1,5 +1,7 @@
 /** People whom an applicant invites to write with them. */
 
+import { m } from '@grantdesk/messages';
+
 /** Most people, invited or joined, beside the applicant. */
 export const MAX_PEOPLE = 20;
 export const INVITATION_DAYS = 14;
@@ -14,9 +16,15 @@ export function invitationState(facts: { isRemoved: boolean; isAccepted: boolean
 }
 
 const WORDS: Record<Exclude<InvitationState, 'OPEN'>, string> = {
-  EXPIRED: `This invitation has expired: it was good for ${INVITATION_DAYS} days. Ask for a new one!`,
-  USED: 'This invitation has already been used!',
-  WITHDRAWN: 'This invitation was withdrawn!',
+  get EXPIRED() {
+    return m.application.thisInvitationHasExpiredItWas({ INVITATION_DAYS });
+  },
+  get USED() {
+    return m.application.thisInvitationHasAlreadyBeenUsed();
+  },
+  get WITHDRAWN() {
+    return m.application.thisInvitationWasWithdrawn();
+  },
 };
 
 /** Why an invitation cannot be accepted; null where it can. */

@@ -1,4 +1,5 @@
 /** What an applicant may know of the trail of their own application. */
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '../format/date.ts';
 import type { AuditEvent } from './events.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
@@ -39,88 +40,106 @@ export const APPLICANT_STAGE_ACTIONS: readonly StageAction[] = STAGE_ACTIONS.fil
 );
 
 const REVIEWS: Partial<Record<string, (title: string) => string>> = {
-  Approved: (title) => `Your report “${title}” was approved.`,
-  Declined: (title) => `Your report “${title}” came back to you with a comment.`,
+  Approved: (title) => m.audit.yourReportTitleWasApproved({ title }),
+  Declined: (title) => m.audit.yourReportTitleCameBackTo({ title }),
 };
 
 const STEPS: Partial<Record<string, string>> = {
-  CALL_FOR_PROPOSAL: 'You were called for a proposal.',
-  CALL_FOR_INTERVIEW: 'You were called for an interview.',
-  APPROVE_GRANT: 'Your grant was approved.',
-  DECLINE_GRANT: 'Your application was not approved.',
+  get CALL_FOR_PROPOSAL() {
+    return m.audit.youWereCalledForAProposal();
+  },
+  get CALL_FOR_INTERVIEW() {
+    return m.audit.youWereCalledForAnInterview();
+  },
+  get APPROVE_GRANT() {
+    return m.audit.yourGrantWasApproved();
+  },
+  get DECLINE_GRANT() {
+    return m.audit.yourApplicationWasNotApproved();
+  },
   // Signing and setting up have events of their own.
-  NOT_TAKEN_FORWARD: 'Your application was not taken forward.',
+  get NOT_TAKEN_FORWARD() {
+    return m.audit.yourApplicationWasNotTakenForward();
+  },
 };
 const INTERVIEWS: Partial<Record<string, string>> = {
-  SCHEDULED: 'Your interview was scheduled.',
-  CANCELED: 'Your interview was cancelled.',
-  COMPLETED: 'Your interview took place.',
+  get SCHEDULED() {
+    return m.audit.yourInterviewWasScheduled();
+  },
+  get CANCELED() {
+    return m.audit.yourInterviewWasCancelled();
+  },
+  get COMPLETED() {
+    return m.common.yourInterviewTookPlace();
+  },
 };
 
 const MESSAGES: Partial<Record<string, (by: string) => string>> = {
-  QUESTION: () => 'The programme team asked a question.',
-  ANSWER: (by) => `${by} answered a question.`,
-  CORRECTION: (by) => `${by} sent a correction.`,
-  FEEDBACK: () => 'The programme team sent feedback.',
-  TEAM_MESSAGE: () => 'The programme team wrote to you.',
-  APPLICANT_MESSAGE: (by) => `${by} wrote to the programme team.`,
+  QUESTION: () => m.audit.theProgrammeTeamAskedAQuestion(),
+  ANSWER: (by) => m.audit.byAnsweredAQuestion({ by }),
+  CORRECTION: (by) => m.audit.bySentACorrection({ by }),
+  FEEDBACK: () => m.audit.theProgrammeTeamSentFeedback(),
+  TEAM_MESSAGE: () => m.audit.theProgrammeTeamWroteToYou(),
+  APPLICANT_MESSAGE: (by) => m.audit.byWroteToTheProgrammeTeam({ by }),
 };
 
 /**
  * The event in a sentence to the people of the application; null where it is none of their business. `by` is who of them
  * did it: 'You', or a name.
  */
-export function describeForApplicant(event: AuditEvent, by: string = 'You'): string | null {
+export function describeForApplicant(event: AuditEvent, by: string = m.common.you()): string | null {
   switch (event.type) {
     case 'application.created':
-      return `${by} started the application.`;
+      return m.audit.byStartedTheApplication({ by });
     case 'application.saved':
-      return `${by} saved answers.`;
+      return m.audit.bySavedAnswers({ by });
     case 'application.submitted':
-      return `${by} submitted the ${event.facts.form}; the receipt is ${event.facts.receipt}.`;
+      return m.audit.bySubmittedTheFormTheReceipt({ by, form: event.facts.form, receipt: event.facts.receipt });
     case 'application.stage-changed':
-      if (event.facts.action === 'WITHDRAW') return `${by} withdrew the application.`;
+      if (event.facts.action === 'WITHDRAW') return m.audit.byWithdrewTheApplication({ by });
       return STEPS[event.facts.action] ?? null;
     case 'application.interview-changed':
-      if (event.facts.isChosen) return `${by} chose the time of the interview.`;
-      if (event.facts.isNoShow) return 'Your interview did not take place: nobody came.';
+      if (event.facts.isChosen) return m.audit.byChoseTheTimeOfThe({ by });
+      if (event.facts.isNoShow) return m.audit.yourInterviewDidNotTakePlace();
       return INTERVIEWS[event.facts.to] ?? null;
     case 'interview.times-offered':
-      return `You were asked to choose a time for your interview until ${formatDateTimeZone(event.facts.until, 'UTC')}.`;
+      return m.audit.youWereAskedToChooseA({ until: formatDateTimeZone(event.facts.until, 'UTC') });
     case 'interview.times-withdrawn':
-      return 'The times for your interview are no longer offered.';
+      return m.audit.theTimesForYourInterviewAre();
     case 'application.extended':
-      return `The deadline of your ${event.facts.form} was extended to ${formatDateTimeZone(event.facts.until, 'UTC')}.`;
+      return m.audit.theDeadlineOfYourFormWas({ form: event.facts.form, until: formatDateTimeZone(event.facts.until, 'UTC') });
     case 'application.person-invited':
-      return `${by} invited ${event.facts.email}.`;
+      return m.audit.byInvitedEmail({ by, email: event.facts.email });
     case 'application.person-joined':
-      return `${by} joined the application.`;
+      return m.audit.byJoinedTheApplication({ by });
     case 'application.person-removed':
-      return `${by} removed ${event.facts.email} from the application.`;
+      return m.audit.byRemovedEmailFromTheApplication({ by, email: event.facts.email });
     case 'contract.sent':
-      return event.facts.version === 1 ? 'The contract was sent to you.' : 'A new version of the contract was sent to you.';
+      return m.audit.aNewVersionOfTheContract({ count: event.facts.version });
     case 'contract.signed':
-      return event.facts.method === 'COPY' ? 'The signed copy of the contract was accepted.' : `${by} signed the contract.`;
+      return event.facts.method === 'COPY' ? m.audit.theSignedCopyOfTheContract() : m.audit.bySignedTheContract({ by });
     case 'contract.copy-uploaded':
-      return `${by} sent a signed copy of the contract.`;
+      return m.audit.bySentASignedCopyOf({ by });
     case 'contract.copy-returned':
-      return `The signed copy of the contract came back: ${event.facts.reason}`;
+      return m.audit.theSignedCopyOfTheContract2({ reason: event.facts.reason });
     case 'project.initialised':
-      return 'The plan of your project was made.';
+      return m.audit.thePlanOfYourProjectWas();
     case 'project.activated':
-      return 'Your project was activated.';
+      return m.audit.yourProjectWasActivated();
     case 'project.ended':
-      return `Your project was ended: ${event.facts.reason}`;
+      return m.audit.yourProjectWasEndedReason({ reason: event.facts.reason });
     case 'amendment.proposed':
-      return by === 'You' ? `You proposed amendment ${event.facts.number}.` : `Amendment ${event.facts.number} was proposed.`;
+      return by === 'You'
+        ? m.audit.youProposedAmendmentNumber({ number: event.facts.number })
+        : m.audit.amendmentNumberWasProposed({ number: event.facts.number });
     case 'amendment.withdrawn':
-      return `Amendment ${event.facts.number} was withdrawn.`;
+      return m.audit.amendmentNumberWasWithdrawn({ number: event.facts.number });
     case 'amendment.approved':
-      return `Amendment ${event.facts.number} was approved, and your plan was changed.`;
+      return m.audit.amendmentNumberWasApprovedAndYour({ number: event.facts.number });
     case 'amendment.declined':
-      return `Amendment ${event.facts.number} was declined: ${event.facts.reason}`;
+      return m.audit.amendmentNumberWasDeclinedReason({ number: event.facts.number, reason: event.facts.reason });
     case 'report.submitted':
-      return `${by} handed in the report “${event.facts.title}”.`;
+      return m.audit.byHandedInTheReportTitle({ by, title: event.facts.title });
     case 'report.reviewed':
       return REVIEWS[event.facts.review]?.(event.facts.title) ?? null;
     case 'message.sent':

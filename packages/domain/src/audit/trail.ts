@@ -1,4 +1,5 @@
 /** Who reads which events of the trail, and what of them changed. */
+import { m } from '@grantdesk/messages';
 import { can } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
@@ -16,27 +17,68 @@ export interface AuditGroup {
 export const AUDIT_GROUPS: readonly AuditGroup[] = [
   {
     key: 'applications',
-    label: 'Applications and reviews',
+    get label() {
+      return m.audit.applicationsAndReviews();
+    },
     resource: 'APPLICATIONS',
     subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision'],
   },
   {
     key: 'projects',
-    label: 'Contracts, projects and reports',
+    get label() {
+      return m.audit.contractsProjectsAndReports();
+    },
     resource: 'GRANTEE_MANAGEMENT',
     subjects: ['contract', 'project', 'amendment', 'risk', 'report'],
   },
-  { key: 'money', label: 'Payments and bank details', resource: 'ACCOUNTING', subjects: ['payment', 'bank', 'deputy'] },
-  { key: 'programmes', label: 'Programmes', resource: 'PROGRAMMES', subjects: ['programme', 'open-data'] },
-  { key: 'forms', label: 'Forms and score guides', resource: 'FORMS', subjects: ['form', 'score-guide'] },
+  {
+    key: 'money',
+    get label() {
+      return m.audit.paymentsAndBankDetails();
+    },
+    resource: 'ACCOUNTING',
+    subjects: ['payment', 'bank', 'deputy'],
+  },
+  {
+    key: 'programmes',
+    get label() {
+      return m.common.programmes2();
+    },
+    resource: 'PROGRAMMES',
+    subjects: ['programme', 'open-data'],
+  },
+  {
+    key: 'forms',
+    get label() {
+      return m.common.formsAndScoreGuides();
+    },
+    resource: 'FORMS',
+    subjects: ['form', 'score-guide'],
+  },
   {
     key: 'rights',
-    label: 'Roles and settings',
+    get label() {
+      return m.audit.rolesAndSettings();
+    },
     resource: 'ROLES',
     subjects: ['role', 'setting', 'token', 'webhook', 'retention', 'mail', 'audit'],
   },
-  { key: 'people', label: 'People and sign-ins', resource: 'USERS', subjects: ['user', 'account', 'personal-data', 'change'] },
-  { key: 'events', label: 'Events', resource: 'EVENTS', subjects: ['event'] },
+  {
+    key: 'people',
+    get label() {
+      return m.audit.peopleAndSignIns();
+    },
+    resource: 'USERS',
+    subjects: ['user', 'account', 'personal-data', 'change'],
+  },
+  {
+    key: 'events',
+    get label() {
+      return m.common.events();
+    },
+    resource: 'EVENTS',
+    subjects: ['event'],
+  },
 ];
 
 /** Groups whose events belong to no programme, so that people of single programmes read them too. */
@@ -77,12 +119,14 @@ export function auditChanges(facts: Record<string, unknown>): AuditChange[] {
       to: text(each.to),
     }));
   const pairs: [field: string, gone: unknown, come: unknown][] = [
-    ['Rights', facts['revoked'], facts['granted']],
-    ['Managers', facts['removed'], facts['added']],
+    [m.common.rights(), facts['revoked'], facts['granted']],
+    [m.common.managers(), facts['removed'], facts['added']],
   ];
   const listed = pairs
     .filter(([, gone, come]) => Array.isArray(gone) && Array.isArray(come))
     .map(([field, gone, come]) => ({ field, from: text(gone), to: text(come) }));
   if (listed.length > 0) return listed;
-  return from === undefined || to === undefined ? [] : [{ field: text(facts['key']) ?? 'Value', from: text(from), to: text(to) }];
+  return from === undefined || to === undefined
+    ? []
+    : [{ field: text(facts['key']) ?? m.audit.value(), from: text(from), to: text(to) }];
 }

@@ -2,6 +2,7 @@
  * Changes that one person requests and a second one confirms: what weakens a safeguard of money, or gives someone the
  * permissions behind it. The server decides by these rules, and the screen shows their messages.
  */
+import { m } from '@grantdesk/messages';
 import { isStaff } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { getPowers } from '../access/powers.ts';
@@ -20,12 +21,24 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export const CHANGE_KIND_LABELS: Record<ChangeKind, string> = {
-  PAYMENT_LIMIT: 'Payment limit',
-  NEW_STAFF: 'New staff',
-  STAFF_CHANGE: 'Staff account',
-  ROLE_PERMISSIONS: 'Role permissions',
-  SECOND_FACTOR_RESET: 'Second factor reset',
-  CONFLICT_WITHDRAWAL: 'Conflict of interest',
+  get PAYMENT_LIMIT() {
+    return m.changeRequest.paymentLimit();
+  },
+  get NEW_STAFF() {
+    return m.changeRequest.newStaff();
+  },
+  get STAFF_CHANGE() {
+    return m.changeRequest.staffAccount();
+  },
+  get ROLE_PERMISSIONS() {
+    return m.changeRequest.rolePermissions();
+  },
+  get SECOND_FACTOR_RESET() {
+    return m.changeRequest.secondFactorReset();
+  },
+  get CONFLICT_WITHDRAWAL() {
+    return m.changeRequest.conflictOfInterest();
+  },
 };
 
 export const CHANGE_STATES = ['WAITING', 'CONFIRMED', 'REFUSED', 'CANCELLED'] as const;
@@ -109,12 +122,24 @@ export interface ChangeFacts {
 }
 
 export const changeWords = {
-  decided: 'This request has been decided.',
-  expired: `This request is more than ${REQUEST_DAYS} days old. Make it again.`,
-  own: 'You asked for this, so someone else has to confirm it.',
-  early: 'You can put this into effect yourself once the waiting time is over.',
-  notYours: `Only a person with the same permission, who has had it for at least ${CONFIRMER_MIN_DAYS} days, can confirm this.`,
-  reason: 'Enter a reason!',
+  get decided() {
+    return m.changeRequest.thisRequestHasBeenDecided();
+  },
+  get expired() {
+    return m.changeRequest.thisRequestIsMoreThanRequest({ REQUEST_DAYS });
+  },
+  get own() {
+    return m.changeRequest.youAskedForThisSoSomeone();
+  },
+  get early() {
+    return m.changeRequest.youCanPutThisIntoEffect();
+  },
+  get notYours() {
+    return m.changeRequest.onlyAPersonWithTheSame({ CONFIRMER_MIN_DAYS });
+  },
+  get reason() {
+    return m.common.enterAReason();
+  },
 } as const;
 
 /** Why a person cannot confirm a request; null where they can. */
@@ -143,18 +168,22 @@ export function describeChange(kind: ChangeKind, names: ChangeNames): string {
   switch (kind) {
     case 'PAYMENT_LIMIT':
       return to === ''
-        ? `Remove the payment limit of ${programme}, which is ${from}`
-        : `Raise the payment limit of ${programme} from ${from} to ${to}`;
+        ? m.changeRequest.removeThePaymentLimitOfProgramme({ programme, from })
+        : m.changeRequest.raiseThePaymentLimitOfProgramme({ programme, from, to });
     case 'NEW_STAFF':
-      return `Invite ${name} as ${role}`;
+      return m.changeRequest.inviteNameAsRole({ name, role });
     case 'STAFF_CHANGE':
-      if (to !== '') return `Change the role of ${name} from ${from} to ${to}`;
-      return status === 'ACTIVE' ? `Reactivate ${name} as ${from}` : `Deactivate ${name}, ${from}`;
+      if (to !== '') return m.changeRequest.changeTheRoleOfNameFrom({ name, from, to });
+      return status === 'ACTIVE'
+        ? m.changeRequest.reactivateNameAsFrom({ name, from })
+        : m.changeRequest.deactivateNameFrom({ name, from });
     case 'ROLE_PERMISSIONS':
-      return granted === '' ? `Remove from the role ${role}: ${revoked}` : `Add to the role ${role}: ${granted}`;
+      return granted === ''
+        ? m.changeRequest.removeFromTheRoleRoleRevoked({ role, revoked })
+        : m.changeRequest.addToTheRoleRoleGranted({ role, granted });
     case 'SECOND_FACTOR_RESET':
-      return `Reset the second factor of ${name}`;
+      return m.changeRequest.resetTheSecondFactorOfName({ name });
     case 'CONFLICT_WITHDRAWAL':
-      return `Withdraw the conflict of interest of ${name} about ${about}`;
+      return m.changeRequest.withdrawTheConflictOfInterestOf({ name, about });
   }
 }

@@ -1,21 +1,77 @@
 /** Merge fields of contract templates: which there are, what they say, and which are none. */
+import { m } from '@grantdesk/messages';
 import { formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
 import { amountInWords } from './contract-labels.ts';
 
 /** In the order in which a person who writes a template meets them. */
 export const MERGE_FIELDS = [
-  { key: 'applicant_name', label: 'Name of the applicant' },
-  { key: 'organisation', label: 'Organisation, or the name where there is none' },
-  { key: 'application_number', label: 'Application number' },
-  { key: 'programme', label: 'Programme' },
-  { key: 'amount', label: 'Amount granted, with its currency' },
-  { key: 'amount_in_words', label: 'Amount granted, in words' },
-  { key: 'currency', label: 'Currency' },
-  { key: 'conditions', label: 'Conditions of the grant' },
-  { key: 'start_date', label: 'First day' },
-  { key: 'end_date', label: 'Last day' },
-  { key: 'today', label: 'Day on which it is sent' },
+  {
+    key: 'applicant_name',
+    get label() {
+      return m.contract.nameOfTheApplicant();
+    },
+  },
+  {
+    key: 'organisation',
+    get label() {
+      return m.contract.organisationOrTheNameWhereThere();
+    },
+  },
+  {
+    key: 'application_number',
+    get label() {
+      return m.common.applicationNumber();
+    },
+  },
+  {
+    key: 'programme',
+    get label() {
+      return m.common.programme();
+    },
+  },
+  {
+    key: 'amount',
+    get label() {
+      return m.contract.amountGrantedWithItsCurrency();
+    },
+  },
+  {
+    key: 'amount_in_words',
+    get label() {
+      return m.contract.amountGrantedInWords();
+    },
+  },
+  {
+    key: 'currency',
+    get label() {
+      return m.common.currency();
+    },
+  },
+  {
+    key: 'conditions',
+    get label() {
+      return m.contract.conditionsOfTheGrant();
+    },
+  },
+  {
+    key: 'start_date',
+    get label() {
+      return m.common.firstDay();
+    },
+  },
+  {
+    key: 'end_date',
+    get label() {
+      return m.common.lastDay();
+    },
+  },
+  {
+    key: 'today',
+    get label() {
+      return m.contract.dayOnWhichItIsSent();
+    },
+  },
 ] as const;
 export type MergeKey = (typeof MERGE_FIELDS)[number]['key'];
 export type MergeValues = Record<MergeKey, string>;

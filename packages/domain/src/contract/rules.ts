@@ -1,4 +1,5 @@
 /** What may be sent, signed and sent back. Paths are the names of the request's parts. */
+import { m } from '@grantdesk/messages';
 import { isCalendarDay } from '../form/text-rules.ts';
 import { unknownMergeFields } from './merge.ts';
 
@@ -13,18 +14,41 @@ export const CONTRACT_FILE_MB = 20;
 export type ContractIssue = { path: string; message: string };
 
 export const contractMessages = {
-  title: 'Enter a title!',
-  body: 'Write the contract, or choose a template!',
-  amount: 'Enter an amount above zero!',
-  aboveGranted: 'The amount must not be more than the board granted!',
-  day: 'Enter a valid date!',
-  order: 'The end date must not be before the start date!',
-  name: 'Type your full name!',
-  consent: 'Tick that you agree to be bound by the contract!',
-  reason: 'Give a reason!',
+  get title() {
+    return m.common.enterATitle();
+  },
+  get body() {
+    return m.common.writeTheContractOrChooseA();
+  },
+  get amount() {
+    return m.common.enterAnAmountAboveZero();
+  },
+  get aboveGranted() {
+    return m.contract.theAmountMustNotBeMore();
+  },
+  get day() {
+    return m.common.enterAValidDate();
+  },
+  get order() {
+    return m.common.theEndDateMustNotBe();
+  },
+  get name() {
+    return m.common.typeYourFullName();
+  },
+  get consent() {
+    return m.common.tickThatYouAgreeToBe();
+  },
+  get reason() {
+    return m.common.giveAReason();
+  },
   unknown: (fields: readonly string[]) =>
-    `Unknown merge ${fields.length === 1 ? 'field' : 'fields'}: ${fields.map((field) => `{{${field}}}`).join(', ')}`,
-  onlyApplicant: 'Only the person who started the application can sign its contract!',
+    m.contract.unknownMergeEitherJoin({
+      either: m.contract.fields({ count: fields.length }),
+      join: fields.map((field) => `{{${field}}}`).join(', '),
+    }),
+  get onlyApplicant() {
+    return m.contract.onlyThePersonWhoStartedThe();
+  },
 } as const;
 
 /** Broken rules of the words of a template or a contract. */
@@ -64,12 +88,10 @@ export type ContractState = {
 
 /** Why a contract cannot be sent, signed, or a copy of it judged now; null where it can. */
 export function contractDenial({ flags, standing }: ContractState, what: 'send' | 'sign' | 'check'): string | null {
-  if (!flags.includes('BOARD_APPROVED')) return 'The board has not approved this application.';
-  if (standing?.status === 'SIGNED' || flags.includes('CONTRACT_SIGNED')) return 'This contract is signed.';
-  if (what === 'check') return standing?.hasCopy ? null : 'No signed copy waits to be checked.';
+  if (!flags.includes('BOARD_APPROVED')) return m.contract.theBoardHasNotApprovedThis();
+  if (standing?.status === 'SIGNED' || flags.includes('CONTRACT_SIGNED')) return m.contract.thisContractIsSigned();
+  if (what === 'check') return standing?.hasCopy ? null : m.contract.noSignedCopyWaitsToBe();
   if (standing?.hasCopy)
-    return what === 'send'
-      ? 'A signed copy waits: confirm it or send it back first.'
-      : 'Your signed copy has been received and is being checked.';
-  return what === 'sign' && !standing ? 'No contract has been sent yet.' : null;
+    return what === 'send' ? m.contract.aSignedCopyWaitsConfirmIt() : m.contract.yourSignedCopyHasBeenReceived();
+  return what === 'sign' && !standing ? m.contract.noContractHasBeenSentYet() : null;
 }

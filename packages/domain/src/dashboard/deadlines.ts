@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** Dates that the team works towards, beside the windows of the calls: in the order in which one day lists them. */
 export const DEADLINE_KINDS = ['INTERVIEW', 'REVIEWS', 'REPORTS', 'PAYMENTS'] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
@@ -9,13 +11,13 @@ export function deadlineWords(
 ): string {
   switch (kind) {
     case 'INTERVIEW':
-      return `Interview, ${subject ?? ''}`;
+      return m.dashboard.interviewSubject({ subject: subject ?? '' });
     case 'REVIEWS':
-      return `Reviews due, ${done} of ${count} completed`;
+      return m.dashboard.reviewsDueDoneOfCountCompleted({ done, count });
     case 'REPORTS':
-      return subject ? `Report due, ${subject}` : `Reports due from ${count} grantees`;
+      return subject ? m.dashboard.reportDueSubject({ subject }) : m.dashboard.reportsDueFromCountGrantees({ count });
     case 'PAYMENTS':
-      return subject ? `Payment due, ${subject}` : `${count} payments due`;
+      return subject ? m.dashboard.paymentDueSubject({ subject }) : m.dashboard.countPaymentsDue({ count });
   }
 }
 
@@ -24,15 +26,15 @@ const DAY_MS = 86_400_000;
 /** How far a day of the calendar is from today. */
 export function daysAhead(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
-  if (days <= 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : `${days} days`;
+  if (days <= 0) return m.common.today();
+  return m.dashboard.daysDays({ days });
 }
 
 /** How far an instant of today is. */
 export function hoursAhead(instant: string, now: number): string {
   const hours = Math.floor((Date.parse(instant) - now) / 3_600_000);
-  if (hours < 1) return 'Within the hour';
-  return hours === 1 ? 'In 1 hour' : `In ${hours} hours`;
+  if (hours < 1) return m.dashboard.withinTheHour();
+  return m.dashboard.inHoursHours({ hours });
 }
 
 /** Within three days it is time to look. */

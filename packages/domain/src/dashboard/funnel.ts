@@ -1,6 +1,6 @@
 /** The pipeline of a programme in numbers and in words. */
+import { m } from '@grantdesk/messages';
 import { formatCount } from '../format/money.ts';
-import { counted } from '../language/words.ts';
 import type { ProgrammeStages } from '../stage/shape.ts';
 import { listTabs, type StageTab } from '../stage/tabs.ts';
 
@@ -25,12 +25,15 @@ export function toFunnel(counts: Readonly<Record<string, number>>, stages: Progr
 /** What the funnel says, for people who do not see it. */
 export function funnelWords(rows: readonly FunnelRow[]): string {
   const [all, ...later] = rows;
-  if (!all || all.count === 0) return 'No application has been started yet.';
+  if (!all || all.count === 0) return m.dashboard.noApplicationHasBeenStartedYet();
   const furthest = later.findLast(({ count }) => count > 0);
-  const applications = counted(all.count, 'application', undefined, formatCount(all.count));
-  if (!furthest) return `${applications}; none has been shortlisted yet.`;
+  const applications = m.common.countApplications({ count: all.count });
+  if (!furthest) return m.dashboard.applicationsNoneHasBeenShortlistedYet({ applications });
   const [first] = later;
   const shortlisted = first && first.count > 0 ? `${formatCount(first.count)} ${first.label.toLowerCase()}` : undefined;
-  const reached = furthest === first ? undefined : `${formatCount(furthest.count)} reached ${furthest.label.toLowerCase()}`;
+  const reached =
+    furthest === first
+      ? undefined
+      : m.dashboard.countReachedTolowercase({ count: formatCount(furthest.count), toLowerCase: furthest.label.toLowerCase() });
   return `${[applications, shortlisted, reached].filter(Boolean).join(', ')}.`;
 }

@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** What a new installation needs before its first call opens. Each step is done once the database says so. */
 export const GETTING_STARTED_STEPS = ['ORGANISATION', 'EMAIL', 'ROLES', 'FORM', 'PROGRAMME', 'TEAM', 'TRIAL'] as const;
 export type GettingStartedStep = (typeof GETTING_STARTED_STEPS)[number];
@@ -19,17 +21,60 @@ export interface GettingStartedFacts {
 
 export const GETTING_STARTED_LABELS: Record<GettingStartedStep, { label: string; hint: string }> = {
   ORGANISATION: {
-    label: 'Add your organisation’s details',
-    hint: 'Its name and a support email, shown in emails and on public pages.',
+    get label() {
+      return m.dashboard.addYourOrganisationsDetails();
+    },
+    get hint() {
+      return m.dashboard.itsNameAndASupportEmail();
+    },
   },
-  EMAIL: { label: 'Send a test email', hint: 'Open a template and send it to yourself.' },
-  ROLES: { label: 'Adjust the roles', hint: 'Check what each role may do, and change or add one.' },
-  FORM: { label: 'Publish an application form', hint: 'Build it from sections and questions, then publish it.' },
-  PROGRAMME: { label: 'Create a programme', hint: 'With its form, dates, currency and budget.' },
-  TEAM: { label: 'Invite a colleague', hint: 'Reviewers and programme staff get an email with a link.' },
+  EMAIL: {
+    get label() {
+      return m.dashboard.sendATestEmail();
+    },
+    get hint() {
+      return m.dashboard.openATemplateAndSendIt();
+    },
+  },
+  ROLES: {
+    get label() {
+      return m.dashboard.adjustTheRoles();
+    },
+    get hint() {
+      return m.dashboard.checkWhatEachRoleMayDo();
+    },
+  },
+  FORM: {
+    get label() {
+      return m.dashboard.publishAnApplicationForm();
+    },
+    get hint() {
+      return m.dashboard.buildItFromSectionsAndQuestions();
+    },
+  },
+  PROGRAMME: {
+    get label() {
+      return m.dashboard.createAProgramme();
+    },
+    get hint() {
+      return m.dashboard.withItsFormDatesCurrencyAnd();
+    },
+  },
+  TEAM: {
+    get label() {
+      return m.dashboard.inviteAColleague();
+    },
+    get hint() {
+      return m.dashboard.reviewersAndProgrammeStaffGetAn();
+    },
+  },
   TRIAL: {
-    label: 'Submit a test application',
-    hint: 'Open the programme in a private window and apply as an applicant does.',
+    get label() {
+      return m.dashboard.submitATestApplication();
+    },
+    get hint() {
+      return m.dashboard.openTheProgrammeInAPrivate();
+    },
   },
 };
 

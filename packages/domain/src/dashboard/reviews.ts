@@ -1,4 +1,5 @@
 /** How far the reviews of a programme are, by stage and by reviewer. */
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS, type TaskAction } from '../task/score.ts';
 
 /** Tasks of one reviewer in one stage; declined ones and those taken off do not count. */
@@ -55,16 +56,46 @@ export function toReviewerLoads(counts: readonly ReviewCount[]): ReviewerLoad[] 
 /** What the figures say in words. */
 export function reviewWords({ open, overdue, completed }: ReviewSums): string {
   const all = open + completed;
-  if (all === 0) return 'No review has been assigned yet.';
-  return `${completed} of ${all} ${all === 1 ? 'review' : 'reviews'} completed, ${overdue} overdue.`;
+  if (all === 0) return m.dashboard.noReviewHasBeenAssignedYet();
+  return m.dashboard.completedOfAllEitherCompletedOverdue({
+    completed,
+    all,
+    either: m.dashboard.reviews({ count: all }),
+    overdue,
+  });
 }
 
 const BANDS: readonly { label: string; upTo: number }[] = [
-  { label: 'Over 15 below', upTo: -15 },
-  { label: '5 to 15 below', upTo: -5 },
-  { label: 'Within 5', upTo: 5 },
-  { label: '5 to 15 above', upTo: 15 },
-  { label: 'Over 15 above', upTo: Infinity },
+  {
+    get label() {
+      return m.dashboard.over15Below();
+    },
+    upTo: -15,
+  },
+  {
+    get label() {
+      return m.dashboard.n5To15Below();
+    },
+    upTo: -5,
+  },
+  {
+    get label() {
+      return m.dashboard.within5();
+    },
+    upTo: 5,
+  },
+  {
+    get label() {
+      return m.dashboard.n5To15Above();
+    },
+    upTo: 15,
+  },
+  {
+    get label() {
+      return m.dashboard.over15Above();
+    },
+    upTo: Infinity,
+  },
 ];
 
 /** How often the own total lay how far from the panel's average. */

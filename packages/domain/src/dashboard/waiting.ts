@@ -2,6 +2,7 @@
  * What a person of the back office can do next, kind by kind: who it is for, what it is called, and the list that it links to.
  * The dashboard and the daily mail derive from this table; `apps/server/src/features/dashboard/waiting-queries.ts` counts.
  */
+import { m } from '@grantdesk/messages';
 import { can, canSeeAllProgrammes, isDirector, isStaff, isSuperAdmin } from '../access/can.ts';
 import { hasPower, getPowers } from '../access/powers.ts';
 import type { Actor } from '../access/actor.ts';
@@ -52,123 +53,171 @@ export const followsReports = (actor: Actor): boolean => reviewsReports(actor) &
 /** In the order of a grant's life. */
 const KINDS = {
   REVIEWS: {
-    act: 'Review applications',
+    get act() {
+      return m.dashboard.reviewApplications();
+    },
     isFor: isStaff,
     list: ({ programmeId }) => linkToOwnTasks('open', programmeId),
   },
   MESSAGES: {
-    act: 'Answer messages',
+    get act() {
+      return m.dashboard.answerMessages();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToMessages(programmeId),
   },
   UNASSIGNED: {
-    act: 'Assign reviewers',
+    get act() {
+      return m.common.assignReviewers();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'ALL_APPLICATIONS', 'assign'),
   },
   DECLINED: {
-    act: 'Reassign declined reviews',
+    get act() {
+      return m.dashboard.reassignDeclinedReviews();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToDeclined(programmeId),
   },
   REVIEWED: {
-    act: 'Shortlist fully reviewed applications',
+    get act() {
+      return m.dashboard.shortlistFullyReviewedApplications();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'ALL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_PROPOSAL: {
-    act: 'Call for proposals',
+    get act() {
+      return m.dashboard.callForProposals();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_PROPOSAL'),
   },
   UNASSIGNED_PROPOSALS: {
-    act: 'Assign reviewers to proposals',
+    get act() {
+      return m.dashboard.assignReviewersToProposals();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'assign'),
   },
   REVIEWED_PROPOSALS: {
-    act: 'Shortlist fully reviewed proposals',
+    get act() {
+      return m.dashboard.shortlistFullyReviewedProposals();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'PROPOSAL_APPLICATIONS', 'shortlist'),
   },
   CALLS_FOR_INTERVIEW: {
-    act: 'Call for interviews',
+    get act() {
+      return m.dashboard.callForInterviews();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_INTERVIEW'),
   },
   UNSCHEDULED: {
-    act: 'Schedule interviews',
+    get act() {
+      return m.common.scheduleInterviews();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToUnscheduled(programmeId),
   },
   UNASSIGNED_INTERVIEWS: {
-    act: 'Assign reviewers to interviews',
+    get act() {
+      return m.dashboard.assignReviewersToInterviews();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'assign'),
   },
   REVIEWED_INTERVIEWS: {
-    act: 'Shortlist scored interviews',
+    get act() {
+      return m.dashboard.shortlistScoredInterviews();
+    },
     isFor: acts,
     list: ({ programmeId }) => linkToNextStep(programmeId, 'INTERVIEW_APPLICATIONS', 'shortlist'),
   },
   DECISIONS: {
-    act: 'Decide on grants',
+    get act() {
+      return m.dashboard.decideOnGrants();
+    },
     isFor: (actor) => acts(actor) && (isSuperAdmin(actor) || isDirector(actor)),
     list: ({ programmeId }) => linkToStage(programmeId, 'SHORTLISTED_FOR_BOARD_APPROVAL'),
   },
   CHANGES: {
-    act: 'Confirm requested changes',
+    get act() {
+      return m.dashboard.confirmRequestedChanges();
+    },
     isFor: confirmsChanges,
     list: () => linkToChanges(),
   },
   CONTRACTS: {
-    act: 'Send contracts',
+    get act() {
+      return m.dashboard.sendContracts();
+    },
     isFor: (actor) => can(actor, 'GRANTEE_MANAGEMENT', 'READ') && can(actor, 'APPLICATIONS', 'UPDATE'),
     list: ({ programmeId }) => linkToUnsent(programmeId),
   },
   PROJECTS: {
-    act: 'Initialise projects',
+    get act() {
+      return m.dashboard.initialiseProjects();
+    },
     isFor: (actor) => grants(actor, 'CREATE'),
     list: ({ programmeId }) => linkToUnstarted(programmeId),
   },
   REPORTS: {
-    act: 'Review submitted reports',
+    get act() {
+      return m.dashboard.reviewSubmittedReports();
+    },
     isFor: reviewsReports,
     list: ({ programmeId }) => linkToProjects(programmeId, 'report'),
   },
   LATE_REPORTS: {
-    act: 'Follow up late reports',
+    get act() {
+      return m.dashboard.followUpLateReports();
+    },
     isFor: followsReports,
     list: ({ programmeId }) => linkToLate(programmeId),
   },
   REPORTS_DUE: {
-    act: 'Prepare for reports due in the next 30 days',
+    get act() {
+      return m.dashboard.prepareForReportsDueInThe();
+    },
     isFor: followsReports,
     list: ({ programmeId, until }) => linkToReportsDue(programmeId, until ?? ''),
   },
   AMENDMENTS: {
-    act: 'Decide on amendments',
+    get act() {
+      return m.dashboard.decideOnAmendments();
+    },
     isFor: reviewsReports,
     list: ({ programmeId }) => linkToProjects(programmeId, 'amendment'),
   },
   BANK_DETAILS: {
-    act: 'Confirm new bank details',
+    get act() {
+      return m.dashboard.confirmNewBankDetails();
+    },
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId }) => linkToBank(programmeId),
   },
   APPROVALS: {
-    act: 'Approve payments',
+    get act() {
+      return m.dashboard.approvePayments();
+    },
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId, until }) =>
       linkToPayments(programmeId, { status: ['Pending'], isReady: true, ...(until && { to: until }) }),
   },
   PAYMENTS: {
-    act: 'Complete approved payments',
+    get act() {
+      return m.dashboard.completeApprovedPayments();
+    },
     isFor: (actor) => money(actor, 'UPDATE'),
     list: ({ programmeId }) => linkToPayments(programmeId, { status: ['Approved'], isReady: true }),
   },
   WITHHELD: {
-    act: 'Review withheld payments',
+    get act() {
+      return m.dashboard.reviewWithheldPayments();
+    },
     isFor: (actor) => money(actor, 'APPROVE'),
     list: ({ programmeId }) => linkToPayments(programmeId, { status: ['Withheld'], isReady: true }),
   },

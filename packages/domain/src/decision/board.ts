@@ -1,5 +1,6 @@
 /** What a board decides by: the ranked list, the line that the money draws, quorum and recusals. */
 
+import { m } from '@grantdesk/messages';
 import { roundAsDisplayed } from '../format/money.ts';
 import { overBudget, proposedGrant } from '../payment/grants.ts';
 
@@ -96,12 +97,12 @@ export type DecisionInput = { outcome: Decision; amount: number | null; reason: 
 /** Broken rules of a drafted decision; paths are its own names. The applicant reads the reason of a decline. */
 export function decisionIssues({ outcome, amount, reason, conditions = '' }: DecisionInput): { path: string; message: string }[] {
   if (outcome === 'DECLINE') {
-    if (amount !== null) return [{ path: 'amount', message: 'Only an approval has an amount!' }];
-    if (conditions.trim() !== '') return [{ path: 'conditions', message: 'Only an approval has conditions!' }];
-    return reason.trim() === '' ? [{ path: 'reason', message: 'Give a reason!' }] : [];
+    if (amount !== null) return [{ path: 'amount', message: m.common.onlyAnApprovalHasAnAmount() }];
+    if (conditions.trim() !== '') return [{ path: 'conditions', message: m.decision.onlyAnApprovalHasConditions() }];
+    return reason.trim() === '' ? [{ path: 'reason', message: m.common.giveAReason() }] : [];
   }
   if (amount !== null && (!Number.isSafeInteger(amount) || amount <= 0))
-    return [{ path: 'amount', message: 'Enter an amount above zero!' }];
+    return [{ path: 'amount', message: m.common.enterAnAmountAboveZero() }];
   return [];
 }
 
@@ -120,16 +121,21 @@ export type ReleaseFacts = {
 
 /** Why a batch cannot be released now, each in a sentence; empty when it can. */
 export function releaseDenials({ quorum, present, decisions, left }: ReleaseFacts): string[] {
-  if (decisions.length === 0) return ['Nothing is staged.'];
+  if (decisions.length === 0) return [m.decision.nothingIsStaged()];
   const denials: string[] = [];
-  const people = (n: number): string => (n === 1 ? '1 member is' : `${n} members are`);
-  if (present.length < quorum) denials.push(`The quorum is ${quorum}, and ${people(present.length)} present.`);
+  const people = (n: number): string => m.decision.nMembersAre({ n });
+  if (present.length < quorum) denials.push(m.decision.theQuorumIsQuorumAndLength({ quorum, length: people(present.length) }));
   else
     for (const { applicationID, conflicted } of decisions) {
       const voters = votersFor(present, conflicted).length;
       if (voters < quorum)
         denials.push(
-          `${applicationID} lacks the quorum of ${quorum}: ${people(voters)} present who ${voters === 1 ? 'is' : 'are'} not recused.`,
+          m.decision.applicationidLacksTheQuorumOfQuorum({
+            applicationID,
+            quorum,
+            voters: people(voters),
+            either: m.decision.are({ count: voters }),
+          }),
         );
     }
   const tooMuch = overBudget(

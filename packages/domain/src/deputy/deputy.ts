@@ -2,6 +2,7 @@
  * Deputies: while a person who approves payments is away, a colleague with the same permission approves for them. A deputy
  * gains no permission, and an approval for someone counts as that person's too.
  */
+import { m } from '@grantdesk/messages';
 import { can, canSeeAllProgrammes } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { isCalendarDay } from '../form/text-rules.ts';
@@ -24,17 +25,35 @@ export interface Approver extends Actor {
 }
 
 export const deputyWords = {
-  startDate: 'Enter the first day!',
-  endDate: 'Enter the last day!',
-  past: 'The first day must not be in the past!',
-  order: 'The last day must not be before the first!',
-  long: `A deputy can be named for at most ${DEPUTY_DAYS_MAX} days!`,
-  person: 'Choose a deputy!',
-  self: 'Choose someone other than yourself!',
-  permission: 'This person does not approve payments, or not in all the programmes in which you do!',
-  overlap: (name: string) => `You have named ${name} for some of these days. End that first!`,
-  notDeputy: 'You are not the deputy of this person today!',
-  cannotApprove: (name: string) => `${name} cannot approve this payment.`,
+  get startDate() {
+    return m.deputy.enterTheFirstDay();
+  },
+  get endDate() {
+    return m.deputy.enterTheLastDay();
+  },
+  get past() {
+    return m.deputy.theFirstDayMustNotBe();
+  },
+  get order() {
+    return m.deputy.theLastDayMustNotBe();
+  },
+  get long() {
+    return m.deputy.aDeputyCanBeNamedFor({ DEPUTY_DAYS_MAX });
+  },
+  get person() {
+    return m.deputy.chooseADeputy();
+  },
+  get self() {
+    return m.deputy.chooseSomeoneOtherThanYourself();
+  },
+  get permission() {
+    return m.deputy.thisPersonDoesNotApprovePayments();
+  },
+  overlap: (name: string) => m.deputy.youHaveNamedNameForSome({ name }),
+  get notDeputy() {
+    return m.deputy.youAreNotTheDeputyOf();
+  },
+  cannotApprove: (name: string) => m.deputy.nameCannotApproveThisPayment({ name }),
 } as const;
 
 /** Whether a candidate can be a deputy: they approve payments in every programme in which the person does. */

@@ -1,4 +1,5 @@
 /** Where an event stands, and who may take, leave and inherit a place at it. */
+import { m } from '@grantdesk/messages';
 import { toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 
@@ -36,18 +37,18 @@ export const isFull = ({ capacity, going, waiting }: Places): boolean => capacit
 
 /** Why registration is closed; null while it is open. */
 export function registerDenial(times: EventTimes, now: Instant): string | null {
-  if (times.isCancelled) return 'This event is cancelled.';
-  if (at(now) >= at(times.end)) return 'This event is over.';
-  if (at(now) >= at(times.start)) return 'This event has begun.';
-  if (times.registrationClosesAt !== null && at(now) > at(times.registrationClosesAt)) return 'Registration is closed.';
+  if (times.isCancelled) return m.event.thisEventIsCancelled();
+  if (at(now) >= at(times.end)) return m.event.thisEventIsOver();
+  if (at(now) >= at(times.start)) return m.event.thisEventHasBegun();
+  if (times.registrationClosesAt !== null && at(now) > at(times.registrationClosesAt)) return m.event.registrationIsClosed();
   return null;
 }
 
 /** Why a place cannot be given back now; null where it can. */
 export function leaveDenial(times: EventTimes, state: RegistrationState | null, now: Instant): string | null {
-  if (state === null) return 'You are not registered.';
-  if (times.isCancelled) return 'This event is cancelled.';
-  return at(now) >= at(times.start) ? 'This event has begun.' : null;
+  if (state === null) return m.event.youAreNotRegistered();
+  if (times.isCancelled) return m.event.thisEventIsCancelled();
+  return at(now) >= at(times.start) ? m.event.thisEventHasBegun() : null;
 }
 
 /** Who comes next off the waiting list: as many as there are places, first come first served. @param line in any order */
@@ -58,6 +59,6 @@ export function nextInLine<W extends { number: number }>(line: readonly W[], { c
 
 /** Why attendance cannot be recorded yet; null once the event has begun. */
 export function attendanceDenial(times: Omit<EventTimes, 'registrationClosesAt'>, now: Instant): string | null {
-  if (times.isCancelled) return 'This event is cancelled.';
-  return at(now) < at(times.start) ? 'Attendance is written down once the event has begun.' : null;
+  if (times.isCancelled) return m.event.thisEventIsCancelled();
+  return at(now) < at(times.start) ? m.event.attendanceIsWrittenDownOnceThe() : null;
 }

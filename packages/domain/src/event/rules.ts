@@ -1,4 +1,5 @@
 /** What an event must be to be announced. */
+import { m } from '@grantdesk/messages';
 import { isTimeZone } from '../format/date.ts';
 import { DAY, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
@@ -14,25 +15,56 @@ export const EVENT_REASON_MAX = 1_000;
 export const EVENT_DAYS_MAX = 31;
 
 export const eventWords = {
-  title: 'Enter a title!',
-  long: (max: number) => `Maximum of ${max} characters!`,
-  start: 'Set a start!',
-  end: 'Set an end!',
-  order: 'The event must end after it starts!',
-  tooLong: `An event takes at most ${EVENT_DAYS_MAX} days!`,
-  zone: 'Choose a time zone!',
-  where: 'Enter a place or a link!',
-  link: 'Enter an address that begins with https://!',
-  capacity: `Enter a whole number from 1 to ${EVENT_CAPACITY_MAX}, or nothing!`,
-  taken: (going: number) =>
-    `${going === 1 ? '1 person has a place' : `${going} people have a place`} already, so there cannot be fewer places!`,
-  closes: 'Set a time, or nothing!',
-  closesLate: 'Registration must close before the event starts!',
-  audience: 'Choose whom the event is for!',
-  audienceLong: `At most ${AUDIENCE_MAX} groups!`,
-  unknown: 'Choose from the list!',
-  foreign: 'You can announce events to people of the programmes that you manage!',
-  reason: 'Say why the event is cancelled!',
+  get title() {
+    return m.common.enterATitle();
+  },
+  long: (max: number) => m.common.maximumOfMaxCharacters({ max }),
+  get start() {
+    return m.event.setAStart();
+  },
+  get end() {
+    return m.event.setAnEnd();
+  },
+  get order() {
+    return m.event.theEventMustEndAfterIt();
+  },
+  get tooLong() {
+    return m.event.anEventTakesAtMostEvent({ EVENT_DAYS_MAX });
+  },
+  get zone() {
+    return m.common.chooseATimeZone();
+  },
+  get where() {
+    return m.event.enterAPlaceOrALink();
+  },
+  get link() {
+    return m.event.enterAnAddressThatBeginsWith();
+  },
+  get capacity() {
+    return m.event.enterAWholeNumberFrom1({ EVENT_CAPACITY_MAX });
+  },
+  taken: (going: number) => m.event.eitherAlreadySoThereCannotBe({ either: m.event.goingPeopleHaveAPlace({ going }) }),
+  get closes() {
+    return m.event.setATimeOrNothing();
+  },
+  get closesLate() {
+    return m.event.registrationMustCloseBeforeTheEvent();
+  },
+  get audience() {
+    return m.event.chooseWhomTheEventIsFor();
+  },
+  get audienceLong() {
+    return m.event.atMostAudienceMaxGroups({ AUDIENCE_MAX });
+  },
+  get unknown() {
+    return m.event.chooseFromTheList();
+  },
+  get foreign() {
+    return m.event.youCanAnnounceEventsToPeople();
+  },
+  get reason() {
+    return m.event.sayWhyTheEventIsCancelled();
+  },
 } as const;
 
 export type EventDraft = {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { BYTES_PER_MB_VALIDATION } from '../form/files.ts';
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / BYTES_PER_MB_VALIDATION);
@@ -10,4 +11,4 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / BYTES_PER_MB_VALI
 export const findStorageError = (used: number, size: number, limitMb: number): string | null =>
   limitMb === 0 || used + size <= limitMb * BYTES_PER_MB_VALIDATION
     ? null
-    : `Your files use ${megabytes(used)} MB of your ${limitMb} MB, and this one needs ${megabytes(size)} MB. Remove files you no longer need from your drafts, or choose a smaller one. A removed file frees its space one day after it was added.`;
+    : m.file.yourFilesUseUsedMbOf({ used: megabytes(used), limitMb, size: megabytes(size) });

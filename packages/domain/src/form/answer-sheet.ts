@@ -2,6 +2,7 @@
  * A form as the rows of a spreadsheet, to be filled anywhere and brought back. The id of each question
  * travels in the last column, so that the rows may be sorted and its words changed.
  */
+import { m } from '@grantdesk/messages';
 import { fieldTypeRow } from './field-types.ts';
 import { questionFacts } from './question-facts.ts';
 import { isBrought, findOption } from './reuse.ts';
@@ -36,15 +37,17 @@ function howTo(form: CompiledForm, field: FormField): string {
   const { kind, limits, options, when } = questionFacts(form, field);
   const row = fieldTypeRow(field.field_type);
   const advice: Partial<Record<typeof row.kind, string>> = {
-    file: 'Add the file on the form.',
-    calculation: 'Worked out by the form.',
-    date: 'As 2026-12-31.',
-    choices: 'One choice a line.',
-    table: `One row a line, its cells parted by |: ${inputColumns(field)
-      .map((column) => column.column_label)
-      .join(' | ')}`,
+    file: m.form.addTheFileOnTheForm(),
+    calculation: m.form.workedOutByTheForm(),
+    date: m.form.as(),
+    choices: m.form.oneChoiceALine(),
+    table: m.form.oneRowALineItsCells({
+      join: inputColumns(field)
+        .map((column) => column.column_label)
+        .join(' | '),
+    }),
   };
-  const choices = options.length > 0 ? [`Choices: ${options.join('; ')}`] : [];
+  const choices = options.length > 0 ? [m.form.choicesJoin({ join: options.join('; ') })] : [];
   return [`${kind}.`, ...(advice[row.kind] ? [advice[row.kind]] : []), ...choices, ...limits, ...(when ? [when] : [])].join('\n');
 }
 
@@ -68,8 +71,7 @@ export type ReadSheet = {
 };
 
 /** Why a file is not such a sheet, in words. */
-export const NOT_A_SHEET =
-  'This file is not the sheet of this form. Download the sheet, fill in its Answer column and choose that file.';
+export const notASheet = m.form.thisFileIsNotTheSheet;
 
 /**
  * The answers of a filled sheet; null where it has neither ids nor answers. A cell's value is converted to the type of its

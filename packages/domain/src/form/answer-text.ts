@@ -1,4 +1,5 @@
 /** Answers as lines of plain text, for paper and mail. */
+import { m } from '@grantdesk/messages';
 import { formatDay } from '../format/date.ts';
 import { formatNumber, formatAnswerNumber } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
@@ -7,7 +8,7 @@ import { isCalendarDay } from './text-rules.ts';
 import type { AnswerValue, FormField } from './types.ts';
 import { answerItems } from './values.ts';
 
-export const NOT_PROVIDED = 'Not provided';
+export const notProvided = m.common.notProvided;
 
 /** One line an item; a file by its name and size, a day in words, a number with separators. Never empty. */
 export function answerLines(
@@ -16,7 +17,7 @@ export function answerLines(
   files: Record<string, { name: string; size: number }>,
 ): string[] {
   const items = answerItems(value);
-  if (items.length === 0) return [NOT_PROVIDED];
+  if (items.length === 0) return [notProvided()];
   const type = readFieldType(field.field_type);
   if (type === 'FILE') return items.map((id) => fileLine(files[id]));
   if (type === 'DATE') return items.map((text) => (isCalendarDay(text) ? formatDay(text) : text));
@@ -53,7 +54,7 @@ function rowLines(field: FormField, items: string[], sayNumber: (digits: string)
 }
 
 function fileLine(file: { name: string; size: number } | undefined): string {
-  if (!file) return 'A file that is no longer available';
+  if (!file) return m.form.aFileThatIsNoLonger();
   const kilobytes = Math.max(1, Math.round(file.size / 1024));
   return `${file.name} (${kilobytes < 1024 ? `${kilobytes} KB` : `${formatNumber(kilobytes / 1024, 1)} MB`})`;
 }

@@ -1,6 +1,6 @@
+import { withLocale } from '@grantdesk/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { speaking } from '../language/current.ts';
 import { answerCell, answerLines } from './answer-text.ts';
 import { compileForm } from './compile.ts';
 import { canonicalSubmission } from '../submission/digest.ts';
@@ -109,7 +109,7 @@ describe('answers in words', () => {
     expect(answerLines(number, '4000000', {})).toEqual(['4,000,000.00']);
     expect(answerLines(number, 'many', {})).toEqual(['many']);
     expect(answerLines(table, [row], {})).toEqual(['1. Item: Seeds 2026; Cost: 12,500.50']);
-    expect(speaking('fr', () => answerLines(number, '-1234.5', {}))).toEqual(['-1\u202f234,50']);
+    expect(withLocale('fr', () => answerLines(number, '-1234.5', {}))).toEqual(['-1\u202f234,50']);
     expect(answerCell(number, '4000000')).toBe(4_000_000);
     expect(answerCell(table, [row])).toBe('1. Item: Seeds 2026; Cost: 12500.5');
   });

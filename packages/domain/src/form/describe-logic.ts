@@ -1,21 +1,38 @@
 /** A rule in plain words, for the builder and for "shown because". */
-import { word } from '../language/words.ts';
+import { m } from '@grantdesk/messages';
+import { formatList } from '../format/list.ts';
 import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
 
 /** The comparisons in words, as the logic editor offers them. */
 export const COMPARISON_WORDS: Record<string, string> = {
-  EMPTY: 'is empty',
-  'NOT EMPTY': 'is answered',
+  get EMPTY() {
+    return m.form.isEmpty();
+  },
+  get 'NOT EMPTY'() {
+    return m.form.isAnswered();
+  },
   IS: 'is',
-  'IS NOT': 'is not',
+  get 'IS NOT'() {
+    return m.form.isNot();
+  },
   CONTAINS: 'contains',
-  'DOES NOT CONTAIN': 'does not contain',
-  'STARTS WITH': 'starts with',
-  'ENDS WITH': 'ends with',
-  'GREATER THAN': 'is greater than',
-  'LESS THAN': 'is less than',
+  get 'DOES NOT CONTAIN'() {
+    return m.form.doesNotContain();
+  },
+  get 'STARTS WITH'() {
+    return m.form.startsWith();
+  },
+  get 'ENDS WITH'() {
+    return m.form.endsWith();
+  },
+  get 'GREATER THAN'() {
+    return m.form.isGreaterThan();
+  },
+  get 'LESS THAN'() {
+    return m.form.isLessThan();
+  },
 };
 
 /** "Shown when “Country” is “Ghana”, or when …"; null for a field without logic. */
@@ -25,14 +42,17 @@ export const describeLogic = (form: CompiledForm, field: FormField): string | nu
 export function describeRule(form: CompiledForm, logic: SmartLogic | null): string | null {
   if (!logic) return null;
   const conditions = logic.conditions.filter((items) => items.length > 0);
-  const verb = logic.logicAction === 'SHOW' ? 'Shown' : 'Hidden';
-  if (conditions.length === 0) return `${verb} by a rule that has no condition yet`;
-  return `${verb} when ${conditions.map((items) => describeCondition(form, items)).join(', or when ')}`;
+  const verb = logic.logicAction === 'SHOW' ? m.form.shown() : m.form.hidden();
+  if (conditions.length === 0) return m.form.verbByARuleThatHas({ verb });
+  return m.form.verbWhenJoin({
+    verb,
+    join: conditions.map((items) => describeCondition(form, items)).join(m.form.orWhen2() + ' '),
+  });
 }
 
 /** One condition in words: its comparisons joined by "and". */
 export function describeCondition(form: CompiledForm, items: readonly SmartLogicItem[]): string {
-  return items.map((item) => describeItem(form, item)).join(word(' and '));
+  return formatList(items.map((item) => describeItem(form, item)));
 }
 
 function describeItem(form: CompiledForm, item: SmartLogicItem): string {

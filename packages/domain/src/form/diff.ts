@@ -1,4 +1,5 @@
 /** What changed between two versions of a form, and what becomes of draft answers. */
+import { m } from '@grantdesk/messages';
 import { compileForm } from './compile.ts';
 import { canonicalJson } from '../submission/digest.ts';
 import { fieldTypeRow, isInput } from './field-types.ts';
@@ -22,18 +23,63 @@ const FIELD_ATTRIBUTES: { key: keyof FormField; name: string }[] = [
   { key: 'field_options', name: 'options' },
   { key: 'field_placeholder', name: 'placeholder' },
   { key: 'field_description', name: 'description' },
-  { key: 'field_allowed_file_types', name: 'kinds of file' },
-  { key: 'field_max_file_size', name: 'file size' },
-  { key: 'field_min_files', name: 'minimum of files' },
-  { key: 'field_max_files', name: 'maximum of files' },
-  { key: 'field_state_source', name: 'source of states' },
-  { key: 'field_is_smart', name: 'logic switch' },
+  {
+    key: 'field_allowed_file_types',
+    get name() {
+      return m.form.kindsOfFile();
+    },
+  },
+  {
+    key: 'field_max_file_size',
+    get name() {
+      return m.form.fileSize();
+    },
+  },
+  {
+    key: 'field_min_files',
+    get name() {
+      return m.form.minimumOfFiles();
+    },
+  },
+  {
+    key: 'field_max_files',
+    get name() {
+      return m.form.maximumOfFiles();
+    },
+  },
+  {
+    key: 'field_state_source',
+    get name() {
+      return m.form.sourceOfStates();
+    },
+  },
+  {
+    key: 'field_is_smart',
+    get name() {
+      return m.form.logicSwitch();
+    },
+  },
   { key: 'field_smart_logic', name: 'logic' },
   { key: 'field_columns', name: 'columns' },
-  { key: 'field_min_rows', name: 'minimum of rows' },
-  { key: 'field_max_rows', name: 'maximum of rows' },
+  {
+    key: 'field_min_rows',
+    get name() {
+      return m.form.minimumOfRows();
+    },
+  },
+  {
+    key: 'field_max_rows',
+    get name() {
+      return m.form.maximumOfRows();
+    },
+  },
   { key: 'field_formula', name: 'formula' },
-  { key: 'field_decimals', name: 'decimal places' },
+  {
+    key: 'field_decimals',
+    get name() {
+      return m.form.decimalPlaces2();
+    },
+  },
 ];
 
 /** Every difference from `before` to `after`: sections first, then fields, in the order of `after`. */
@@ -52,24 +98,25 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
     const name = `“${section.section_name}”`;
     const was = old.get(section.section_id);
     if (!was) {
-      add('added', section.section_id, `Section ${name} was added.`);
+      add('added', section.section_id, m.form.sectionNameWasAdded({ name }));
       continue;
     }
     if (was.section_name !== section.section_name) {
-      add('changed', section.section_id, `Section “${was.section_name}” is now called ${name}.`);
+      add('changed', section.section_id, m.form.sectionSectionNameIsNowCalled({ section_name: was.section_name, name }));
     }
     if ((was.section_description ?? '') !== (section.section_description ?? '')) {
-      add('changed', section.section_id, `The description of section ${name} changed.`);
+      add('changed', section.section_id, m.form.theDescriptionOfSectionNameChanged({ name }));
     }
     const logicOf = (of: FormSection) => canonicalJson([of.section_is_smart ?? false, of.section_smart_logic ?? null]);
-    if (logicOf(was) !== logicOf(section)) add('changed', section.section_id, `The logic of section ${name} changed.`);
+    if (logicOf(was) !== logicOf(section)) add('changed', section.section_id, m.form.theLogicOfSectionNameChanged({ name }));
     if (!unmoved.has(section.section_id)) {
-      add('moved', section.section_id, `Section ${name} was moved.`);
+      add('moved', section.section_id, m.form.sectionNameWasMoved({ name }));
     }
   }
   const now = new Set(after.sections.map((section) => section.section_id));
   for (const section of before.sections) {
-    if (!now.has(section.section_id)) add('removed', section.section_id, `Section “${section.section_name}” was removed.`);
+    if (!now.has(section.section_id))
+      add('removed', section.section_id, m.form.sectionSectionNameWasRemoved({ section_name: section.section_name }));
   }
   return changes;
 }
@@ -94,15 +141,17 @@ function diffFields(before: FormDefinition, after: FormDefinition): FormChange[]
     const name = `“${field.field_label}”`;
     const was = old.fieldById.get(id);
     if (!was) {
-      add('added', id, `Field ${name} was added.`);
+      add('added', id, m.form.fieldNameWasAdded({ name }));
       continue;
     }
     const changed = FIELD_ATTRIBUTES.filter(({ key }) => canonicalJson(was[key]) !== canonicalJson(field[key]));
-    if (changed.length > 0) add('changed', id, `Field ${name}: ${changed.map((item) => item.name).join(', ')} changed.`);
-    if (old.sectionIdOf.get(id) !== now.sectionIdOf.get(id)) add('moved', id, `Field ${name} was moved to another section.`);
+    if (changed.length > 0)
+      add('changed', id, m.form.fieldNameJoinChanged({ name, join: changed.map((item) => item.name).join(', ') }));
+    if (old.sectionIdOf.get(id) !== now.sectionIdOf.get(id)) add('moved', id, m.form.fieldNameWasMovedToAnother({ name }));
   }
   for (const field of old.fields) {
-    if (!now.fieldById.has(field.field_id)) add('removed', field.field_id, `Field “${field.field_label}” was removed.`);
+    if (!now.fieldById.has(field.field_id))
+      add('removed', field.field_id, m.form.fieldFieldLabelWasRemoved({ field_label: field.field_label }));
   }
   return changes;
 }

@@ -1,4 +1,5 @@
 /** Changes to a form as its builder makes them: pure, each answers new sections and leaves the old ones alone. */
+import { m } from '@grantdesk/messages';
 import { fieldTypeRow } from './field-types.ts';
 import type { FieldType, FormField, FormSection, SmartLogic, TableColumn } from './types.ts';
 
@@ -10,14 +11,14 @@ export type FieldPlace = { sectionId: string; index: number };
 export function newField(type: FieldType, id: string): FormField {
   const { kind, hasLength } = fieldTypeRow(type);
   const field: FormField = { field_id: id, field_label: '', field_type: type };
-  if (kind === 'choice' || kind === 'choices') field.field_options = [{ value: 'Option 1' }, { value: 'Option 2' }];
+  if (kind === 'choice' || kind === 'choices') field.field_options = [{ value: m.form.option1() }, { value: m.form.option2() }];
   if (hasLength) field.field_validation = { lengthValidationType: type === 'LONG_ANSWER' ? 'WORDS' : 'CHARACTERS' };
   if (kind === 'file')
     Object.assign(field, { field_allowed_file_types: ['PDF'], field_max_file_size: 10, field_min_files: 1, field_max_files: 1 });
   if (kind === 'table')
     field.field_columns = [
-      { column_id: 'item', column_label: 'Item', column_type: 'SHORT_ANSWER', column_required: true },
-      { column_id: 'amount', column_label: 'Amount', column_type: 'NUMBER', column_required: true },
+      { column_id: 'item', column_label: m.form.item(), column_type: 'SHORT_ANSWER', column_required: true },
+      { column_id: 'amount', column_label: m.common.amount(), column_type: 'NUMBER', column_required: true },
     ];
   if (kind === 'calculation') Object.assign(field, { field_formula: '', field_decimals: 2 });
   return field;

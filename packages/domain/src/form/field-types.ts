@@ -1,4 +1,5 @@
 /** The one table of field types: what each holds, how it is judged, what logic may ask of it. */
+import { m } from '@grantdesk/messages';
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
 import { validateFiles } from './files.ts';
@@ -41,8 +42,8 @@ const TEXT = [...CHOICE, 'STARTS WITH', 'ENDS WITH'] as const;
 const first = (items: readonly string[]): string => items[0] ?? '';
 
 /** A rule on one text, judged without the spaces around it. */
-function when(holds: (text: string) => boolean, message: string): FieldTypeRow['validate'] {
-  return (items) => (holds(first(items).trim()) ? null : message);
+function when(holds: (text: string) => boolean, message: () => string): FieldTypeRow['validate'] {
+  return (items) => (holds(first(items).trim()) ? null : message());
 }
 
 const withinLength: FieldTypeRow['validate'] = (items, field) => checkLength(first(items), field.field_validation);
@@ -67,51 +68,140 @@ const amongPlaces = (list: (context: RuleContext) => readonly string[] | undefin
 type RowRest = Omit<FieldTypeRow, 'type' | 'isList' | 'hasLength'> & { isList?: true; hasLength?: true };
 
 const ROWS: Record<FieldType, RowRest> = {
-  EMAIL: { label: 'E-mail address', kind: 'text', comparisons: TEXT, validate: when(isEmail, messages.form.email) },
-  DATE: { label: 'Date', kind: 'date', comparisons: TEXT, validate: when(isCalendarDay, ours.date) },
-  URL: { label: 'Web address', kind: 'text', comparisons: TEXT, validate: when(isUrl, messages.form.url) },
+  EMAIL: {
+    get label() {
+      return m.form.eMailAddress();
+    },
+    kind: 'text',
+    comparisons: TEXT,
+    validate: when(isEmail, () => messages.form.email),
+  },
+  DATE: {
+    get label() {
+      return m.common.date();
+    },
+    kind: 'date',
+    comparisons: TEXT,
+    validate: when(isCalendarDay, () => ours.date),
+  },
+  URL: {
+    get label() {
+      return m.form.webAddress();
+    },
+    kind: 'text',
+    comparisons: TEXT,
+    validate: when(isUrl, () => messages.form.url),
+  },
   NUMBER: {
-    label: 'Number',
+    get label() {
+      return m.form.number();
+    },
     kind: 'number',
     comparisons: LOGIC_COMPARISONS,
-    validate: when(isPositiveDecimal, messages.form.number),
+    validate: when(isPositiveDecimal, () => messages.form.number),
   },
   SHORT_ANSWER: {
-    label: 'Short answer',
+    get label() {
+      return m.form.shortAnswer();
+    },
     kind: 'text',
     hasLength: true,
     comparisons: LOGIC_COMPARISONS,
     validate: withinLength,
   },
   SINGLE_TEXT_BOX: {
-    label: 'Single text box',
+    get label() {
+      return m.form.singleTextBox();
+    },
     kind: 'text',
     hasLength: true,
     comparisons: LOGIC_COMPARISONS,
     validate: withinLength,
   },
-  LONG_ANSWER: { label: 'Long answer', kind: 'text', hasLength: true, comparisons: TEXT, validate: withinLength },
-  PHONE_NUMBER: { label: 'Phone number', kind: 'text', comparisons: TEXT, validate: when(isPhone, messages.form.phone) },
-  CHECKBOX: { label: 'Checkboxes', kind: 'choices', isList: true, comparisons: CHOICE, validate: amongOptions },
-  MULTIPLE_CHOICE: { label: 'Multiple choice', kind: 'choice', comparisons: LOGIC_COMPARISONS, validate: amongOptions },
-  DROPDOWN: { label: 'Dropdown', kind: 'choice', comparisons: LOGIC_COMPARISONS, validate: amongOptions },
-  COUNTRY: { label: 'Country', kind: 'place', comparisons: TEXT, validate: amongPlaces((context) => context.countries) },
-  STATE: { label: 'State', kind: 'place', comparisons: TEXT, validate: amongPlaces((context) => context.states) },
+  LONG_ANSWER: {
+    get label() {
+      return m.form.longAnswer();
+    },
+    kind: 'text',
+    hasLength: true,
+    comparisons: TEXT,
+    validate: withinLength,
+  },
+  PHONE_NUMBER: {
+    get label() {
+      return m.form.phoneNumber();
+    },
+    kind: 'text',
+    comparisons: TEXT,
+    validate: when(isPhone, () => messages.form.phone),
+  },
+  CHECKBOX: {
+    get label() {
+      return m.form.checkboxes();
+    },
+    kind: 'choices',
+    isList: true,
+    comparisons: CHOICE,
+    validate: amongOptions,
+  },
+  MULTIPLE_CHOICE: {
+    get label() {
+      return m.form.multipleChoice();
+    },
+    kind: 'choice',
+    comparisons: LOGIC_COMPARISONS,
+    validate: amongOptions,
+  },
+  DROPDOWN: {
+    get label() {
+      return m.form.dropdown();
+    },
+    kind: 'choice',
+    comparisons: LOGIC_COMPARISONS,
+    validate: amongOptions,
+  },
+  COUNTRY: {
+    get label() {
+      return m.common.country();
+    },
+    kind: 'place',
+    comparisons: TEXT,
+    validate: amongPlaces((context) => context.countries),
+  },
+  STATE: {
+    get label() {
+      return m.common.state();
+    },
+    kind: 'place',
+    comparisons: TEXT,
+    validate: amongPlaces((context) => context.states),
+  },
   FILE: {
-    label: 'File upload',
+    get label() {
+      return m.form.fileUpload();
+    },
     kind: 'file',
     isList: true,
     comparisons: EMPTINESS,
     validate: (items, field, context) => validateFiles(field, items, context.files),
   },
   TABLE: {
-    label: 'Table of rows',
+    get label() {
+      return m.form.tableOfRows();
+    },
     kind: 'table',
     isList: true,
     comparisons: EMPTINESS,
     validate: (items, field) => validateTable(field, [...items], validateCell),
   },
-  CALCULATION: { label: 'Calculated number', kind: 'calculation', comparisons: NUMERIC, validate: () => null },
+  CALCULATION: {
+    get label() {
+      return m.form.calculatedNumber();
+    },
+    kind: 'calculation',
+    comparisons: NUMERIC,
+    validate: () => null,
+  },
 };
 
 /** A cell of a table, by the rule of its column's type. */
@@ -122,10 +212,13 @@ export function validateCell(as: FormField, cell: string): string | null {
 
 /** A row per type, in the order the builder offers them. */
 export const FIELD_TYPE_ROWS: readonly FieldTypeRow[] = ALL_FIELD_TYPES.map((type) => ({
-  type,
   isList: false,
   hasLength: false,
   ...ROWS[type],
+  type,
+  get label() {
+    return ROWS[type].label;
+  },
 }));
 
 const BY_TYPE = new Map(FIELD_TYPE_ROWS.map((row) => [row.type as string, row]));

@@ -2,6 +2,7 @@
  * Schemas for forms that arrive from outside: the builder and JSON import.
  * Separate from the field rules because the browser must never load zod.
  */
+import { m } from '@grantdesk/messages';
 import { z } from 'zod';
 import { MAX_ROWS } from './table.ts';
 import { ALL_FIELD_TYPES, COLUMN_TYPES, DEFAULT_FIELD_TYPE, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
@@ -96,7 +97,9 @@ export const formSectionsSchema = z
   .array(formSectionSchema)
   .max(FORM_LIMITS.sections)
   .refine((sections) => sections.reduce((sum, section) => sum + section.section_fields.length, 0) <= FORM_LIMITS.fields, {
-    message: `A form holds at most ${FORM_LIMITS.fields} fields.`,
+    get message() {
+      return m.form.aFormHoldsAtMostFields({ fields: FORM_LIMITS.fields });
+    },
   });
 
 export type FormSectionInput = z.output<typeof formSectionSchema>;

@@ -3,6 +3,7 @@
  * `{table.column}`, and SUM, AVERAGE, MIN, MAX, COUNT and ROUND. Our own small grammar, since a general
  * expression library would let a form run more than arithmetic.
  */
+import { m } from '@grantdesk/messages';
 import { readDecimal } from './text-rules.ts';
 
 type Operator = '+' | '-' | '*' | '/';
@@ -90,7 +91,7 @@ class Parser {
     if (this.#depth > DEEPEST) throw new FormulaError('The formula is nested too deeply.', this.#peek()?.at ?? this.#end);
     try {
       if (this.#takeSign('-')) return { kind: 'negate', part: this.#factor() };
-      const token = this.#take('A number, a field or a bracket is missing.');
+      const token = this.#take(m.form.aNumberAFieldOrA());
       if (token.kind === 'number') return { kind: 'number', value: Number(token.text) };
       if (token.kind === 'reference') {
         this.references.add(token.text);
@@ -142,8 +143,8 @@ class Parser {
 
 /** Reads a formula; never throws. `at` counts UTF-16 units from 0, for marking the place. */
 export function parseFormula(text: string): ParsedFormula {
-  if (text.trim() === '') return { ok: false, message: 'The formula is empty.', at: 0 };
-  if (text.length > LONGEST) return { ok: false, message: `A formula holds at most ${LONGEST} characters.`, at: LONGEST };
+  if (text.trim() === '') return { ok: false, message: m.form.theFormulaIsEmpty(), at: 0 };
+  if (text.length > LONGEST) return { ok: false, message: m.form.aFormulaHoldsAtMostLongest({ LONGEST }), at: LONGEST };
   try {
     const parser = new Parser(text);
     const node = parser.whole();

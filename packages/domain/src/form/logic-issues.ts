@@ -1,4 +1,5 @@
 /** What is wrong with a form before it is published or imported. */
+import { m } from '@grantdesk/messages';
 import { isComparison } from './compare.ts';
 import { compileForm, getFieldLogic, referredField, getSectionLogic } from './compile.ts';
 import { fieldTypeRow } from './field-types.ts';
@@ -34,7 +35,7 @@ export function logicIssues(form: FormDefinition, compiled: CompiledForm = compi
     checkSection(section, compiled, reportOn(section.section_id, ''));
     for (const field of section.section_fields) {
       const report = reportOn(section.section_id, field.field_id);
-      if (seen.has(field.field_id)) report('field_id', `Another field already has the id “${field.field_id}”.`);
+      if (seen.has(field.field_id)) report('field_id', m.form.anotherFieldAlreadyHasTheId({ field_id: field.field_id }));
       seen.add(field.field_id);
       checkAttributes(field, compiled, report);
       checkLogic(field, compiled, report);
@@ -43,17 +44,14 @@ export function logicIssues(form: FormDefinition, compiled: CompiledForm = compi
   for (const circle of compiled.circles) {
     const [first = ''] = circle;
     const names = circle.map((id) => nameOf(compiled, id)).join(', ');
-    const message =
-      circle.length === 1
-        ? `The logic of ${names} depends on its own answer.`
-        : `The logic of these fields goes round in a circle: ${names}.`;
+    const message = m.form.theLogicOfTheseFieldsGoes({ names, count: circle.length });
     reportOn(compiled.sectionIdOf.get(first) ?? '', first)('field_smart_logic', message);
   }
   const deepest = deepestChain(compiled);
   if (deepest.depth > DEEP_LOGIC)
     reportOn(compiled.sectionIdOf.get(deepest.id) ?? '', deepest.id)(
       'field_smart_logic',
-      `${nameOf(compiled, deepest.id)} hangs on a chain of ${deepest.depth} rules, one after another.`,
+      m.form.compiledHangsOnAChainOf({ compiled: nameOf(compiled, deepest.id), depth: deepest.depth }),
       'warning',
     );
   return issues;
@@ -72,13 +70,13 @@ function deepestChain(form: CompiledForm): { id: string; depth: number } {
 }
 
 function checkSection(section: FormSection, form: CompiledForm, report: Report): void {
-  if (section.section_name.trim() === '') report('section_name', 'The section has no name.', 'warning');
+  if (section.section_name.trim() === '') report('section_name', m.form.theSectionHasNoName(), 'warning');
   const count = section.section_fields.length;
-  if (count === 0) report('section_fields', 'The section has no question, so applicants never see it.', 'warning');
+  if (count === 0) report('section_fields', m.form.theSectionHasNoQuestionSo(), 'warning');
   if (count > COMFORTABLE_FIELDS)
-    report('section_fields', `${count} fields are many for one section; ${COMFORTABLE_FIELDS} are comfortable.`, 'warning');
+    report('section_fields', m.form.countFieldsAreManyForOne({ count, COMFORTABLE_FIELDS }), 'warning');
   if (section.section_is_smart === true && !section.section_smart_logic)
-    report('section_smart_logic', 'The section is marked as smart but has no rule; it is always shown.', 'warning');
+    report('section_smart_logic', m.form.theSectionIsMarkedAsSmart(), 'warning');
   const logic = getSectionLogic(section);
   if (logic) checkRule(logic, 'section_smart_logic.conditions', form, firstPlace(section, form), report);
 }
@@ -98,12 +96,12 @@ function nameOf(form: CompiledForm, fieldId: string): string {
 function checkAttributes(field: FormField, form: CompiledForm, report: Report): void {
   const row = fieldTypeRow(field.field_type);
   const { minLength, maxLength } = field.field_validation ?? {};
-  if (field.field_label.trim() === '') report('field_label', 'The question has no label.', 'warning');
+  if (field.field_label.trim() === '') report('field_label', m.form.theQuestionHasNoLabel(), 'warning');
   if (row.kind === 'choice' || row.kind === 'choices') checkOptions(field.field_options, 'field_options', report);
   if (row.kind === 'table') checkTable(field, report);
   if (row.kind === 'calculation') checkFormula(field, form, report);
   if (row.hasLength && minLength !== undefined && maxLength !== undefined && maxLength > 0 && minLength > maxLength) {
-    report('field_validation.minLength', `The minimum length (${minLength}) is above the maximum (${maxLength}).`);
+    report('field_validation.minLength', m.form.theMinimumLengthMinlengthIsAbove({ minLength, maxLength }));
   }
   if (row.kind === 'file') checkFileAttributes(field, report);
   if (row.type === 'STATE') checkStateSource(field, form, report);
@@ -111,23 +109,23 @@ function checkAttributes(field: FormField, form: CompiledForm, report: Report): 
 
 function checkOptions(options: FieldOption[] | undefined, path: string, report: Report): void {
   const values = (options ?? []).map((option) => option.value.trim());
-  if (values.length === 0) report(path, 'Give at least one option.');
-  if (values.includes('')) report(path, 'An option has no text.');
-  if (new Set(values).size < values.length) report(path, 'Two options are the same.', 'warning');
+  if (values.length === 0) report(path, m.form.giveAtLeastOneOption());
+  if (values.includes('')) report(path, m.form.anOptionHasNoText());
+  if (new Set(values).size < values.length) report(path, m.form.twoOptionsAreTheSame(), 'warning');
 }
 
 function checkTable(field: FormField, report: Report): void {
   const columns = getColumns(field);
   const inputs = columns.filter((column) => column.column_type !== 'CALCULATION');
-  if (inputs.length === 0) report('field_columns', 'Give the table at least one column to fill in.');
+  if (inputs.length === 0) report('field_columns', m.form.giveTheTableAtLeastOne());
   const ids = columns.map((column) => column.column_id);
-  if (new Set(ids).size < ids.length) report('field_columns', 'Two columns have the same id.');
+  if (new Set(ids).size < ids.length) report('field_columns', m.form.twoColumnsHaveTheSameId());
   const { field_min_rows: min = 0, field_max_rows: max } = field;
-  if (max !== undefined && max < min)
-    report('field_max_rows', `The maximum of ${max} rows is below the minimum and counts as ${min}.`, 'warning');
+  if (max !== undefined && max < min) report('field_max_rows', m.form.theMaximumOfMaxRowsIs({ max, min }), 'warning');
   columns.forEach((column, index) => {
     const path = `field_columns.${index}`;
-    if (column.column_label.trim() === '') report(`${path}.column_label`, `Column ${index + 1} has no label.`, 'warning');
+    if (column.column_label.trim() === '')
+      report(`${path}.column_label`, m.form.columnIndexHasNoLabel({ index: index + 1 }), 'warning');
     if (column.column_type === 'DROPDOWN') checkOptions(column.column_options, `${path}.column_options`, report);
     if (column.column_type !== 'CALCULATION') return;
     const formula = parseFormula(column.column_formula ?? '');
@@ -135,7 +133,7 @@ function checkTable(field: FormField, report: Report): void {
     if (!formula.ok) report(`${path}.column_formula`, formula.message);
     else
       for (const name of formula.references.filter((reference) => !names.has(reference)))
-        report(`${path}.column_formula`, `The table has no column “${name}” to calculate with.`);
+        report(`${path}.column_formula`, m.form.theTableHasNoColumnName({ name }));
   });
 }
 
@@ -147,10 +145,9 @@ function checkFormula(field: FormField, form: CompiledForm, report: Report): voi
   for (const name of formula.references) {
     const source = referredField(name, form.fieldById);
     const column = source?.columnId ? getColumns(source.field).find((item) => item.column_id === source.columnId) : undefined;
-    if (!source || (source.columnId !== null && !column))
-      report('field_formula', `The formula reads “${name}”, which is not in the form.`);
+    if (!source || (source.columnId !== null && !column)) report('field_formula', m.form.theFormulaReadsNameWhichIs({ name }));
     else if (!NUMERIC_SOURCES.includes(column?.column_type ?? source.field.field_type))
-      report('field_formula', `The formula reads ${nameOf(form, source.field.field_id)}, which may hold no number.`, 'warning');
+      report('field_formula', m.form.theFormulaReadsFormWhichMay({ form: nameOf(form, source.field.field_id) }), 'warning');
   }
 }
 
@@ -158,12 +155,12 @@ function checkFileAttributes(field: FormField, report: Report): void {
   const min = field.field_min_files ?? 1;
   const max = field.field_max_files ?? 1;
   if (max < min) {
-    report('field_max_files', `The maximum of ${max} is below the minimum and counts as ${min}.`, 'warning');
+    report('field_max_files', m.form.theMaximumOfMaxIsBelow({ max, min }), 'warning');
   }
   const groups: readonly string[] = FILE_GROUPS;
   for (const name of field.field_allowed_file_types ?? []) {
     if (!groups.includes(name.trim().toUpperCase())) {
-      report('field_allowed_file_types', `“${name}” is not a group of files and is ignored.`, 'warning');
+      report('field_allowed_file_types', m.form.nameIsNotAGroupOf({ name }), 'warning');
     }
   }
 }
@@ -171,13 +168,13 @@ function checkFileAttributes(field: FormField, report: Report): void {
 function checkStateSource(field: FormField, form: CompiledForm, report: Report): void {
   const source = form.fieldById.get(field.field_state_source ?? '');
   if (source?.field_type !== 'COUNTRY') {
-    report('field_state_source', 'No country field is named as the source of the states; any text is accepted.', 'warning');
+    report('field_state_source', m.form.noCountryFieldIsNamedAs(), 'warning');
   }
 }
 
 function checkLogic(field: FormField, form: CompiledForm, report: Report): void {
   if (field.field_is_smart === true && !field.field_smart_logic) {
-    report('field_smart_logic', 'The field is marked as smart but has no rule; it is always shown.', 'warning');
+    report('field_smart_logic', m.form.theFieldIsMarkedAsSmart(), 'warning');
   }
   const logic = getFieldLogic(field);
   if (!logic) return;
@@ -186,39 +183,47 @@ function checkLogic(field: FormField, form: CompiledForm, report: Report): void 
 
 /** `here` is the place of what the rule shows or hides, counted in fields. */
 function checkRule(logic: SmartLogic, path: string, form: CompiledForm, here: number, report: Report): void {
-  if (logic.conditions.flat().length === 0) return report(path, 'The rule has no condition.');
+  if (logic.conditions.flat().length === 0) return report(path, m.form.theRuleHasNoCondition());
   logic.conditions.forEach((items, index) => {
-    if (items.length === 0) report(`${path}.${index}`, 'A condition without comparisons never matches.', 'warning');
+    if (items.length === 0) report(`${path}.${index}`, m.form.aConditionWithoutComparisonsNeverMatches(), 'warning');
     items.forEach((item, place) => checkItem(item, form, here, `${path}.${index}.${place}`, report));
     const reason = whyNeverHolds(form, items);
-    if (reason) report(`${path}.${index}`, `This condition never matches: ${reason}`, 'warning');
+    if (reason) report(`${path}.${index}`, m.form.thisConditionNeverMatchesReason({ reason }), 'warning');
   });
   if (!canMatch(form, logic) && logic.conditions.some((items) => items.length > 0))
-    report(path, `The rule never matches, so this is always ${logic.logicAction === 'SHOW' ? 'hidden' : 'shown'}.`, 'warning');
+    report(
+      path,
+      m.form.theRuleNeverMatchesSoThis({ either: logic.logicAction === 'SHOW' ? m.form.hidden2() : m.form.shown2() }),
+      'warning',
+    );
 }
 
 function checkItem(item: SmartLogicItem, form: CompiledForm, here: number, path: string, report: Report): void {
   const source = form.fieldById.get(item.logicSourceField);
-  if (!source) report(`${path}.logicSourceField`, `The rule reads a field that is not in the form (“${item.logicSourceField}”).`);
+  if (!source) report(`${path}.logicSourceField`, m.form.theRuleReadsAFieldThat({ logicSourceField: item.logicSourceField }));
   if (!isComparison(item.logicComparison)) {
-    report(`${path}.logicComparison`, `“${item.logicComparison}” is not a comparison.`);
+    report(`${path}.logicComparison`, m.form.logiccomparisonIsNotAComparison({ logicComparison: item.logicComparison }));
     return;
   }
   if (!source) return;
   if ((form.positionOf.get(source.field_id) ?? 0) > here) {
-    report(
-      `${path}.logicSourceField`,
-      `The rule reads ${nameOf(form, source.field_id)}, which comes later in the form.`,
-      'warning',
-    );
+    report(`${path}.logicSourceField`, m.form.theRuleReadsFormWhichComes({ form: nameOf(form, source.field_id) }), 'warning');
   }
   const row = fieldTypeRow(source.field_type);
   if (!row.comparisons.includes(item.logicComparison)) {
-    const message = `${item.logicComparison} says little about ${nameOf(form, source.field_id)} (${row.label.toLowerCase()}).`;
+    const message = m.form.logiccomparisonSaysLittleAboutFormTolowercase({
+      logicComparison: item.logicComparison,
+      form: nameOf(form, source.field_id),
+      toLowerCase: row.label.toLowerCase(),
+    });
     report(`${path}.logicComparison`, message, 'warning');
   }
   const needsChoice = item.logicComparison !== 'EMPTY' && item.logicComparison !== 'NOT EMPTY';
   if (needsChoice && (item.logicChoice ?? '').trim() === '') {
-    report(`${path}.logicChoice`, `${item.logicComparison} has nothing to compare with.`, 'warning');
+    report(
+      `${path}.logicChoice`,
+      m.form.logiccomparisonHasNothingToCompareWith({ logicComparison: item.logicComparison }),
+      'warning',
+    );
   }
 }

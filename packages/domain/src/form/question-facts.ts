@@ -1,4 +1,5 @@
 /** A question in words, for applicants who read the whole form before they start: page and PDF say the same. */
+import { m } from '@grantdesk/messages';
 import { unitWord } from '../messages.ts';
 import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
@@ -37,17 +38,20 @@ function lengthLimits(field: FormField): string[] {
   if (!fieldTypeRow(field.field_type).hasLength) return [];
   const { minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
   const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
-  if (minLength > 0 && maxLength > 0) return [`${minLength} to ${maxLength} ${unit}`];
-  if (maxLength > 0) return [`At most ${maxLength} ${unit}`];
-  return minLength > 0 ? [`At least ${minLength} ${unit}`] : [];
+  if (minLength > 0 && maxLength > 0) return [m.form.minlengthToMaxlengthUnit({ minLength, maxLength, unit })];
+  if (maxLength > 0) return [m.form.atMostMaxlengthUnit2({ maxLength, unit })];
+  return minLength > 0 ? [m.form.atLeastMinlengthUnit2({ minLength, unit })] : [];
 }
 
 function fileLimits(field: FormField): string[] {
   if (field.field_type !== 'FILE') return [];
   const [least, most] = [field.field_min_files ?? 1, effectiveMaxFiles(field)];
-  const count = least > 1 && least < most ? `${least} to ${most} files` : most === 1 ? '1 file' : `Up to ${most} files`;
-  const size = field.field_max_file_size ? ` of at most ${field.field_max_file_size} MB each` : '';
-  return [`${count}${size}`, `Kinds of file: ${allowedExtensions(field).join(', ')}`];
+  const count =
+    least > 1 && least < most ? m.form.leastToMostFiles({ least, most }) : most === 1 ? '1 file' : m.form.upToMostFiles({ most });
+  const size = field.field_max_file_size
+    ? ' ' + m.form.ofAtMostFieldMaxFile({ field_max_file_size: field.field_max_file_size })
+    : '';
+  return [`${count}${size}`, m.form.kindsOfFileJoin({ join: allowedExtensions(field).join(', ') })];
 }
 
 function tableLimits(field: FormField): string[] {
@@ -56,7 +60,10 @@ function tableLimits(field: FormField): string[] {
     (column) => `${column.column_label}${column.column_type === 'CALCULATION' ? ' (calculated)' : ''}`,
   );
   const least = minRows(field);
-  return [`Columns: ${columns.join(', ')}`, least > 0 ? `${least} to ${maxRows(field)} rows` : `Up to ${maxRows(field)} rows`];
+  return [
+    m.form.columnsJoin({ join: columns.join(', ') }),
+    least > 0 ? m.form.leastToFieldRows({ least, field: maxRows(field) }) : m.form.upToFieldRows({ field: maxRows(field) }),
+  ];
 }
 
 /** The rule of its section comes first: if it is not met, the whole section is hidden. */
@@ -68,6 +75,6 @@ function conditionText(form: CompiledForm, field: FormField): string {
 function ruleInWords(form: CompiledForm, logic: SmartLogic | null): string {
   const conditions = logic?.conditions.filter((items) => items.length > 0) ?? [];
   if (!logic || conditions.length === 0) return '';
-  const words = conditions.map((items) => describeCondition(form, items)).join(', or if ');
-  return logic.logicAction === 'SHOW' ? `Only if ${words}.` : `Not asked if ${words}.`;
+  const words = conditions.map((items) => describeCondition(form, items)).join(m.form.orIf() + ' ');
+  return logic.logicAction === 'SHOW' ? m.form.onlyIfWords({ words }) : m.form.notAskedIfWords({ words });
 }

@@ -1,5 +1,6 @@
 /** Rules that can never match, whatever is answered. Says nothing where it cannot be sure. */
-import { word } from '../language/words.ts';
+import { m } from '@grantdesk/messages';
+import { formatList } from '../format/list.ts';
 import { comparable, matches, isComparison } from './compare.ts';
 import { fieldTypeRow } from './field-types.ts';
 import { readDecimal } from './text-rules.ts';
@@ -27,11 +28,13 @@ function whyNoAnswerFits(source: FormField, items: readonly SmartLogicItem[]): s
   const options = (source.field_options ?? []).map((option) => comparable(option.value));
   if (kind === 'choice') {
     if ([[], ...options.map((option) => [option])].some((answer) => allHold(answer, items))) return null;
-    return items.length === 1 ? `${name} offers no such option.` : `No option of ${name} meets all of these at once.`;
+    return m.form.noOptionOfNameMeetsAll({ name, count: items.length });
   }
   if (kind === 'choices') {
     const lost = items.find((item) => needsOption(item) && !options.some((option) => allHold([option], [item])));
-    return lost ? `${name} offers no option like “${lost.logicChoice ?? ''}”.` : whyContrary(name, items);
+    return lost
+      ? m.form.nameOffersNoOptionLikeLogicchoice({ name, logicChoice: lost.logicChoice ?? '' })
+      : whyContrary(name, items);
   }
   return whyContrary(name, items) ?? whyNoText(name, items);
 }
@@ -49,25 +52,29 @@ function whyContrary(name: string, items: readonly SmartLogicItem[]): string | n
   const shared = (one: string, other: string) => asks(one).find((choice) => choice !== '' && asks(other).includes(choice));
   const emptyAndMore =
     asks('EMPTY').length > 0 && items.some((item) => item.logicComparison === 'NOT EMPTY' || needsOption(item));
-  if (emptyAndMore) return `${name} cannot be empty and answered at once.`;
+  if (emptyAndMore) return m.form.nameCannotBeEmptyAndAnswered({ name });
   const both = shared('IS', 'IS NOT') ?? shared('CONTAINS', 'DOES NOT CONTAIN');
-  return both === undefined ? null : `${name} cannot be “${both}” and not be it at once.`;
+  return both === undefined ? null : m.form.nameCannotBeBothAndNot({ name, both });
 }
 
 /** For sources with one answer: two different values, a range that is empty, or no number to compare with. */
 function whyNoText(name: string, items: readonly SmartLogicItem[]): string | null {
   const wanted = new Set(items.filter((item) => item.logicComparison === 'IS').map(choiceOf));
   wanted.delete('');
-  if (wanted.size > 1) return `${name} cannot be ${[...wanted].map((value) => `“${value}”`).join(word(' and '))} at once.`;
+  if (wanted.size > 1)
+    return m.form.nameCannotBeJoinAtOnce({
+      name,
+      join: formatList([...wanted].map((value) => `“${value}”`)),
+    });
   const [only] = wanted;
-  if (only !== undefined && !allHold([only], items)) return `“${only}” does not meet the other comparisons of ${name}.`;
+  if (only !== undefined && !allHold([only], items)) return m.form.onlyDoesNotMeetTheOther({ only, name });
   const limits = (comparison: string) =>
     items.filter((item) => item.logicComparison === comparison).map((item) => readDecimal(item.logicChoice ?? ''));
   const [above, below] = [limits('GREATER THAN'), limits('LESS THAN')];
-  if ([...above, ...below].includes(null)) return `${name} is compared with something that is not a number.`;
+  if ([...above, ...below].includes(null)) return m.form.nameIsComparedWithSomethingThat({ name });
   const most = Math.max(...above.map(Number));
   const least = Math.min(...below.map(Number));
-  return most >= least ? `No number is greater than ${most} and less than ${least}.` : null;
+  return most >= least ? m.form.noNumberIsGreaterThanMost({ most, least }) : null;
 }
 
 /** Whether a rule can match at all; a rule without conditions cannot. */

@@ -1,4 +1,5 @@
 /** Why a field shows or hides for given answers: "shown because rule 2 matched". */
+import { m } from '@grantdesk/messages';
 import { getFieldLogic, type CompiledForm } from './compile.ts';
 import { comparableItems } from './compare.ts';
 import { describeCondition } from './describe-logic.ts';
@@ -28,7 +29,7 @@ export function traceRule(form: CompiledForm, logic: SmartLogic, answers: Answer
   return {
     visible: match >= 0 === (logic.logicAction === 'SHOW'),
     rule: match >= 0 ? match + 1 : null,
-    because: items ? describeCondition(form, items) : 'no condition matches',
+    because: items ? describeCondition(form, items) : m.form.noConditionMatches(),
   };
 }
 
@@ -38,11 +39,11 @@ export function traceField(form: CompiledForm, fieldId: string, answers: Answers
   const ofSection = form.sectionLogic.get(form.sectionIdOf.get(fieldId) ?? '');
   if (ofSection) {
     const trace = traceRule(form, ofSection, answers);
-    if (!trace.visible) return { ...trace, because: `its section is hidden: ${trace.because}` };
+    if (!trace.visible) return { ...trace, because: m.form.itsSectionIsHiddenBecause({ because: trace.because }) };
   }
   const logic = field ? getFieldLogic(field) : null;
-  if (!logic) return { visible: true, rule: null, because: 'it has no rule' };
-  if (form.illFormed.has(fieldId)) return { visible: true, rule: null, because: 'its rule cannot be judged' };
+  if (!logic) return { visible: true, rule: null, because: m.form.itHasNoRule() };
+  if (form.illFormed.has(fieldId)) return { visible: true, rule: null, because: m.form.itsRuleCannotBeJudged() };
   return traceRule(form, logic, answers);
 }
 

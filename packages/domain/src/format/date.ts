@@ -2,7 +2,7 @@
  * Dates as the product writes them: 'MMM DD, YYYY', with ' at hh:mma' when timed. The zone is
  * always an argument: the browser's, or the programme's. Written on Intl, which knows every zone.
  */
-import { language, toLocale } from '../language/current.ts';
+import { getIntlLocale, getLocale } from '@grantdesk/messages';
 import { toMillis } from './instant.ts';
 import type { Instant } from './instant.ts';
 
@@ -10,7 +10,7 @@ import type { Instant } from './instant.ts';
 export const NO_DATE = '–';
 
 /** French says 14:05, English 02:05pm. */
-const isFrench = (): boolean => language() === 'fr';
+const isFrench = (): boolean => getLocale() === 'fr';
 
 type Parts = { date: string; time: string };
 
@@ -18,10 +18,10 @@ type Parts = { date: string; time: string };
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
-  const key = language() + zone;
+  const key = getLocale() + zone;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(toLocale(language()), {
+    found = new Intl.DateTimeFormat(getIntlLocale(), {
       timeZone: isTimeZone(zone) ? zone : 'UTC',
       month: 'short',
       day: '2-digit',

@@ -1,4 +1,4 @@
-import { speaking } from '../language/current.ts';
+import { withLocale } from '@grantdesk/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatDay, isTimeZone, zoneAbbreviation } from './date.ts';
@@ -57,7 +57,7 @@ describe('money and numbers', () => {
     expect(moneyText(-500, 'USD')).toBe('$-5.00');
     expect(moneyText(500, 'ZZZ')).toBe('ZZZ\u00a05.00');
     expect(moneyText(null, 'NGN')).toBe('–');
-    expect(speaking('fr', () => moneyText(125_000, 'NGN'))).toBe('1\u202f250,00\u00a0₦');
+    expect(withLocale('fr', () => moneyText(125_000, 'NGN'))).toBe('1\u202f250,00\u00a0₦');
   });
 
   it('writes minor units of any currency exactly', () => {

@@ -1,21 +1,21 @@
-/** Money and other numbers: thousands separator and 2 decimals. */
+import { getIntlLocale, getLocale } from '@grantdesk/messages';
 
-import { language, toLocale } from '../language/current.ts';
+/** Money and other numbers: thousands separator and 2 decimals. */
 
 /** Shown where a number is missing. */
 export const NO_NUMBER = '–';
 
-const isFrench = (): boolean => language() === 'fr';
+const isFrench = (): boolean => getLocale() === 'fr';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A number with a thousands separator and the given decimals, 2 by default. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
-  const key = language() + decimals;
+  const key = getLocale() + decimals;
   let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(toLocale(language()), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(getIntlLocale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     numberFormats.set(key, format);
   }
   return format.format(value);
@@ -91,7 +91,7 @@ const signs = new Map<string, string>();
 
 /** ₦ for NGN; the code itself where a currency has no sign of its own. */
 export function currencySign(currency: string): string {
-  const key = language() + currency;
+  const key = getLocale() + currency;
   let sign = signs.get(key);
   if (sign === undefined) {
     sign = readSign(currency);
@@ -103,7 +103,7 @@ export function currencySign(currency: string): string {
 
 function readSign(currency: string): string {
   try {
-    const format = new Intl.NumberFormat(toLocale(language()), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    const format = new Intl.NumberFormat(getIntlLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
     return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
   } catch {
     return currency;

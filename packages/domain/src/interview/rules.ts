@@ -1,4 +1,5 @@
 /** What may happen to an interview, and when. */
+import { m } from '@grantdesk/messages';
 import { isUrl } from '../form/text-rules.ts';
 import { HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
@@ -39,15 +40,15 @@ export function timeIssues(
 ): InterviewIssue[] {
   const issues: InterviewIssue[] = [];
   const [start, end] = [toMillis(time.start), toMillis(time.end)];
-  if (start === null) issues.push({ path: 'interviewStartDate', message: 'Set a start date!' });
-  if (end === null) issues.push({ path: 'interviewEndDate', message: 'Set an end date!' });
+  if (start === null) issues.push({ path: 'interviewStartDate', message: m.common.setAStartDate() });
+  if (end === null) issues.push({ path: 'interviewEndDate', message: m.common.setAnEndDate() });
   if (start === null || end === null) return issues;
-  if (end <= start) issues.push({ path: 'interviewEndDate', message: 'The interview must end after it starts!' });
+  if (end <= start) issues.push({ path: 'interviewEndDate', message: m.interview.theInterviewMustEndAfterIt() });
   else if (end - start > INTERVIEW_HOURS_MAX * HOUR)
-    issues.push({ path: 'interviewEndDate', message: `An interview takes at most ${INTERVIEW_HOURS_MAX} hours!` });
+    issues.push({ path: 'interviewEndDate', message: m.interview.anInterviewTakesAtMostInterview({ INTERVIEW_HOURS_MAX }) });
   // A minute of grace: who chooses "now" takes a moment to send it.
   if (now !== undefined && start < (toMillis(now) ?? 0) - MINUTE)
-    issues.push({ path: 'interviewStartDate', message: 'The interview must start in the future!' });
+    issues.push({ path: 'interviewStartDate', message: m.interview.theInterviewMustStartInThe() });
   return issues;
 }
 
@@ -60,7 +61,7 @@ function actualTimeIssues(
   const issues = timeIssues({ start, end });
   const [from, at] = [toMillis(start), toMillis(now)];
   if (from !== null && at !== null && from > at)
-    issues.push({ path: 'interviewStartDate', message: 'Enter the time at which the interview started, not one in the future!' });
+    issues.push({ path: 'interviewStartDate', message: m.interview.enterTheTimeAtWhichThe() });
   return issues;
 }
 
@@ -68,7 +69,7 @@ function actualTimeIssues(
 export function linkIssues(link: string | null | undefined): InterviewIssue[] {
   const text = link?.trim() ?? '';
   if (text === '' || isUrl(text)) return [];
-  return [{ path: 'interviewLink', message: 'Enter a valid url!' }];
+  return [{ path: 'interviewLink', message: m.common.enterAValidUrl() }];
 }
 
 type Facts = Pick<StageFacts, 'flags' | 'interviewStatus'>;
@@ -81,23 +82,20 @@ const hasStarted = (start: Instant | null | undefined, now: Instant): boolean =>
 
 /** Whether the interview may change to this status; null when it may. */
 export function interviewDenial(facts: Facts, status: InterviewStatus): string | null {
-  if (facts.flags.includes('WITHDRAWN') || facts.flags.includes('NOT_TAKEN_FORWARD')) return 'This application goes no further.';
-  if (!facts.flags.includes('CALLED_FOR_INTERVIEW')) return 'This application was not called for an interview.';
-  if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL'))
-    return 'The interview is over: the application is before the board.';
-  if (status === 'COMPLETED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be completed.';
-  if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return 'Only a scheduled interview can be cancelled.';
-  if (status === 'SCHEDULED' && facts.interviewStatus === 'COMPLETED') return 'This interview has been completed.';
-  if (status === 'NOT-SCHEDULED') return 'An interview cannot be made unscheduled: cancel it.';
+  if (facts.flags.includes('WITHDRAWN') || facts.flags.includes('NOT_TAKEN_FORWARD'))
+    return m.common.thisApplicationGoesNoFurther();
+  if (!facts.flags.includes('CALLED_FOR_INTERVIEW')) return m.interview.thisApplicationWasNotCalledFor();
+  if (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL')) return m.interview.theInterviewIsOverTheApplication();
+  if (status === 'COMPLETED' && facts.interviewStatus !== 'SCHEDULED') return m.interview.onlyAScheduledInterviewCanBe();
+  if (status === 'CANCELED' && facts.interviewStatus !== 'SCHEDULED') return m.interview.onlyAScheduledInterviewCanBe2();
+  if (status === 'SCHEDULED' && facts.interviewStatus === 'COMPLETED') return m.interview.thisInterviewHasBeenCompleted();
+  if (status === 'NOT-SCHEDULED') return m.interview.anInterviewCannotBeMadeUnscheduled();
   return null;
 }
 
 /** Why it cannot be recorded that the applicant did not come; null when it can. */
 export function noShowDenial(facts: TimedFacts, now: Instant): string | null {
-  return (
-    interviewDenial(facts, 'CANCELED') ??
-    (hasStarted(facts.start, now) ? null : 'This can be written down once the interview has begun.')
-  );
+  return interviewDenial(facts, 'CANCELED') ?? (hasStarted(facts.start, now) ? null : m.interview.thisCanBeWrittenDownOnce());
 }
 
 /**
@@ -107,12 +105,12 @@ export function noShowDenial(facts: TimedFacts, now: Instant): string | null {
 export function interviewCompletionDenial(facts: TimedFacts, now: Instant, hasActualTimes: boolean): string | null {
   const denial = interviewDenial(hasActualTimes ? { ...facts, interviewStatus: 'SCHEDULED' } : facts, 'COMPLETED');
   if (denial || hasActualTimes || hasStarted(facts.start, now)) return denial;
-  return 'This interview has not started yet. If it took place earlier, enter the time when it started and ended.';
+  return m.interview.thisInterviewHasNotStartedYet();
 }
 
 /** Why an interview is not scored yet; null when it may be: it is completed, or has at least started. */
 export function interviewScoringDenial(facts: Pick<TimedFacts, 'interviewStatus' | 'start'>, now: Instant): string | null {
   if (facts.interviewStatus === 'COMPLETED') return null;
   if (facts.interviewStatus === 'SCHEDULED' && hasStarted(facts.start, now)) return null;
-  return 'The interview has not taken place yet. You can score it once it has started.';
+  return m.interview.theInterviewHasNotTakenPlace();
 }

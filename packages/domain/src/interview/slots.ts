@@ -1,4 +1,5 @@
 /** Times that applicants choose from: how they are made, and who may take one when. */
+import { m } from '@grantdesk/messages';
 import { addDays, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
 import { interviewDenial, linkIssues, timeIssues } from './rules.ts';
@@ -55,22 +56,22 @@ export function offerIssues({ slots, closesAt, interviewLink, applications }: Of
   const issues: InterviewIssue[] = [];
   const at = toMillis(now) ?? 0;
   const closes = toMillis(closesAt);
-  if (applications === 0) issues.push({ path: 'applications', message: 'Add at least one application!' });
-  if (slots.length === 0) issues.push({ path: 'slots', message: 'Offer at least one time!' });
-  else if (slots.length > SLOTS_MAX) issues.push({ path: 'slots', message: `Offer at most ${SLOTS_MAX} times!` });
+  if (applications === 0) issues.push({ path: 'applications', message: m.common.addAtLeastOneApplication() });
+  if (slots.length === 0) issues.push({ path: 'slots', message: m.interview.offerAtLeastOneTime() });
+  else if (slots.length > SLOTS_MAX) issues.push({ path: 'slots', message: m.common.offerAtMostSlotsMaxTimes({ SLOTS_MAX }) });
   else if (slots.length < applications)
-    issues.push({ path: 'slots', message: `Offer at least as many times as there are applicants: ${applications}!` });
+    issues.push({ path: 'slots', message: m.interview.offerAtLeastAsManyTimes({ applications }) });
   for (const [index, slot] of slots.entries())
     for (const issue of timeIssues(slot, now)) issues.push({ path: `slots.${index}`, message: issue.message });
   const ordered = slots
     .map(({ start, end }) => [toMillis(start) ?? 0, toMillis(end) ?? 0] as const)
     .toSorted((a, b) => a[0] - b[0]);
   if (ordered.some(([start], index) => index > 0 && start < (ordered[index - 1]?.[1] ?? 0)))
-    issues.push({ path: 'slots', message: 'Two of the times overlap!' });
-  if (closes === null) issues.push({ path: 'closesAt', message: 'Set a closing time!' });
-  else if (closes <= at) issues.push({ path: 'closesAt', message: 'The closing time must be in the future!' });
+    issues.push({ path: 'slots', message: m.interview.twoOfTheTimesOverlap() });
+  if (closes === null) issues.push({ path: 'closesAt', message: m.common.setAClosingTime() });
+  else if (closes <= at) issues.push({ path: 'closesAt', message: m.interview.theClosingTimeMustBeIn() });
   else if (ordered[0] && closes > ordered[0][0])
-    issues.push({ path: 'closesAt', message: 'The closing time must not be after the first of the times!' });
+    issues.push({ path: 'closesAt', message: m.interview.theClosingTimeMustNotBe() });
   return [...issues, ...linkIssues(interviewLink)];
 }
 
@@ -83,11 +84,9 @@ export type ChoiceFacts = {
 
 /** Whether an applicant may choose, or choose anew, now; null when they may. Words to the applicant. */
 export function choiceDenial({ closesAt, isWithdrawn, ...facts }: ChoiceFacts, now: Instant): string | null {
-  if (isWithdrawn) return 'These times are no longer offered. The team of the programme will be in touch.';
-  if (interviewDenial(facts, 'SCHEDULED') !== null) return 'The time of this interview can no longer be chosen.';
-  return (toMillis(now) ?? 0) > (toMillis(closesAt) ?? 0)
-    ? 'The time to choose is over. Write to the team of the programme.'
-    : null;
+  if (isWithdrawn) return m.interview.theseTimesAreNoLongerOffered();
+  if (interviewDenial(facts, 'SCHEDULED') !== null) return m.interview.theTimeOfThisInterviewCan();
+  return (toMillis(now) ?? 0) > (toMillis(closesAt) ?? 0) ? m.interview.theTimeToChooseIsOver2() : null;
 }
 
 /** The fewest hours between two reminders to choose a time. */

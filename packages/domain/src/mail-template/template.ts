@@ -1,4 +1,5 @@
 /** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, formatDay } from '../format/date.ts';
 import { moneyText } from '../format/money.ts';
 import { notificationKind, type NotificationKind } from '../notification/kinds.ts';
@@ -28,10 +29,30 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 
 /** Fields that each mail has. */
 export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
-  { key: 'name', label: 'Name of the person' },
-  { key: 'subject', label: 'What happened, as the product says it' },
-  { key: 'text', label: 'The words of the product, with what a person wrote' },
-  { key: 'details', label: 'The details as a table, in a paragraph of its own' },
+  {
+    key: 'name',
+    get label() {
+      return m.mailTemplate.nameOfThePerson();
+    },
+  },
+  {
+    key: 'subject',
+    get label() {
+      return m.mailTemplate.whatHappenedAsTheProductSays();
+    },
+  },
+  {
+    key: 'text',
+    get label() {
+      return m.mailTemplate.theWordsOfTheProductWith();
+    },
+  },
+  {
+    key: 'details',
+    get label() {
+      return m.mailTemplate.theDetailsAsATableIn();
+    },
+  },
 ];
 
 /** `Receipt number` becomes `receiptNumber`: a detail's name in a template. */
@@ -40,14 +61,50 @@ export const toFieldKey = (label: string): string =>
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .toLowerCase()
     .replace(/ +(\S)/gu, (_, letter: string) => letter.toUpperCase());
-/** Labels that their names do not give back. */
-const SPELT: Readonly<Record<string, string>> = { digestSha256: 'Digest (SHA-256)' };
-const labelOf = (field: string): string => {
-  const spelt = SPELT[field];
-  if (spelt) return spelt;
-  const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What the details of an email are called, by their names in a template. */
+const DETAIL_LABELS: Readonly<Record<string, () => string>> = {
+  role: m.common.role,
+  address: m.common.address,
+  goodFor: m.user.goodFor,
+  newAddress: m.user.newAddress,
+  change: m.common.change,
+  from: m.common.from2,
+  to: m.common.to2,
+  webhook: m.webhook.webhook,
+  failingSince: m.webhook.failingSince,
+  programme: m.common.programme,
+  application: m.common.application2,
+  closes: m.common.closes,
+  receiptNumber: m.common.receiptNumber,
+  submitted: m.application.submitted2,
+  digestSha256: m.common.digestSha256,
+  openFrom: m.application.openFrom,
+  granted: m.common.granted,
+  closesNow: m.application.closesNow,
+  about: m.common.about,
+  pleaseAnswerBy: m.message.pleaseAnswerBy,
+  stage: m.common.stage,
+  due: m.common.due,
+  reason: m.common.reason,
+  link: m.common.link,
+  place: m.common.place2,
+  panel: m.interview.panel,
+  timesOffered: m.interview.timesOffered,
+  chooseUntil: m.interview.chooseUntil,
+  budget: m.common.budget,
+  changes: m.amendment.changes,
+  payment: m.payment.payment,
+  amount: m.common.amount,
+  sentOn: m.payment.sentOn,
+  stillToCome: m.payment.stillToCome,
+  bank: m.payment.bank,
+  account: m.common.account,
+  report: m.common.report,
+  receipt: m.common.receipt,
+  handedIn: m.report.handedIn,
+  event: m.common.event,
 };
+const labelOf = (field: string): string => DETAIL_LABELS[field]?.() ?? field;
 
 /** The merge fields of a kind, in the order in which a person meets them. */
 export const templateFields = (kind: NotificationKind): { key: string; label: string }[] => [
@@ -61,11 +118,12 @@ export type TemplateIssue = { path: 'subject' | 'body'; message: string };
 export function templateIssues(kind: NotificationKind, { subject, body }: MailTemplate): TemplateIssue[] {
   const known = templateFields(kind).map(({ key }) => key);
   const issues: TemplateIssue[] = [];
-  if (subject.trim() === '') issues.push({ path: 'subject', message: 'Enter a subject!' });
-  if (body.trim() === '') issues.push({ path: 'body', message: 'Write something!' });
+  if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
+  if (body.trim() === '') issues.push({ path: 'body', message: m.common.writeSomething() });
   if (subject.length > TEMPLATE_SUBJECT_MAX)
-    issues.push({ path: 'subject', message: `At most ${TEMPLATE_SUBJECT_MAX} characters!` });
-  if (body.length > TEMPLATE_BODY_MAX) issues.push({ path: 'body', message: `At most ${TEMPLATE_BODY_MAX} characters!` });
+    issues.push({ path: 'subject', message: m.mailTemplate.atMostTemplateSubjectMaxCharacters({ TEMPLATE_SUBJECT_MAX }) });
+  if (body.length > TEMPLATE_BODY_MAX)
+    issues.push({ path: 'body', message: m.mailTemplate.atMostTemplateBodyMaxCharacters({ TEMPLATE_BODY_MAX }) });
   for (const path of ['subject', 'body'] as const) {
     const text = path === 'subject' ? subject : body;
     const allowed = path === 'subject' ? known.filter((key) => key !== 'text' && key !== 'details') : known;
@@ -73,14 +131,18 @@ export function templateIssues(kind: NotificationKind, { subject, body }: MailTe
       if (!allowed.includes(key))
         issues.push({
           path,
-          message: `${path === 'body' ? `Line ${line}: ` : ''}there is no field {{${key}}} ${path === 'subject' && known.includes(key) ? 'in a subject' : 'in this mail'}!`,
+          message:
+            path === 'body'
+              ? m.mailTemplate.unknownFieldInBody({ line, key })
+              : known.includes(key)
+                ? m.mailTemplate.fieldNotForSubject({ key })
+                : m.mailTemplate.unknownFieldInSubject({ key }),
         });
-    if (/\{\{|\}\}/.test(text.replace(FIELD, ''))) issues.push({ path, message: 'A field is not closed: write {{name}}!' });
+    if (/\{\{|\}\}/.test(text.replace(FIELD, ''))) issues.push({ path, message: m.mailTemplate.fieldNotClosed() });
   }
   const used = fieldsIn(body).map(({ key }) => key);
   for (const key of notificationKind(kind).requires ?? [])
-    if (!used.includes(key))
-      issues.push({ path: 'body', message: `This mail has to hold {{${key}}}: people rely on what it says!` });
+    if (!used.includes(key)) issues.push({ path: 'body', message: m.mailTemplate.fieldRequired({ key }) });
   return issues;
 }
 
@@ -130,10 +192,10 @@ export const exampleContent = (kind: NotificationKind, url: string): MailContent
   const { label, fields } = notificationKind(kind);
   return {
     subject: label,
-    greeting: 'Hello Ada Obi,',
-    paragraphs: ['Here stand the words of the product: what happened, and what to do next.'],
-    facts: fields.map((field) => [labelOf(field), EXAMPLES[field]?.() ?? `An example`]),
-    action: { label: 'Open', url },
+    greeting: m.mailTemplate.helloAdaObi(),
+    paragraphs: [m.mailTemplate.hereStandTheWordsOfThe()],
+    facts: fields.map((field) => [labelOf(field), EXAMPLES[field]?.() ?? m.mailTemplate.anExample()]),
+    action: { label: m.common.open(), url },
   };
 };
 
@@ -154,11 +216,11 @@ const EXAMPLES: Readonly<Record<string, () => string>> = {
   sentOn: () => formatDay('2026-11-25'),
   from: time('2026-11-24T09:00:00Z'),
   to: time('2026-11-24T09:30:00Z'),
-  report: () => 'First report',
-  event: () => 'Information session',
+  report: () => m.mailTemplate.firstReport(),
+  event: () => m.mailTemplate.informationSession(),
   amount: naira(150_000_000),
   granted: naira(450_000_000),
   budget: naira(450_000_000),
   stillToCome: naira(300_000_000),
-  reason: () => 'A reason that somebody wrote',
+  reason: () => m.mailTemplate.aReasonThatSomebodyWrote(),
 };

@@ -3,6 +3,7 @@
  * submission is irrevocable: what is put right afterwards stands beside it and changes nothing in it.
  */
 
+import { m } from '@grantdesk/messages';
 import { findOutcome } from '../stage/flags.ts';
 
 export const MESSAGE_KINDS = ['QUESTION', 'ANSWER', 'CORRECTION', 'FEEDBACK', 'TEAM_MESSAGE', 'APPLICANT_MESSAGE'] as const;
@@ -12,12 +13,24 @@ export const MESSAGE_MAX = 5000;
 
 /** What people call the kinds. */
 export const MESSAGE_LABELS: Record<MessageKind, string> = {
-  QUESTION: 'Question',
-  ANSWER: 'Answer',
-  CORRECTION: 'Correction',
-  FEEDBACK: 'Feedback',
-  TEAM_MESSAGE: 'Message',
-  APPLICANT_MESSAGE: 'Message',
+  get QUESTION() {
+    return m.common.question();
+  },
+  get ANSWER() {
+    return m.message.answer();
+  },
+  get CORRECTION() {
+    return m.message.correction();
+  },
+  get FEEDBACK() {
+    return m.common.feedback();
+  },
+  get TEAM_MESSAGE() {
+    return m.common.message();
+  },
+  get APPLICANT_MESSAGE() {
+    return m.common.message();
+  },
 };
 
 /** Which side a person writes on: those who manage the programme, or the applicant and whom they invited. */
@@ -38,14 +51,14 @@ export type MessageFacts = { isSubmitted: boolean; flags: readonly string[] };
 export function messageDenial(kind: MessageKind, { isSubmitted, flags }: MessageFacts): string | null {
   // A free message goes both ways at any time: a draft can raise a question too.
   if (kind === 'TEAM_MESSAGE' || kind === 'APPLICANT_MESSAGE') return null;
-  if (!isSubmitted) return 'The application is not submitted yet: its answers can still be changed.';
+  if (!isSubmitted) return m.message.theApplicationIsNotSubmittedYet();
   const outcome = findOutcome(flags);
   switch (kind) {
     case 'CORRECTION':
-      if (outcome === 'withdrawn') return 'The application was withdrawn: nothing can be corrected any more.';
-      return outcome ? 'The decision is made: nothing can be corrected any more.' : null;
+      if (outcome === 'withdrawn') return m.message.theApplicationWasWithdrawnNothingCan();
+      return outcome ? m.message.theDecisionIsMadeNothingCan() : null;
     case 'FEEDBACK':
-      return outcome && outcome !== 'withdrawn' ? null : 'Feedback goes out once the decision is made.';
+      return outcome && outcome !== 'withdrawn' ? null : m.message.feedbackGoesOutOnceTheDecision();
     default:
       return null;
   }
@@ -53,8 +66,8 @@ export function messageDenial(kind: MessageKind, { isSubmitted, flags }: Message
 
 /** Why a question takes no answer, or not this one; null where it does. */
 export function answerDenial(question: { kind: string; isAnswered: boolean } | undefined): string | null {
-  if (question?.kind !== 'QUESTION') return 'This question is no longer there.';
-  return question.isAnswered ? 'This question has been answered already.' : null;
+  if (question?.kind !== 'QUESTION') return m.message.thisQuestionIsNoLongerThere();
+  return question.isAnswered ? m.message.thisQuestionHasBeenAnsweredAlready() : null;
 }
 
 /**

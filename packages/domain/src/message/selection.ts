@@ -1,4 +1,5 @@
 /** A message to many people: its merge fields, and who is left out. */
+import { m } from '@grantdesk/messages';
 import { fillFields } from '../mail-template/template.ts';
 import { MESSAGE_MAX } from './rules.ts';
 
@@ -18,14 +19,14 @@ export function selectionIssues(
   const unknown = (text: string): string[] =>
     [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, key = '']) => key.trim()).filter((key) => !fields.includes(key));
   const issues: { path: 'subject' | 'body'; message: string }[] = [];
-  if (subject.trim() === '') issues.push({ path: 'subject', message: 'Enter a subject!' });
-  if (body.trim() === '') issues.push({ path: 'body', message: 'Write something!' });
+  if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
+  if (body.trim() === '') issues.push({ path: 'body', message: m.common.writeSomething() });
   if (subject.length > SELECTION_SUBJECT_MAX)
-    issues.push({ path: 'subject', message: `At most ${SELECTION_SUBJECT_MAX} characters!` });
-  if (body.length > MESSAGE_MAX) issues.push({ path: 'body', message: `At most ${MESSAGE_MAX} characters!` });
+    issues.push({ path: 'subject', message: m.message.atMostSelectionSubjectMaxCharacters({ SELECTION_SUBJECT_MAX }) });
+  if (body.length > MESSAGE_MAX) issues.push({ path: 'body', message: m.common.atMostMessageMaxCharacters({ MESSAGE_MAX }) });
   for (const path of ['subject', 'body'] as const)
     for (const key of unknown(path === 'subject' ? subject : body))
-      issues.push({ path, message: `There is no field {{${key}}} here!` });
+      issues.push({ path, message: m.message.unknownField({ key }) });
   return issues;
 }
 
@@ -42,8 +43,8 @@ export type LeftOutFacts = { isOpen: boolean; mayWrite: boolean; isWithdrawn: bo
 
 /** Why an application gets no message; null where it does. */
 export function leftOutReason({ isOpen, mayWrite, isWithdrawn, hasReader }: LeftOutFacts): string | null {
-  if (!isOpen) return 'It is not open to you.';
-  if (!mayWrite) return 'You do not manage its programme.';
-  if (isWithdrawn) return 'It was withdrawn.';
-  return hasReader ? null : 'Nobody of it has an active account.';
+  if (!isOpen) return m.message.itIsNotOpenToYou();
+  if (!mayWrite) return m.message.youDoNotManageItsProgramme();
+  if (isWithdrawn) return m.message.itWasWithdrawn();
+  return hasReader ? null : m.message.nobodyOfItHasAnActive();
 }

@@ -1,25 +1,65 @@
 /** Accounts and changes that need a second person. */
+import { m } from '@grantdesk/messages';
 import { asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const ACCOUNT_KINDS = {
-  'account.verification': mailOnly({ label: 'Verify an address', group: 'Account', fields: [], requires: ['text'] }),
-  'account.password-link': mailOnly({ label: 'Link for a new password', group: 'Account', fields: [], requires: ['text'] }),
-  'account.exists': mailOnly({ label: 'An address has an account already', group: 'Account', fields: [], requires: ['text'] }),
+  'account.verification': mailOnly({
+    get label() {
+      return m.notification.verifyAnAddress();
+    },
+    get group() {
+      return m.common.account();
+    },
+    fields: [],
+    requires: ['text'],
+  }),
+  'account.password-link': mailOnly({
+    get label() {
+      return m.notification.linkForANewPassword();
+    },
+    get group() {
+      return m.common.account();
+    },
+    fields: [],
+    requires: ['text'],
+  }),
+  'account.exists': mailOnly({
+    get label() {
+      return m.notification.anAddressHasAnAccountAlready();
+    },
+    get group() {
+      return m.common.account();
+    },
+    fields: [],
+    requires: ['text'],
+  }),
   'account.invitation': mailOnly({
-    label: 'Invitation to an account',
-    group: 'Account',
+    get label() {
+      return m.notification.invitationToAnAccount();
+    },
+    get group() {
+      return m.common.account();
+    },
     fields: ['role', 'address', 'goodFor'],
     requires: REQUIRED_FIELDS,
   }),
   'account.address': mailOnly({
-    label: 'Change of an address',
-    group: 'Account',
+    get label() {
+      return m.notification.changeOfAnAddress();
+    },
+    get group() {
+      return m.common.account();
+    },
     fields: ['newAddress'],
     requires: REQUIRED_FIELDS,
   }),
   'account.security': row({
-    label: 'Security of your account',
-    group: 'Account',
+    get label() {
+      return m.notification.securityOfYourAccount();
+    },
+    get group() {
+      return m.common.account();
+    },
     for: EVERYBODY,
     mail: 'always',
     fields: [],
@@ -27,8 +67,12 @@ export const ACCOUNT_KINDS = {
     sentence: asSubject,
   }),
   'user.erasure': staff({
-    label: 'People who ask to be erased',
-    group: 'Account',
+    get label() {
+      return m.notification.peopleWhoAskToBeErased();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'always',
     needs: 'USERS',
     fields: [],
@@ -36,40 +80,60 @@ export const ACCOUNT_KINDS = {
     sentence: asSubject,
   }),
   'change.requested': staff({
-    label: 'Changes to confirm',
-    group: 'Account',
+    get label() {
+      return m.common.changesToConfirm();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'always',
     fields: ['change'],
-    sentence: (facts) => `A change needs a second person: ${facts['change'] ?? ''}.`,
+    sentence: (facts) => m.notification.aChangeNeedsASecondPerson({ change: facts['change'] ?? '' }),
   }),
   'change.decided': staff({
-    label: 'Decisions on changes that you asked for',
-    group: 'Account',
+    get label() {
+      return m.notification.decisionsOnChangesThatYouAsked();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'choice',
     fields: ['change'],
     sentence: asSubject,
   }),
   'work.summary': staff({
-    label: 'Your to-do list',
-    group: 'Account',
+    get label() {
+      return m.notification.yourToDoList();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'daily',
     fields: [],
     sentence: asSubject,
   }),
   'deputy.news': staff({
-    label: 'Deputies for payments',
-    group: 'Account',
+    get label() {
+      return m.common.deputiesForPayments();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'always',
     fields: ['from', 'to'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'webhook.paused': staff({
-    label: 'Webhooks that were paused',
-    group: 'Account',
+    get label() {
+      return m.notification.webhooksThatWerePaused();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'choice',
     needs: 'ROLES',
     fields: ['webhook', 'failingSince'],
-    sentence: (facts) => `The webhook ${facts['webhook'] ?? ''} is paused: its receiver takes nothing.`,
+    sentence: (facts) => m.notification.theWebhookWebhookIsPausedIts({ webhook: facts['webhook'] ?? '' }),
   }),
 } satisfies Record<string, Row>;

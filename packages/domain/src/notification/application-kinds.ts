@@ -1,84 +1,130 @@
 /** Applications, messages, reviews and interviews. */
+import { m } from '@grantdesk/messages';
 import { ABOUT, applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, of, row, staff, type Row } from './row.ts';
 
 export const APPLICATION_KINDS = {
   'application.invitation': mailOnly({
-    label: 'Invitation to write an application',
-    group: 'Applications',
+    get label() {
+      return m.notification.invitationToWriteAnApplication();
+    },
+    get group() {
+      return m.common.applications();
+    },
     fields: ABOUT,
     requires: REQUIRED_FIELDS,
   }),
   'application.started': applicant({
-    label: 'Link back to a draft',
-    group: 'Applications',
+    get label() {
+      return m.notification.linkBackToADraft();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'closes'],
-    sentence: (facts) => `You started ${of(facts)}. It counts once you have submitted it.`,
+    sentence: (facts) => m.notification.youStartedFactsItCountsOnce({ facts: of(facts) }),
   }),
   'application.receipt': applicant({
-    label: 'Receipt of what you submitted',
-    group: 'Applications',
+    get label() {
+      return m.notification.receiptOfWhatYouSubmitted();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'always',
     fields: [...ABOUT, 'receiptNumber', 'submitted', 'digestSha256'],
     requires: REQUIRED_FIELDS,
-    sentence: (facts) => `${of(facts)} was received. Your receipt: ${facts['receiptNumber'] ?? ''}.`,
+    sentence: (facts) =>
+      m.notification.factsWasReceivedYourReceiptReceiptnumber({ facts: of(facts), receiptNumber: facts['receiptNumber'] ?? '' }),
   }),
   'application.step': applicant({
-    label: 'Decisions and steps of your application',
-    group: 'Applications',
+    get label() {
+      return m.notification.decisionsAndStepsOfYourApplication();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'always',
     fields: [...ABOUT, 'openFrom', 'closes', 'granted'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'application.extension': applicant({
-    label: 'More time for an application',
-    group: 'Applications',
+    get label() {
+      return m.notification.moreTimeForAnApplication();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'closesNow'],
     sentence: asSubject,
   }),
   'application.reminder': applicant({
-    label: 'Reminders of drafts',
-    group: 'Applications',
+    get label() {
+      return m.notification.remindersOfDrafts();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: [],
     sentence: asSubject,
   }),
   'application.withdrawn': staff({
-    label: 'An application was withdrawn',
-    group: 'Applications',
+    get label() {
+      return m.common.anApplicationWasWithdrawn();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: ABOUT,
-    sentence: (facts) => `${of(facts)} was withdrawn by its applicant.`,
+    sentence: (facts) => m.notification.factsWasWithdrawnByItsApplicant({ facts: of(facts) }),
   }),
   'message.question': applicant({
-    label: 'Questions of the programme team',
-    group: 'Applications',
+    get label() {
+      return m.notification.questionsOfTheProgrammeTeam();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'about', 'pleaseAnswerBy'],
     requires: ['text'],
-    sentence: (facts) => `The programme team asks a question about ${of(facts)}.`,
+    sentence: (facts) => m.notification.theProgrammeTeamAsksAQuestion({ facts: of(facts) }),
   }),
   'message.feedback': applicant({
-    label: 'Feedback on your application',
-    group: 'Applications',
+    get label() {
+      return m.notification.feedbackOnYourApplication();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: ABOUT,
-    sentence: (facts) => `There is feedback on ${of(facts)}.`,
+    sentence: (facts) => m.notification.thereIsFeedbackOnFacts({ facts: of(facts) }),
   }),
   'message.to-applicant': applicant({
-    label: 'Messages of the programme team',
-    group: 'Applications',
+    get label() {
+      return m.notification.messagesOfTheProgrammeTeam();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     fields: ABOUT,
     requires: ['text'],
-    sentence: (facts) => `The programme team wrote to you about ${of(facts)}.`,
+    sentence: (facts) => m.notification.theProgrammeTeamWroteToYou({ facts: of(facts) }),
   }),
   'message.direct': row({
-    label: 'Messages to many people',
-    group: 'Account',
+    get label() {
+      return m.notification.messagesToManyPeople();
+    },
+    get group() {
+      return m.common.account();
+    },
     for: EVERYBODY,
     mail: 'choice',
     fields: [],
@@ -87,110 +133,173 @@ export const APPLICATION_KINDS = {
     sentence: (facts) => `${asSubject(facts)} ${facts['message'] ?? ''}`.trim(),
   }),
   'message.answer': staff({
-    label: 'Answers of applicants',
-    group: 'Applications',
+    get label() {
+      return m.notification.answersOfApplicants();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: [...ABOUT, 'about'],
-    sentence: (facts) => `The applicant of ${of(facts)} answered a question.`,
+    sentence: (facts) => m.notification.theApplicantOfFactsAnsweredA({ facts: of(facts) }),
   }),
   'message.correction': staff({
-    label: 'Corrections of applicants',
-    group: 'Applications',
+    get label() {
+      return m.notification.correctionsOfApplicants();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: [...ABOUT, 'about'],
-    sentence: (facts) => `The applicant of ${of(facts)} sent a correction.`,
+    sentence: (facts) => m.notification.theApplicantOfFactsSentA({ facts: of(facts) }),
   }),
   'message.to-team': staff({
-    label: 'Messages of applicants',
-    group: 'Applications',
+    get label() {
+      return m.notification.messagesOfApplicants();
+    },
+    get group() {
+      return m.common.applications();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: ABOUT,
-    sentence: (facts) => `The applicant of ${of(facts)} wrote to you.`,
+    sentence: (facts) => m.notification.theApplicantOfFactsWroteTo({ facts: of(facts) }),
   }),
   'task.assigned': staff({
-    label: 'New review tasks',
-    group: 'Reviews',
+    get label() {
+      return m.notification.newReviewTasks();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     fields: ['stage', 'due'],
     sentence: asSubject,
   }),
   'task.declined': staff({
-    label: 'Review tasks that came back',
-    group: 'Reviews',
+    get label() {
+      return m.notification.reviewTasksThatCameBack();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: ['programme', 'reason'],
     sentence: asSubject,
   }),
   'task.reminder': staff({
-    label: 'Reminders of review tasks',
-    group: 'Reviews',
+    get label() {
+      return m.notification.remindersOfReviewTasks();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     fields: ['programme', 'due'],
     sentence: asSubject,
   }),
   'task.discussion': staff({
-    label: 'Requests to discuss a review',
-    group: 'Reviews',
+    get label() {
+      return m.notification.requestsToDiscussAReview();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'stage'],
     sentence: asSubject,
   }),
   'task.overdue': staff({
-    label: 'Review tasks that are overdue',
-    group: 'Reviews',
+    get label() {
+      return m.notification.reviewTasksThatAreOverdue();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     fields: ['programme', 'due'],
     sentence: asSubject,
   }),
   'task.summary': staff({
-    label: 'Overdue review tasks of your programmes',
-    group: 'Reviews',
+    get label() {
+      return m.notification.overdueReviewTasksOfYourProgrammes();
+    },
+    get group() {
+      return m.common.reviews2();
+    },
     mail: 'choice',
     needs: 'APPLICATIONS',
     fields: ['programme'],
     sentence: asSubject,
   }),
   'interview.time': applicant({
-    label: 'Time of your interview',
-    group: 'Interviews',
+    get label() {
+      return m.notification.timeOfYourInterview();
+    },
+    get group() {
+      return m.common.interviews();
+    },
     mail: 'always',
     fields: [...ABOUT, 'from', 'to', 'link', 'place', 'panel'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'interview.offer': applicant({
-    label: 'Times to choose from',
-    group: 'Interviews',
+    get label() {
+      return m.common.timesToChooseFrom();
+    },
+    get group() {
+      return m.common.interviews();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'timesOffered', 'chooseUntil'],
     requires: ['details'],
-    sentence: (facts) => `Choose a time for the interview of ${of(facts)}, until ${facts['chooseUntil'] ?? 'it closes'}.`,
+    sentence: (facts) =>
+      m.notification.chooseATimeForTheInterview({
+        facts: of(facts),
+        chooseUntil: facts['chooseUntil'] ?? m.notification.itCloses(),
+      }),
   }),
   'interview.reminder': applicant({
-    label: 'Reminders of your interview',
-    group: 'Interviews',
+    get label() {
+      return m.notification.remindersOfYourInterview();
+    },
+    get group() {
+      return m.common.interviews();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'from', 'to', 'link', 'place'],
-    sentence: (facts) => `The interview of ${of(facts)} is soon: ${facts['from'] ?? 'within a day'}.`,
+    sentence: (facts) =>
+      m.notification.theInterviewOfFactsIsSoon({ facts: of(facts), from: facts['from'] ?? m.notification.withinADay() }),
   }),
   'interview.panel': staff({
-    label: 'Interviews on whose panel you are',
-    group: 'Interviews',
+    get label() {
+      return m.notification.interviewsOnWhosePanelYouAre();
+    },
+    get group() {
+      return m.common.interviews();
+    },
     mail: 'always',
     fields: [...ABOUT, 'from', 'to', 'link', 'place', 'panel'],
     requires: REQUIRED_FIELDS,
     // The subject may name the applicant, whom a blind reader of later days must not learn of here.
-    sentence: (facts) => `News of the interview of ${of(facts)}${facts['from'] ? `, ${facts['from']}` : ''}.`,
+    sentence: (facts) =>
+      m.notification.newsOfTheInterviewOfFacts({ facts: of(facts), either: facts['from'] ? `, ${facts['from']}` : '' }),
   }),
   'interview.panel-reminder': staff({
-    label: 'Reminders of interviews',
-    group: 'Interviews',
+    get label() {
+      return m.notification.remindersOfInterviews();
+    },
+    get group() {
+      return m.common.interviews();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'from', 'to', 'link', 'place', 'panel'],
-    sentence: (facts) => `The interview of ${of(facts)} is soon: ${facts['from'] ?? 'within a day'}.`,
+    sentence: (facts) =>
+      m.notification.theInterviewOfFactsIsSoon({ facts: of(facts), from: facts['from'] ?? m.notification.withinADay() }),
   }),
 } satisfies Record<string, Row>;

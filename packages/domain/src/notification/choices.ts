@@ -1,4 +1,5 @@
 /** Which kinds a person may read and choose, and what of a choice counts. */
+import { m } from '@grantdesk/messages';
 import { can } from '../access/can.ts';
 import type { AccountType, Actor } from '../access/actor.ts';
 import { NOTIFICATION_CHOICES, type NotificationChoice } from './choice-labels.ts';
@@ -30,8 +31,8 @@ export const isShownInProduct = (kind: NotificationKind, accountType: AccountTyp
 export function mailChoiceDenial(kind: NotificationKind): string | null {
   if (notificationKind(kind).mail !== 'always') return null;
   return kind.startsWith('interview.') || kind.startsWith('event.')
-    ? 'The mail carries the entry of your calendar.'
-    : 'News of this kind counts, so it is always mailed.';
+    ? m.notification.theMailCarriesTheEntryOf()
+    : m.notification.newsOfThisKindCountsSo();
 }
 
 /** The hour of a person's day at which the daily mail leaves. */

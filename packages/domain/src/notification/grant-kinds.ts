@@ -1,34 +1,51 @@
 /** Contracts, projects, payments, reports and events. */
+import { m } from '@grantdesk/messages';
 import { ABOUT, applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const GRANT_KINDS = {
   'contract.news': applicant({
-    label: 'Your contract',
-    group: 'Grants',
+    get label() {
+      return m.notification.yourContract();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: ABOUT,
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'contract.team': staff({
-    label: 'Contracts that were signed or sent back',
-    group: 'Grants',
+    get label() {
+      return m.notification.contractsThatWereSignedOrSent();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'choice',
     needs: 'GRANTEE_MANAGEMENT',
     fields: ABOUT,
     sentence: asSubject,
   }),
   'project.news': applicant({
-    label: 'Your project',
-    group: 'Grants',
+    get label() {
+      return m.notification.yourProject();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: [...ABOUT, 'budget', 'from', 'to'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'amendment.news': row({
-    label: 'Changes of projects',
-    group: 'Grants',
+    get label() {
+      return m.notification.changesOfProjects();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     for: ['SUBSCRIBER', 'ADMIN'],
     mail: 'always',
     fields: [...ABOUT, 'changes', 'reason'],
@@ -36,61 +53,93 @@ export const GRANT_KINDS = {
     sentence: asSubject,
   }),
   'payment.news': applicant({
-    label: 'Payments of your project',
-    group: 'Grants',
+    get label() {
+      return m.notification.paymentsOfYourProject();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: [...ABOUT, 'payment', 'amount', 'sentOn', 'stillToCome', 'reason'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'bank.link': mailOnly({
-    label: 'Confirm bank details',
-    group: 'Grants',
+    get label() {
+      return m.notification.confirmBankDetails();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     fields: ['application', 'bank', 'account'],
     requires: REQUIRED_FIELDS,
   }),
   'bank.news': applicant({
-    label: 'Bank details of your project',
-    group: 'Grants',
+    get label() {
+      return m.notification.bankDetailsOfYourProject();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: ['application', 'account', 'reason'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.receipt': applicant({
-    label: 'Receipt of a report',
-    group: 'Grants',
+    get label() {
+      return m.notification.receiptOfAReport();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: [...ABOUT, 'report', 'due', 'receipt', 'handedIn', 'digestSha256'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.reviewed': applicant({
-    label: 'Reviews of your reports',
-    group: 'Grants',
+    get label() {
+      return m.notification.reviewsOfYourReports();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'always',
     fields: [...ABOUT, 'report', 'due'],
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
   'report.reminder': applicant({
-    label: 'Reminders of reports',
-    group: 'Grants',
+    get label() {
+      return m.notification.remindersOfReports();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'choice',
     fields: [...ABOUT, 'report', 'due'],
     sentence: asSubject,
   }),
   'report.handed-in': staff({
-    label: 'Reports to review',
-    group: 'Grants',
+    get label() {
+      return m.notification.reportsToReview();
+    },
+    get group() {
+      return m.notification.grants();
+    },
     mail: 'choice',
     needs: 'GRANTEE_MANAGEMENT',
     fields: [...ABOUT, 'report', 'due'],
     sentence: asSubject,
   }),
   'event.news': row({
-    label: 'Events that you registered for',
-    group: 'Events',
+    get label() {
+      return m.notification.eventsThatYouRegisteredFor();
+    },
+    get group() {
+      return m.common.events();
+    },
     for: EVERYBODY,
     mail: 'always',
     fields: ['event', 'from', 'to', 'place', 'link'],
@@ -98,8 +147,12 @@ export const GRANT_KINDS = {
     sentence: asSubject,
   }),
   'event.reminder': row({
-    label: 'Reminders of events',
-    group: 'Events',
+    get label() {
+      return m.notification.remindersOfEvents();
+    },
+    get group() {
+      return m.common.events();
+    },
     for: EVERYBODY,
     mail: 'choice',
     fields: ['event', 'from', 'to', 'place', 'link'],

@@ -1,4 +1,5 @@
 /** What one kind of notification says of itself, and the usual sorts of kinds. */
+import { m, readText } from '@grantdesk/messages';
 import type { AccountType } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
 
@@ -30,18 +31,15 @@ export const APPLICANT = ['SUBSCRIBER'] as const;
 export const STAFF = ['ADMIN'] as const;
 export const EVERYBODY = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
 /** What the mail is called is the sentence too: its words differ within the kind. */
-export const asSubject = (facts: NotificationFacts): string => `${facts['subject'] ?? ''}.`;
-export const of = (facts: NotificationFacts): string => facts['application'] ?? 'an application';
+export const asSubject = ({ recordedSubject, subject = '' }: NotificationFacts): string =>
+  `${(recordedSubject && readText(recordedSubject)) ?? subject}.`;
+export const of = (facts: NotificationFacts): string => facts['application'] ?? m.common.anApplication();
 
+// Assigned, not spread: a spread would read the texts now, in English.
 export const row = (given: Row): Row => given;
-export const applicant = (given: Omit<Row, 'for'>): Row => ({ ...given, for: APPLICANT });
-export const staff = (given: Omit<Row, 'for'>): Row => ({ ...given, for: STAFF });
-export const mailOnly = (given: Omit<Row, 'for' | 'mail' | 'isMailOnly' | 'sentence'>): Row => ({
-  ...given,
-  for: EVERYBODY,
-  mail: 'always',
-  isMailOnly: true,
-  sentence: asSubject,
-});
+export const applicant = (given: Omit<Row, 'for'>): Row => Object.assign(given, { for: APPLICANT });
+export const staff = (given: Omit<Row, 'for'>): Row => Object.assign(given, { for: STAFF });
+export const mailOnly = (given: Omit<Row, 'for' | 'mail' | 'isMailOnly' | 'sentence'>): Row =>
+  Object.assign(given, { for: EVERYBODY, mail: 'always' as const, isMailOnly: true, sentence: asSubject });
 
 export const REQUIRED_FIELDS = ['text', 'details'] as const;

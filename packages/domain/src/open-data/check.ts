@@ -1,4 +1,5 @@
 /** What is missing from an award before, or although, it is published. */
+import { m } from '@grantdesk/messages';
 import { isPerson, type AwardRecord, type Redaction } from './redact.ts';
 import type { OpenDataSettings } from './settings.ts';
 
@@ -13,22 +14,19 @@ export function checkAward(record: AwardRecord, redaction: Redaction): AwardProb
   const { award } = redaction;
   const person = award.recipient.kind === 'PERSON';
   const required: [boolean, string][] = [
-    [award.description === '', 'There is no description: neither an answer nor one of the programme.'],
-    [award.recipient.name === '', 'The organisation has no name.'],
-    [award.awarded === null || award.awarded <= 0, 'The amount awarded is missing.'],
-    [award.awardedOn === null, 'The day of the award is not known.'],
+    [award.description === '', m.openData.thereIsNoDescriptionNeitherAn()],
+    [award.recipient.name === '', m.openData.theOrganisationHasNoName()],
+    [award.awarded === null || award.awarded <= 0, m.openData.theAmountAwardedIsMissing()],
+    [award.awardedOn === null, m.openData.theDayOfTheAwardIs()],
   ];
   const recommended: [boolean, string][] = [
-    [!person && !redaction.hasOwnTitle, 'It has no title of its own.'],
-    [!person && !redaction.hasOwnDescription, "It has no description of its own: the programme's stands in."],
-    [!person && !redaction.isRegistered, 'There is no registration number: a number of yours stands for the organisation.'],
-    [award.applied === null, 'The amount that was asked for is not known.'],
-    [award.location === null, 'There is no location.'],
-    [redaction.isCleaned, 'Contact details or names of people were taken out of its texts.'],
-    [
-      CURRENCIES_OUTSIDE_360.includes(record.currency),
-      `${record.currency} is not in the list of currencies that 360Giving knows.`,
-    ],
+    [!person && !redaction.hasOwnTitle, m.openData.itHasNoTitleOfIts()],
+    [!person && !redaction.hasOwnDescription, m.openData.itHasNoDescriptionOfIts()],
+    [!person && !redaction.isRegistered, m.openData.thereIsNoRegistrationNumberA()],
+    [award.applied === null, m.openData.theAmountThatWasAskedFor()],
+    [award.location === null, m.openData.thereIsNoLocation()],
+    [redaction.isCleaned, m.openData.contactDetailsOrNamesOfPeople()],
+    [CURRENCIES_OUTSIDE_360.includes(record.currency), m.openData.currencyIsNotInTheList({ currency: record.currency })],
   ];
   const those = (list: [boolean, string][], level: AwardProblem['level']): AwardProblem[] =>
     list.filter(([holds]) => holds).map(([, message]) => ({ level, message }));
@@ -46,6 +44,6 @@ export function awardState(
 ): { state: AwardState; reason: string | null } {
   if (record.leftOut !== null) return { state: 'LEFT-OUT', reason: record.leftOut };
   if (settings.persons === 'LEFT-OUT' && isPerson(record))
-    return { state: 'LEFT-OUT', reason: 'Awards to people are not published.' };
+    return { state: 'LEFT-OUT', reason: m.openData.awardsToPeopleAreNotPublished() };
   return { state: problems.some(({ level }) => level === 'REQUIRED') ? 'NOT-READY' : 'PUBLIC', reason: null };
 }

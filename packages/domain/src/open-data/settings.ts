@@ -1,5 +1,7 @@
 /** What a programme says of itself when it publishes its awards, and what it holds back. */
 
+import { m } from '@grantdesk/messages';
+
 /** Organisations by their name, or by a number alone. People are never named, whatever is chosen. */
 export const NAME_RULES = ['PUBLISHED', 'HIDDEN'] as const;
 export type NameRule = (typeof NAME_RULES)[number];
@@ -11,13 +13,48 @@ export type PersonRule = (typeof PERSON_RULES)[number];
 
 /** Licences that conform to the Open Definition, by their canonical address. */
 export const LICENCES = [
-  { url: 'https://creativecommons.org/publicdomain/zero/1.0/', label: 'CC0 1.0 (public domain)' },
-  { url: 'https://creativecommons.org/licenses/by/4.0/', label: 'CC BY 4.0' },
-  { url: 'https://creativecommons.org/licenses/by-sa/4.0/', label: 'CC BY-SA 4.0' },
-  { url: 'https://opendatacommons.org/licenses/pddl/1-0/', label: 'ODC PDDL 1.0' },
-  { url: 'https://opendatacommons.org/licenses/by/1-0/', label: 'ODC-By 1.0' },
-  { url: 'https://opendatacommons.org/licenses/odbl/1-0/', label: 'ODbL 1.0' },
-  { url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/', label: 'OGL 3.0 (United Kingdom)' },
+  {
+    url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    get label() {
+      return m.openData.cc010PublicDomain();
+    },
+  },
+  {
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    get label() {
+      return m.openData.ccBy();
+    },
+  },
+  {
+    url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+    get label() {
+      return m.openData.ccBySa();
+    },
+  },
+  {
+    url: 'https://opendatacommons.org/licenses/pddl/1-0/',
+    get label() {
+      return m.openData.odcPddl();
+    },
+  },
+  {
+    url: 'https://opendatacommons.org/licenses/by/1-0/',
+    get label() {
+      return m.openData.odcBy();
+    },
+  },
+  {
+    url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+    get label() {
+      return m.openData.odbl();
+    },
+  },
+  {
+    url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+    get label() {
+      return m.openData.ogl30UnitedKingdom();
+    },
+  },
 ] as const;
 
 export const licenceLabel = (url: string): string => LICENCES.find((licence) => licence.url === url)?.label ?? url;
@@ -85,18 +122,17 @@ export function settingsIssues(settings: OpenDataSettings, offered: readonly Off
   const issues: Issue[] = [];
   const refuse = (path: keyof OpenDataSettings, message: string): void => void issues.push({ path, message });
   const { funderId, prefix, licence, registrationList, registrationQuestion } = settings;
-  if (funderId !== '' && !ORGANISATION_ID.test(funderId))
-    refuse('funderId', 'Enter an organisation identifier such as GB-CHC-1164883!');
-  if (prefix !== '' && !PREFIX.test(prefix)) refuse('prefix', 'Enter a prefix such as 360G-yourname!');
-  if (licence !== '' && !LICENCES.some(({ url }) => url === licence)) refuse('licence', 'Choose one of the licences!');
+  if (funderId !== '' && !ORGANISATION_ID.test(funderId)) refuse('funderId', m.openData.enterAnOrganisationIdentifierSuchAs());
+  if (prefix !== '' && !PREFIX.test(prefix)) refuse('prefix', m.openData.enterAPrefixSuchAs360g());
+  if (licence !== '' && !LICENCES.some(({ url }) => url === licence)) refuse('licence', m.openData.chooseOneOfTheLicences());
   if (registrationList !== '' && !LIST_CODE.test(registrationList))
-    refuse('registrationList', 'Enter the code of a register such as NG-CAC!');
+    refuse('registrationList', m.openData.enterTheCodeOfARegister());
   if (registrationQuestion !== null && registrationList === '')
-    refuse('registrationList', 'Enter the register that the numbers are from!');
+    refuse('registrationList', m.openData.enterTheRegisterThatTheNumbers());
   for (const name of QUESTION_NAMES) {
     const value = settings[name];
     if (value !== null && !questionsFor(name, offered).some((question) => question.value === value))
-      refuse(name, 'Choose one of the questions!');
+      refuse(name, m.common.chooseOneOfTheQuestions());
   }
   return issues;
 }
@@ -104,10 +140,10 @@ export function settingsIssues(settings: OpenDataSettings, offered: readonly Off
 /** What a publisher still has to say before anything can be published. */
 export function publisherGaps({ funderId, funderName, prefix, licence }: OpenDataSettings): string[] {
   const gaps: [string, string][] = [
-    [funderName, 'The name of the funder is missing.'],
-    [funderId, "The funder's organisation identifier is missing."],
-    [prefix, 'The publisher prefix is missing.'],
-    [licence, 'No licence is chosen.'],
+    [funderName, m.openData.theNameOfTheFunderIs()],
+    [funderId, m.openData.theFundersOrganisationIdentifierIsMissing()],
+    [prefix, m.openData.thePublisherPrefixIsMissing()],
+    [licence, m.openData.noLicenceIsChosen()],
   ];
   return gaps.filter(([value]) => value === '').map(([, gap]) => gap);
 }

@@ -1,5 +1,7 @@
 /** Bank details of a grantee: what is valid, and what of them is ever shown. */
 
+import { m } from '@grantdesk/messages';
+
 export interface BankInput {
   accountName: string;
   bank: string;
@@ -17,15 +19,33 @@ export type BankEntryState = (typeof BANK_STATES)[number];
 export const BANK_LINK_MINUTES = 60;
 
 export const bankWords = {
-  accountName: 'Enter the name of the account holder!',
-  bank: 'Enter the name of the bank!',
-  country: 'Choose the country of the bank!',
-  number: 'Enter the account number or IBAN!',
-  characters: 'An account number has 6 to 34 letters and digits!',
-  iban: 'This IBAN is not correct. Check it against a bank statement!',
-  ibanCountry: 'This IBAN belongs to another country!',
-  tooLong: 'At most 140 characters!',
-  linkGone: 'This link has been used, has expired or was replaced. Enter the bank details again!',
+  get accountName() {
+    return m.payment.enterTheNameOfTheAccount();
+  },
+  get bank() {
+    return m.payment.enterTheNameOfTheBank();
+  },
+  get country() {
+    return m.payment.chooseTheCountryOfTheBank();
+  },
+  get number() {
+    return m.payment.enterTheAccountNumberOrIban();
+  },
+  get characters() {
+    return m.common.anAccountNumberHas6To();
+  },
+  get iban() {
+    return m.payment.thisIbanIsNotCorrectCheck();
+  },
+  get ibanCountry() {
+    return m.payment.thisIbanBelongsToAnotherCountry();
+  },
+  get tooLong() {
+    return m.payment.atMost140Characters();
+  },
+  get linkGone() {
+    return m.payment.thisLinkHasBeenUsedHas();
+  },
 } as const;
 
 /** Lengths of IBANs (ISO 13616 registry) where a country's banks use them. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isCalendarDay } from '../form/text-rules.ts';
 import { isAmount } from './amounts.ts';
 import type { PaymentFacts } from './decision.ts';
@@ -13,13 +14,23 @@ export interface Completion {
 }
 
 export const completionWords = {
-  amount: 'Enter an amount above zero!',
-  tooMuch: (left: string) => `No more than ${left} is left to pay!`,
-  currency: (currency: string) => `This payment is in ${currency}!`,
-  date: 'Enter a valid date!',
-  future: 'The date must not be in the future!',
-  early: 'The date must not be before the day of the approval!',
-  proof: 'Add the proof of the payment!',
+  get amount() {
+    return m.common.enterAnAmountAboveZero();
+  },
+  tooMuch: (left: string) => m.payment.noMoreThanLeftIsLeft({ left }),
+  currency: (currency: string) => m.payment.thisPaymentIsInCurrency({ currency }),
+  get date() {
+    return m.common.enterAValidDate();
+  },
+  get future() {
+    return m.payment.theDateMustNotBeIn();
+  },
+  get early() {
+    return m.payment.theDateMustNotBeBefore();
+  },
+  get proof() {
+    return m.payment.addTheProofOfThePayment();
+  },
 } as const;
 
 /** What of an approved payment is still to be paid. */

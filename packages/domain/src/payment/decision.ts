@@ -2,6 +2,7 @@
  * What may happen to a payment, and what it writes into the ledger (decision record 0021). The one place
  * that knows the conditions: the server judges by it, and the screen shows its words beside what is not possible.
  */
+import { m } from '@grantdesk/messages';
 import { can } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -44,18 +45,36 @@ export interface DenialReason {
 
 export const paymentMessages = {
   bankMissing: 'This programme requires confirmed bank details before a payment is approved. Ask the grantee to enter them.',
-  bankWaiting: 'New bank details are waiting for confirmation.',
-  report: (title: string) => `${title} has not been approved.`,
-  requester: 'You asked for this payment, so somebody else has to approve it.',
-  secondPerson: 'You gave the first approval, so a second person has to approve it.',
-  deputyFirst: 'Your deputy gave the first approval for you, so a second person has to approve it.',
+  get bankWaiting() {
+    return m.payment.newBankDetailsAreWaitingFor();
+  },
+  report: (title: string) => m.payment.titleHasNotBeenApproved({ title }),
+  get requester() {
+    return m.payment.youAskedForThisPaymentSo();
+  },
+  get secondPerson() {
+    return m.payment.youGaveTheFirstApprovalSo();
+  },
+  get deputyFirst() {
+    return m.payment.yourDeputyGaveTheFirstApproval();
+  },
   limitRaiser: 'You asked to raise the limit that protects this payment, so someone else has to approve it.',
-  approver: 'You approved this payment, so somebody else has to complete it.',
-  deputyApproved: 'Your deputy approved this payment for you, so someone else has to complete it.',
+  get approver() {
+    return m.payment.youApprovedThisPaymentSoSomebody();
+  },
+  get deputyApproved() {
+    return m.payment.yourDeputyApprovedThisPaymentFor();
+  },
   decided: (status: PaymentStatus) =>
-    status === 'Withheld' ? 'The payment has been withheld.' : `The payment has been ${status.toLowerCase()}.`,
-  notApproved: 'The payment has not been approved.',
-  paid: 'The payment has been paid in full.',
+    status === 'Withheld'
+      ? m.payment.thePaymentHasBeenWithheld()
+      : m.payment.thePaymentHasBeenTolowercase({ toLowerCase: status.toLowerCase() }),
+  get notApproved() {
+    return m.payment.thePaymentHasNotBeenApproved();
+  },
+  get paid() {
+    return m.payment.thePaymentHasBeenPaidIn();
+  },
 } as const;
 
 const state = (reason: string): DenialReason => ({ kind: 'state', reason });
@@ -101,8 +120,8 @@ export const canRevealAccount = (facts: PaymentFacts, actor: Actor): boolean =>
 /** Why a payment cannot be requested; null if it can. */
 export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): DenialReason | null => {
   if (facts.status !== 'Pending') return state(paymentMessages.decided(facts.status));
-  if (facts.requestedBy !== null) return state('The payment has been asked for already.');
-  return facts.firstApprovedBy === null ? null : state('The payment has its first approval already.');
+  if (facts.requestedBy !== null) return state(m.payment.thePaymentHasBeenAskedFor());
+  return facts.firstApprovedBy === null ? null : state(m.payment.thePaymentHasItsFirstApproval());
 };
 
 /** What a decision changes: the new status, who approved, and the entries of the ledger. */

@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** What a payment rests on, as the list and its page say it. */
 export interface ReportFacts {
   title: string;
@@ -14,7 +16,7 @@ export const isReportApproved = ({ status, review }: Pick<ReportFacts, 'status' 
 
 /** "Report 1 declined", "Report in review", "Contract signed" where nothing has to be reported first. */
 export function describeEvidence(report: ReportFacts | null): { kind: EvidenceKind; label: string } {
-  if (!report) return { kind: 'contract', label: 'Contract signed' };
+  if (!report) return { kind: 'contract', label: m.common.contractSigned() };
   const { title, status, review } = report;
   if (isReportApproved(report)) return { kind: 'approved', label: `${title} approved` };
   if (status === 'Declined' || review === 'Declined') return { kind: 'declined', label: `${title} declined` };

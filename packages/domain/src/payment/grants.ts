@@ -9,6 +9,7 @@
  * - **Due**: what is left to pay of payments that are pending or approved. Withheld, paid and cancelled payments are not due.
  * - **Left to grant** is the budget less granted; **left to commit** is the budget less committed.
  */
+import { m } from '@grantdesk/messages';
 import type { PaymentStatus } from './decision.ts';
 
 export interface GrantFacts {
@@ -62,5 +63,5 @@ export const amountDue = (payment: { status: PaymentStatus; amount: number; amou
 /** Why grants of these amounts cannot be approved now; null where they fit. @param left budget less what is granted */
 export const overBudget = (amounts: readonly (number | null)[], left: number): string | null =>
   amounts.some((amount) => amount !== null) && amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) > left
-    ? 'The approved amounts are more than what is left of the budget.'
+    ? m.payment.theApprovedAmountsAreMoreThan()
     : null;

@@ -3,6 +3,8 @@
  * programme's currency.
  */
 
+import { m } from '@grantdesk/messages';
+
 export const LEDGER_KINDS = ['COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -82,23 +84,23 @@ export const splitAccount = ({ budget, committed, approved, released, withheld }
   left: budget - committed,
 });
 
-const SHARES: [above: number, words: string][] = [
-  [1, 'All of it is released'],
-  [0.9, 'Nearly all of it is released'],
-  [0.72, 'Three quarters are released'],
-  [0.63, 'Two thirds are released'],
-  [0.55, 'More than half is released'],
-  [0.47, 'Half of it is released'],
-  [0.36, 'Nearly half is released'],
-  [0.3, 'One third is released'],
-  [0.22, 'One quarter is released'],
-  [0.17, 'One fifth is released'],
-  [0.08, 'One tenth is released'],
+const SHARES: [above: number, text: () => string][] = [
+  [1, m.payment.allOfItIsReleased],
+  [0.9, m.payment.nearlyAllOfItIsReleased],
+  [0.72, m.payment.threeQuartersAreReleased],
+  [0.63, m.payment.twoThirdsAreReleased],
+  [0.55, m.payment.moreThanHalfIsReleased],
+  [0.47, m.payment.halfOfItIsReleased],
+  [0.36, m.payment.nearlyHalfIsReleased],
+  [0.3, m.payment.oneThirdIsReleased],
+  [0.22, m.payment.oneQuarterIsReleased],
+  [0.17, m.payment.oneFifthIsReleased],
+  [0.08, m.payment.oneTenthIsReleased],
 ];
 
 /** How much of a budget is released, in a few words: "One third is released". */
 export function shareReleased({ budget, released }: Pick<Account, 'budget' | 'released'>): string {
-  if (released === 0) return 'Nothing is released yet';
+  if (released === 0) return m.payment.nothingIsReleasedYet();
   const share = budget > 0 ? released / budget : 1;
-  return SHARES.find(([above]) => share >= above)?.[1] ?? 'Little of it is released';
+  return (SHARES.find(([above]) => share >= above)?.[1] ?? m.payment.littleOfItIsReleased)();
 }

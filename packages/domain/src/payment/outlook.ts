@@ -1,4 +1,5 @@
 /** Whether someone can complete a payment after the next approval: judged before it is given, so that no payment gets stuck. */
+import { m } from '@grantdesk/messages';
 import { can, isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { canReadPayment, type MoneyFacts } from './access.ts';
@@ -88,10 +89,18 @@ export function approvalOutlook(
 }
 
 export const outlookMessages = {
-  deadEnd: 'After this approval no one could complete the payment.',
-  deadEndSecond: 'After this approval no one could give the second approval and leave someone to complete the payment.',
-  superAdminOnly: 'After this approval only a Super Admin could complete the payment.',
-  secondBySuperAdmin: 'Only a Super Admin could give the second approval or complete the payment afterwards.',
+  get deadEnd() {
+    return m.payment.afterThisApprovalNoOneCould();
+  },
+  get deadEndSecond() {
+    return m.payment.afterThisApprovalNoOneCould2();
+  },
+  get superAdminOnly() {
+    return m.payment.afterThisApprovalOnlyASuper();
+  },
+  get secondBySuperAdmin() {
+    return m.payment.onlyASuperAdminCouldGive();
+  },
 } as const;
 
 /** Why the approval would leave the payment to a Super Admin or to no one; null if it would not. */

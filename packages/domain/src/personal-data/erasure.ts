@@ -1,15 +1,27 @@
 /** When a person may be erased, and what stays of them. */
 
+import { m } from '@grantdesk/messages';
+
 export const ERASED_NAME = 'Erased person';
 
 export const ERASURE_REASON_MAX = 500;
 
 export const erasureWords = {
-  reason: 'Enter why, for instance that the person asked for it!',
-  longReason: `Maximum of ${ERASURE_REASON_MAX} characters!`,
-  named: 'Leave the name and the address out: the reason is kept!',
-  blocked: 'Something is still open for this person, so they cannot be erased yet!',
-  own: 'Nobody erases themselves. Ask another administrator!',
+  get reason() {
+    return m.personalData.enterWhyForInstanceThatThe();
+  },
+  get longReason() {
+    return m.personalData.maximumOfErasureReasonMaxCharacters({ ERASURE_REASON_MAX });
+  },
+  get named() {
+    return m.personalData.leaveTheNameAndTheAddress();
+  },
+  get blocked() {
+    return m.personalData.somethingIsStillOpenForThis();
+  },
+  get own() {
+    return m.personalData.nobodyErasesThemselvesAskAnotherAdministrator();
+  },
 } as const;
 
 /** Open work, with the number or name of what it is about. */
@@ -23,19 +35,19 @@ export type ErasureBlock =
 export function erasureBlockSentence(block: ErasureBlock): string {
   switch (block.kind) {
     case 'PROJECT':
-      return `The project of ${block.about} is running. It has to be completed or ended first.`;
+      return m.personalData.theProjectOfAboutIsRunning({ about: block.about });
     case 'PAYMENT':
-      return `A payment of ${block.about} is neither paid nor cancelled.`;
+      return m.personalData.aPaymentOfAboutIsNeither({ about: block.about });
     case 'DECISION':
-      return `${block.about} is submitted and not decided. It has to be decided or withdrawn first.`;
+      return m.personalData.aboutIsSubmittedAndNotDecided({ about: block.about });
     case 'TOGETHER':
-      return `The draft ${block.about} is written together with others, who would lose it.`;
+      return m.personalData.theDraftAboutIsWrittenTogether({ about: block.about });
     case 'REVIEWS':
-      return block.count === 1 ? '1 review waits for this person.' : `${block.count} reviews wait for this person.`;
+      return m.personalData.countReviewsWaitForThisPerson({ count: block.count });
     case 'LAST_ADMIN':
-      return 'This is the last active Super Admin. Name another one first.';
+      return m.personalData.thisIsTheLastActiveSuper();
     case 'ACTIVE_STAFF':
-      return 'This person is active staff. Deactivate the account first.';
+      return m.personalData.thisPersonIsActiveStaffDeactivate();
   }
 }
 

@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** How long records that are no longer needed are retained; null: until someone erases them. */
 export interface RetentionSettings {
   /** Years after an unsuccessful application was decided or withdrawn. */
@@ -32,7 +34,7 @@ export const RETENTION_FIELDS = Object.keys(RETENTION_LIMITS) as Field[];
 
 export const retentionWord = (field: Field): string => {
   const { least, most, unit } = RETENTION_LIMITS[field];
-  return `Enter a number of ${unit} from ${least} to ${most}, or leave it empty!`;
+  return m.personalData.enterANumberOfUnitFrom({ unit, least, most });
 };
 
 /** @returns the broken rules, by field */
@@ -53,17 +55,17 @@ export const NO_RETENTION_COUNTS: RetentionCounts = {
   deliveryDays: 0,
 };
 
-/** What the records of a rule are called. */
-export const RETENTION_NOUNS: Record<Field, [one: string, many: string]> = {
-  unsuccessfulYears: ['unsuccessful application', 'unsuccessful applications'],
-  grantYears: ['finished grant', 'finished grants'],
-  draftMonths: ['draft', 'drafts'],
-  mailMonths: ['mail', 'mails'],
-  deliveryDays: ['delivery', 'deliveries'],
+/** How many records of a rule, in words. */
+const COUNTS: Record<Field, (values: { count: number }) => string> = {
+  unsuccessfulYears: m.personalData.unsuccessfulApplicationsCount,
+  grantYears: m.personalData.finishedGrantsCount,
+  draftMonths: m.personalData.draftsCount,
+  mailMonths: m.personalData.emailsCount,
+  deliveryDays: m.personalData.deliveriesCount,
 };
 
 /** '2 drafts, 1 mail', or 'nothing'. */
 export const retentionSentence = (counts: Partial<RetentionCounts>): string =>
   RETENTION_FIELDS.filter((field) => (counts[field] ?? 0) > 0)
-    .map((field) => `${counts[field]} ${RETENTION_NOUNS[field][counts[field] === 1 ? 0 : 1]}`)
-    .join(', ') || 'nothing';
+    .map((field) => COUNTS[field]({ count: counts[field] ?? 0 }))
+    .join(', ') || m.personalData.nothing();

@@ -1,11 +1,13 @@
 /** What the next round of a programme begins with; the person who copies it reads and changes all of it. */
 
+import { m } from '@grantdesk/messages';
+
 const YEAR = /\b(?:19|20)\d{2}\b/g;
 
 /** 'Climate Fund 2026' -> 'Climate Fund 2027'; a name without a year says that it is a next round. */
 export function nextRoundName(name: string): string {
   const last = [...name.matchAll(YEAR)].at(-1);
-  if (!last) return `${name} (next round)`;
+  if (!last) return m.programme.nameNextRound({ name });
   const end = last.index + 4;
   return `${name.slice(0, last.index)}${Number(last[0]) + 1}${name.slice(end)}`;
 }

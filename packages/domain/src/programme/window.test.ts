@@ -75,7 +75,7 @@ describe('application window', () => {
     expect(windowMessage(window, 'Africa/Lagos', '2026-12-01T00:00:00Z')).toBe(
       'Applications opened on Nov 01, 2026 at 09:00am WAT and closed on Nov 21, 2026 at 05:00pm WAT.',
     );
-    expect(windowMessage(window, 'Africa/Accra', '2026-10-01T00:00:00Z', 'Proposals')).toBe(
+    expect(windowMessage(window, 'Africa/Accra', '2026-10-01T00:00:00Z', 'PROPOSALS')).toBe(
       'Proposals open on Nov 01, 2026 at 08:00am GMT and close on Nov 21, 2026 at 04:00pm GMT.',
     );
     expect(windowMessage({ start: null, end }, 'Africa/Lagos', start)).toContain('has no dates');

@@ -1,4 +1,5 @@
 /** The time in which a programme takes applications or proposals. */
+import { m } from '@grantdesk/messages';
 import { messages } from '../messages.ts';
 import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
@@ -76,14 +77,19 @@ export function acceptsWrite(window: ProgrammeWindow, now: Instant): boolean {
 }
 
 /** Why a write is refused, with the programme's dates in its own zone. */
-export function windowMessage(window: ProgrammeWindow, zone: string, now: Instant, subject: string = 'Applications'): string {
+export function windowMessage(
+  window: ProgrammeWindow,
+  zone: string,
+  now: Instant,
+  subject: 'APPLICATIONS' | 'PROPOSALS' = 'APPLICATIONS',
+): string {
   const range = bounds(window.start, window.end);
-  if (!range) return `${subject} are closed: this programme has no dates.`;
-  const dates = [range.from, range.to].map((at) => formatDateTimeZone(at, zone));
-  if ((toMillis(now) ?? 0) < range.from) return `${subject} open on ${dates[0]} and close on ${dates[1]}.`;
+  if (!range) return m.programme.subjectAreClosedThisProgrammeHas({ subject });
+  const [dates, dates2] = [formatDateTimeZone(range.from, zone), formatDateTimeZone(range.to, zone)];
+  if ((toMillis(now) ?? 0) < range.from) return m.programme.subjectOpenOnDatesAndClose({ subject, dates, dates2 });
   const end = effectiveEnd(window) ?? range.to;
-  const extension = end > range.to ? ` Your extension ended on ${formatDateTimeZone(end, zone)}.` : '';
-  return `${subject} opened on ${dates[0]} and closed on ${dates[1]}.${extension}`;
+  const extension = end > range.to ? ' ' + m.programme.yourExtensionEndedOnEnd({ end: formatDateTimeZone(end, zone) }) : '';
+  return m.programme.subjectOpenedOnDatesAndClosed({ subject, dates, dates2, extension });
 }
 
 /** The instant in the programme's zone, and in the reader's where that is another time of day. */
@@ -92,7 +98,7 @@ export function inBothZones(instant: Instant, zone: string, here: string): strin
   if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
   const isSameDay = formatDate(instant, zone) === formatDate(instant, here);
   const mine = isSameDay ? `${formatTime(instant, here)} ${zoneAbbreviation(instant, here)}` : formatDateTimeZone(instant, here);
-  return `${there} (${mine} where you are)`;
+  return m.programme.thereMineWhereYouAre({ there, mine });
 }
 
 export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';
@@ -126,16 +132,16 @@ export function dueReminder(window: ProgrammeWindow, startedAt: Instant, now: In
 /** '14 days left', 'Closes in 3 h 20 min', 'Closed'. Rounded down, so that it never promises time that is not left. */
 export function timeLeft(end: Instant | null | undefined, now: Instant): string {
   const left = (toMillis(end) ?? -Infinity) - (toMillis(now) ?? 0);
-  if (left < 0) return 'Closed';
+  if (left < 0) return m.common.closed();
   if (left >= DAY) {
     const days = Math.floor(left / DAY);
-    return days === 1 ? '1 day left' : `${days} days left`;
+    return m.programme.daysDaysLeft({ days });
   }
   const hours = Math.floor(left / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
-  if (hours === 0 && minutes === 0) return 'Closes in less than a minute';
-  const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
-  return `Closes in ${parts.filter((part) => part !== '').join(' ')}`;
+  if (hours === 0 && minutes === 0) return m.programme.closesInLessThanAMinute();
+  const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? m.programme.minutesMin({ minutes }) : ''];
+  return m.programme.closesInJoin({ join: parts.filter((part) => part !== '').join(' ') });
 }
 
 /** How loudly a deadline should speak: 'soon' under 72 hours, 'urgent' under 24. */

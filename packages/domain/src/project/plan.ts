@@ -1,4 +1,5 @@
 /** The plan of a project: budget lines, payment terms and report schedule, judged alike by screen and server. */
+import { m } from '@grantdesk/messages';
 import { isCalendarDay } from '../form/text-rules.ts';
 import { isAmount } from '../payment/amounts.ts';
 
@@ -29,18 +30,42 @@ export type ProjectPlan = {
 export type PlanIssue = { path: string; message: string };
 
 export const planMessages = {
-  amount: 'Enter an amount above zero!',
-  day: 'Enter a valid date!',
-  order: 'The end date must not be before the start date!',
-  title: 'Enter a title!',
-  longTitle: `Maximum of ${PLAN_TITLE_MAX} characters!`,
-  outside: 'This date must be within the project!',
-  noTerms: 'Add at least one payment!',
-  tooMany: `At most ${MAX_PLAN_ROWS} rows!`,
-  lineSum: 'The budget lines must sum to the budget!',
-  termSum: 'The payments must not be more than the budget!',
-  aboveContract: 'The budget must not be more than the contract grants!',
-  noReport: 'Choose a report of the schedule!',
+  get amount() {
+    return m.common.enterAnAmountAboveZero();
+  },
+  get day() {
+    return m.common.enterAValidDate();
+  },
+  get order() {
+    return m.common.theEndDateMustNotBe();
+  },
+  get title() {
+    return m.common.enterATitle();
+  },
+  get longTitle() {
+    return m.project.maximumOfPlanTitleMaxCharacters({ PLAN_TITLE_MAX });
+  },
+  get outside() {
+    return m.project.thisDateMustBeWithinThe();
+  },
+  get noTerms() {
+    return m.project.addAtLeastOnePayment();
+  },
+  get tooMany() {
+    return m.project.atMostMaxPlanRowsRows({ MAX_PLAN_ROWS });
+  },
+  get lineSum() {
+    return m.project.theBudgetLinesMustSumTo();
+  },
+  get termSum() {
+    return m.project.thePaymentsMustNotBeMore();
+  },
+  get aboveContract() {
+    return m.project.theBudgetMustNotBeMore();
+  },
+  get noReport() {
+    return m.common.chooseAReportOfTheSchedule();
+  },
 } as const;
 
 /** Every broken rule of a plan with its field path; empty when it may be saved. @param granted what the contract says, if known */
@@ -86,9 +111,8 @@ export function editIssues(
   const [first] = sorted;
   const last = sorted.at(-1);
   if (first !== undefined && first < plan.startDate)
-    issues.push({ path: 'startDate', message: 'A payment or report is due before this date!' });
-  if (last !== undefined && last > plan.endDate)
-    issues.push({ path: 'endDate', message: 'A payment or report is due after this date!' });
+    issues.push({ path: 'startDate', message: m.common.aPaymentOrReportIsDue() });
+  if (last !== undefined && last > plan.endDate) issues.push({ path: 'endDate', message: m.common.aPaymentOrReportIsDue2() });
   return issues;
 }
 
@@ -126,9 +150,7 @@ export const sumRows = (rows: readonly { amount: number }[]): number =>
 /** Why a project cannot be activated or changed now; null when it can. */
 export function projectDenial(status: string, what: 'activate' | 'change'): string | null {
   if (status === 'PENDING-ACTIVATION') return null;
-  return what === 'activate'
-    ? 'This project has been activated already.'
-    : 'This project is under way: its plan is changed by amendments.';
+  return what === 'activate' ? m.project.thisProjectHasBeenActivatedAlready() : m.project.thisProjectIsUnderWayIts();
 }
 
 /** A report that is due and neither handed in nor accepted nor dropped; a declined one waits for its grantee again. */

@@ -1,4 +1,5 @@
 /** Reports of a running project: when they are written, what a review needs, and who is reminded. */
+import { m } from '@grantdesk/messages';
 import { isManagerOf, can, canSeeAllProgrammes, isStaff } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Answers, FormSection } from '../form/types.ts';
@@ -12,20 +13,48 @@ export type ReportReview = (typeof REPORT_REVIEWS)[number];
 export const REVIEW_COMMENT_MAX = 5_000;
 
 export const reportWords = {
-  noForm: 'The programme team is preparing the report form. You can start the report once it is published.',
-  submitted: 'This report has been handed in and cannot be changed!',
-  approved: 'This report has been approved and is closed!',
-  dropped: 'This report is no longer asked for.',
-  ended: 'The project has ended, so a report is no longer sent back.',
-  notSubmitted: 'This report is not handed in yet.',
-  reviewed: 'This report has been reviewed already.',
-  onlyOwner: 'Only the applicant can hand in the report.',
-  onlyReviewers: 'Only managers of this programme and the M&E team can review reports.',
-  comment: 'Enter a comment!',
-  longComment: `Maximum of ${REVIEW_COMMENT_MAX} characters!`,
-  status: 'Choose a review!',
-  unknownField: 'This question is not in the report!',
-  locked: 'This answer was accepted and stays as it is!',
+  get noForm() {
+    return m.report.theProgrammeTeamIsPreparingThe();
+  },
+  get submitted() {
+    return m.report.thisReportHasBeenHandedIn();
+  },
+  get approved() {
+    return m.report.thisReportHasBeenApprovedAnd();
+  },
+  get dropped() {
+    return m.report.thisReportIsNoLongerAsked();
+  },
+  get ended() {
+    return m.report.theProjectHasEndedSoA();
+  },
+  get notSubmitted() {
+    return m.report.thisReportIsNotHandedIn();
+  },
+  get reviewed() {
+    return m.report.thisReportHasBeenReviewedAlready();
+  },
+  get onlyOwner() {
+    return m.report.onlyTheApplicantCanHandIn();
+  },
+  get onlyReviewers() {
+    return m.report.onlyManagersOfThisProgrammeAnd();
+  },
+  get comment() {
+    return m.common.enterAComment();
+  },
+  get longComment() {
+    return m.report.maximumOfReviewCommentMaxCharacters({ REVIEW_COMMENT_MAX });
+  },
+  get status() {
+    return m.report.chooseAReview();
+  },
+  get unknownField() {
+    return m.report.thisQuestionIsNotInThe();
+  },
+  get locked() {
+    return m.report.thisAnswerWasAcceptedAndStays();
+  },
 } as const;
 
 /** Why the grantee cannot write a report now; null when they can. `hasForm`: the programme has a published report form. */

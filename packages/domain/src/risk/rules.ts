@@ -1,4 +1,5 @@
 /** The register of a project's risks: what may go wrong, how likely, how bad, and what is done about it. */
+import { m } from '@grantdesk/messages';
 import type { PlanIssue } from '../project/plan.ts';
 
 export const RISK_STATES = ['Open', 'Closed'] as const;
@@ -18,18 +19,19 @@ export interface Risk {
   state: RiskState;
 }
 
-const SCALE = 'Choose a number from 1 to 5!';
-
 /** Every broken rule of a risk with its field. */
 export function riskIssues({ title, likelihood, impact, mitigation, owner }: Omit<Risk, 'state'>): PlanIssue[] {
   const issues: PlanIssue[] = [];
   const onScale = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5;
-  if (title.trim() === '') issues.push({ path: 'title', message: 'Enter a title!' });
-  if (title.length > RISK_TITLE_MAX) issues.push({ path: 'title', message: `Maximum of ${RISK_TITLE_MAX} characters!` });
-  if (!onScale(likelihood)) issues.push({ path: 'likelihood', message: SCALE });
-  if (!onScale(impact)) issues.push({ path: 'impact', message: SCALE });
-  if (mitigation.length > RISK_TEXT_MAX) issues.push({ path: 'mitigation', message: `Maximum of ${RISK_TEXT_MAX} characters!` });
-  if (owner.length > RISK_TITLE_MAX) issues.push({ path: 'owner', message: `Maximum of ${RISK_TITLE_MAX} characters!` });
+  if (title.trim() === '') issues.push({ path: 'title', message: m.common.enterATitle() });
+  if (title.length > RISK_TITLE_MAX)
+    issues.push({ path: 'title', message: m.risk.maximumOfRiskTitleMaxCharacters({ RISK_TITLE_MAX }) });
+  if (!onScale(likelihood)) issues.push({ path: 'likelihood', message: m.common.chooseANumberFrom1To() });
+  if (!onScale(impact)) issues.push({ path: 'impact', message: m.common.chooseANumberFrom1To() });
+  if (mitigation.length > RISK_TEXT_MAX)
+    issues.push({ path: 'mitigation', message: m.risk.maximumOfRiskTextMaxCharacters({ RISK_TEXT_MAX }) });
+  if (owner.length > RISK_TITLE_MAX)
+    issues.push({ path: 'owner', message: m.risk.maximumOfRiskTitleMaxCharacters({ RISK_TITLE_MAX }) });
   return issues;
 }
 

@@ -1,4 +1,5 @@
 /** What may become of a role, judged alike by the editor and by the server. */
+import { m } from '@grantdesk/messages';
 import { notGrantable } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { powersAbove } from '../access/powers.ts';
@@ -16,15 +17,31 @@ import {
 export const ROLE_NAME_MAX = 60;
 
 export const roleWords = {
-  name: 'Enter a name!',
-  longName: `Maximum of ${ROLE_NAME_MAX} characters!`,
-  reserved: 'This name belongs to a role that rules depend on. Choose another one!',
-  fixedName: 'Rules depend on this role, so its name stays!',
-  own: 'Nobody changes the role that they hold. Ask another administrator!',
-  above: 'This role has powers that you do not have. Ask an administrator who has them!',
-  superAdmin: 'A Super Admin holds every right, always!',
-  outside: 'People with this role do not enter the back office, so it holds no rights!',
-  notHeld: (rights: string) => `You cannot grant what you do not hold: ${rights}!`,
+  get name() {
+    return m.common.enterAName();
+  },
+  get longName() {
+    return m.role.maximumOfRoleNameMaxCharacters({ ROLE_NAME_MAX });
+  },
+  get reserved() {
+    return m.role.thisNameBelongsToARole();
+  },
+  get fixedName() {
+    return m.role.rulesDependOnThisRoleSo2();
+  },
+  get own() {
+    return m.role.nobodyChangesTheRoleThatThey();
+  },
+  get above() {
+    return m.role.thisRoleHasPowersThatYou();
+  },
+  get superAdmin() {
+    return m.role.aSuperAdminHoldsEveryRight();
+  },
+  get outside() {
+    return m.role.peopleWithThisRoleDoNot();
+  },
+  notHeld: (rights: string) => m.role.youCannotGrantWhatYouDo({ rights }),
 } as const;
 
 export type RoleIssue = { path: 'name' | 'permissions'; message: string };

@@ -1,5 +1,7 @@
 /** Score guides: criteria, outcomes, slugs and maxima. */
 
+import { m } from '@grantdesk/messages';
+
 export type Outcome = { title: string; weight: number };
 
 export type Criterion = {
@@ -66,13 +68,14 @@ export function guideMaximum(guide: Pick<ScoreGuide, 'criteria'>): number {
 export function guideIssues(guide: ScoreGuide): GuideIssue[] {
   const issues: GuideIssue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
-  if (guide.name.trim() === '') report('name', 'Give the score guide a name.');
-  if (guide.criteria.length === 0) report('criteria', 'Add at least one criterion.');
+  if (guide.name.trim() === '') report('name', m.scoreGuide.giveTheScoreGuideAName());
+  if (guide.criteria.length === 0) report('criteria', m.scoreGuide.addAtLeastOneCriterion());
   const slugs = new Set<string>();
   guide.criteria.forEach((criterion, index) => {
     const path = `criteria.${index}`;
-    if (criterion.title.trim() === '') report(`${path}.title`, 'Give the criterion a title.');
-    if (slugs.has(criterion.slug)) report(`${path}.slug`, `Another criterion is already called “${criterion.slug}”.`);
+    if (criterion.title.trim() === '') report(`${path}.title`, m.scoreGuide.giveTheCriterionATitle());
+    if (slugs.has(criterion.slug))
+      report(`${path}.slug`, m.scoreGuide.anotherCriterionIsAlreadyCalledSlug({ slug: criterion.slug }));
     slugs.add(criterion.slug);
     checkOutcomes(criterion, path, report);
   });
@@ -81,18 +84,18 @@ export function guideIssues(guide: ScoreGuide): GuideIssue[] {
 
 function checkOutcomes(criterion: Criterion, path: string, report: (path: string, message: string) => void): void {
   const titles = new Set<string>();
-  if (criterion.possibleOutcomes.length === 0) report(`${path}.possibleOutcomes`, 'Add at least one outcome.');
+  if (criterion.possibleOutcomes.length === 0) report(`${path}.possibleOutcomes`, m.scoreGuide.addAtLeastOneOutcome());
   criterion.possibleOutcomes.forEach((outcome, index) => {
     const at = `${path}.possibleOutcomes.${index}`;
     const title = outcome.title.trim().toLowerCase();
-    if (title === '') report(`${at}.title`, 'Give the outcome a title.');
-    else if (titles.has(title)) report(`${at}.title`, 'Another outcome of this criterion has the same title.');
+    if (title === '') report(`${at}.title`, m.scoreGuide.giveTheOutcomeATitle());
+    else if (titles.has(title)) report(`${at}.title`, m.scoreGuide.anotherOutcomeOfThisCriterionHas());
     titles.add(title);
     if (!(outcome.weight >= 0 && outcome.weight <= GUIDE_LIMITS.weight)) {
-      report(`${at}.weight`, `The weight is a number from 0 to ${GUIDE_LIMITS.weight}.`);
+      report(`${at}.weight`, m.scoreGuide.theWeightIsANumberFrom({ weight: GUIDE_LIMITS.weight }));
     }
   });
   if (criterion.possibleOutcomes.length > 0 && criterionMaximum(criterion) === 0) {
-    report(`${path}.possibleOutcomes`, 'At least one outcome must weigh more than 0.');
+    report(`${path}.possibleOutcomes`, m.scoreGuide.atLeastOneOutcomeMustWeigh());
   }
 }

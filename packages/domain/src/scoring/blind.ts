@@ -1,4 +1,5 @@
 /** Blind review: what an assessor does not learn about who applied, by stage. */
+import { m } from '@grantdesk/messages';
 import type { Answers, VisibilityOverrides } from '../form/types.ts';
 import { isEmptyAnswer } from '../form/values.ts';
 import type { TaskAction } from '../task/score.ts';
@@ -51,7 +52,7 @@ export function blindOverrides(answers: Answers, hiddenQuestions: readonly strin
 /** 'File 3.pdf': the place of a file among those of its form, and its kind. */
 export function neutralFileName(name: string, number: number): string {
   const [ending = ''] = /\.[a-z0-9]{1,8}$/i.exec(name) ?? [];
-  return `File ${number}${ending.toLowerCase()}`;
+  return m.scoring.fileNumberTolowercase({ number, toLowerCase: ending.toLowerCase() });
 }
 
 /**

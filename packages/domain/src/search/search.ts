@@ -1,4 +1,5 @@
 /** What the search over everything looks into, and from how many characters on. */
+import { m } from '@grantdesk/messages';
 import { can, isStaff } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 
@@ -15,13 +16,27 @@ export const SEARCH_COUNTED = 1001;
 
 const LARGE: readonly SearchGroup[] = ['applications', 'people', 'payments'];
 export const SEARCH_LABELS: Record<SearchGroup, string> = {
-  applications: 'Applications',
-  people: 'People',
-  programmes: 'Programmes',
-  payments: 'Payments',
-  projects: 'Projects',
-  forms: 'Forms',
-  events: 'Events',
+  get applications() {
+    return m.common.applications();
+  },
+  get people() {
+    return m.common.people();
+  },
+  get programmes() {
+    return m.common.programmes2();
+  },
+  get payments() {
+    return m.common.payments2();
+  },
+  get projects() {
+    return m.common.projects();
+  },
+  get forms() {
+    return m.common.forms();
+  },
+  get events() {
+    return m.common.events();
+  },
 };
 
 /** Groups whose lists this person reads, with what is long enough to look into them. */

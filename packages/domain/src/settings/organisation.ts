@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isEmail } from '../form/text-rules.ts';
 
 /** Who runs the programmes: in the foot of mails and of public pages. What is empty is shown nowhere. */
@@ -21,8 +22,10 @@ export const ORGANISATION_LENGTHS: Record<keyof OrganisationSettings, number> = 
 };
 
 export const organisationWords = {
-  long: (max: number) => `Maximum of ${max} characters!`,
-  supportMail: 'Enter a valid email address, or leave it empty!',
+  long: (max: number) => m.common.maximumOfMaxCharacters({ max }),
+  get supportMail() {
+    return m.settings.enterAValidEmailAddressOr();
+  },
 } as const;
 
 /** @returns the broken rules, by field */

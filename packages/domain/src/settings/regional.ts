@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isTimeZone } from '../format/date.ts';
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
@@ -10,7 +11,14 @@ export interface RegionalSettings {
 
 export const REGIONAL_DEFAULTS: RegionalSettings = { currency: 'NGN', timeZone: 'Africa/Lagos' };
 
-export const regionalWords = { currency: 'Choose a currency!', timeZone: 'Choose a time zone!' } as const;
+export const regionalWords = {
+  get currency() {
+    return m.common.chooseACurrency();
+  },
+  get timeZone() {
+    return m.common.chooseATimeZone();
+  },
+} as const;
 
 /** @returns the broken rules, by field */
 export const regionalIssues = ({ currency, timeZone }: RegionalSettings): { path: keyof RegionalSettings; message: string }[] => [

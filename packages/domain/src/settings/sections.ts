@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../personal-data/retention.ts';
 import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
 import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
@@ -37,10 +38,22 @@ export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K])
 };
 
 export const SETTINGS_LABELS: Record<SettingsKey, string> = {
-  security: 'Security',
-  sessions: 'Sessions',
-  retention: 'Retention',
-  organisation: 'Organisation',
-  regional: 'Currency and zone',
-  viewing: 'Files',
+  get security() {
+    return m.common.security();
+  },
+  get sessions() {
+    return m.common.sessions();
+  },
+  get retention() {
+    return m.settings.retention();
+  },
+  get organisation() {
+    return m.common.organisation();
+  },
+  get regional() {
+    return m.settings.currencyAndZone();
+  },
+  get viewing() {
+    return m.common.files2();
+  },
 };

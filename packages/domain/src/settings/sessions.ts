@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** How long people stay signed in: until they leave it alone so long, and so long at most. */
 export interface SessionSettings {
   staffIdleMinutes: number;
@@ -13,8 +15,12 @@ export const IDLE_MINUTES = { least: 5, most: 24 * 60 } as const;
 export const SESSION_HOURS = { least: 1, most: 24 } as const;
 
 export const sessionWords = {
-  idle: `Enter a number of minutes from ${IDLE_MINUTES.least} to ${IDLE_MINUTES.most}!`,
-  hours: `Enter a number of hours from ${SESSION_HOURS.least} to ${SESSION_HOURS.most}!`,
+  get idle() {
+    return m.settings.enterANumberOfMinutesFrom({ least: IDLE_MINUTES.least, most: IDLE_MINUTES.most });
+  },
+  get hours() {
+    return m.settings.enterANumberOfHoursFrom({ least: SESSION_HOURS.least, most: SESSION_HOURS.most });
+  },
 } as const;
 
 const isWithin = (value: number, { least, most }: { least: number; most: number }): boolean =>

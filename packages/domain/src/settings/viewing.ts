@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FILE_GROUP_KINDS, fileExtension } from '../file/kinds.ts';
 import { FILE_GROUPS, type FileGroup } from '../form/types.ts';
 
@@ -8,7 +9,11 @@ export interface ViewingSettings {
 
 export const VIEWING_DEFAULTS: ViewingSettings = { shown: [...FILE_GROUPS] };
 
-export const viewingWords = { shown: 'Choose among the kinds of files that there are!' } as const;
+export const viewingWords = {
+  get shown() {
+    return m.settings.chooseAmongTheKindsOfFiles();
+  },
+} as const;
 
 /** @returns the broken rules, by field */
 export const viewingIssues = ({ shown }: ViewingSettings): { path: 'shown'; message: string }[] =>

@@ -1,4 +1,5 @@
 /** Which applications of a selection can take a step, shown before it is taken. */
+import { m } from '@grantdesk/messages';
 import { transition } from './transition.ts';
 import type { StageFacts } from './transition.ts';
 import { stageActionRow } from './stages.ts';
@@ -37,7 +38,7 @@ export function refusalsByReason(refused: Eligibility['refused']): { reason: str
 
 /** Why nothing of a batch can be taken back any more; null where something can. `standing` came to nothing else since. */
 export function moveDenial(batch: { action: StageAction; count: number; undone: number; standing: number }): string | null {
-  if (batch.undone === batch.count) return 'This has been taken back already.';
-  if (!stageActionRow(batch.action).reversible) return 'The applicants were told by mail: this cannot be taken back.';
-  return batch.standing === 0 ? 'A later step was taken since: this cannot be taken back.' : null;
+  if (batch.undone === batch.count) return m.stage.thisHasBeenTakenBackAlready();
+  if (!stageActionRow(batch.action).reversible) return m.stage.theApplicantsWereToldByMail();
+  return batch.standing === 0 ? m.stage.aLaterStepWasTakenSince() : null;
 }

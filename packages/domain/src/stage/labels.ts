@@ -1,6 +1,6 @@
 /** How every status is shown: label, tone and icon, once. */
 
-import { word } from '../language/words.ts';
+import { m } from '@grantdesk/messages';
 
 export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'called' | 'brand';
 
@@ -17,98 +17,222 @@ const row = (label: string, tone: Tone | null, icon: string): StatusLabel => ({ 
 /** value -> label, by subject. The value itself stays in the data and in `data-status`. */
 export const STATUS_LABELS = {
   application: {
-    OPEN: row('Open', 'neutral', 'circle-dashed'),
-    'IN-PROGRESS': row('In progress', 'progress', 'progress'),
-    SUBMITTED: row('Submitted', 'info', 'send'),
+    get OPEN() {
+      return row(m.stage.open(), 'neutral', 'circle-dashed');
+    },
+    get 'IN-PROGRESS'() {
+      return row(m.common.inProgress(), 'progress', 'progress');
+    },
+    get SUBMITTED() {
+      return row(m.common.submitted(), 'info', 'send');
+    },
   },
   task: {
-    PENDING: row('Pending', 'neutral', 'clock'),
-    COMPLETED: row('Completed', 'success', 'circle-check'),
+    get PENDING() {
+      return row(m.stage.pending(), 'neutral', 'clock');
+    },
+    get COMPLETED() {
+      return row(m.common.completed(), 'success', 'circle-check');
+    },
   },
   flag: {
-    SHORTLISTED_FOR_PROPOSAL: row('Shortlisted for proposal', 'brand', 'star'),
-    CALLED_FOR_PROPOSAL: row('Called for proposal', 'called', 'mail'),
-    SHORTLISTED_FOR_INTERVIEW: row('Shortlisted for interview', 'brand', 'star'),
-    CALLED_FOR_INTERVIEW: row('Called for interview', 'called', 'phone'),
-    SHORTLISTED_FOR_BOARD_APPROVAL: row('recommended for offer', 'brand', 'thumb-up'),
-    BOARD_APPROVED: row('Board approved', 'success', 'gavel'),
-    BOARD_DECLINED: row('Board declined', 'danger', 'circle-x'),
-    CONTRACT_SIGNED: row('Contract signed', 'success', 'writing-sign'),
-    PROJECT_INITIALIZED: row('Project initialised', 'success', 'rocket'),
-    NOT_TAKEN_FORWARD: row('Not taken forward', 'neutral', 'circle-x'),
-    WITHDRAWN: row('Withdrawn', 'neutral', 'hand'),
+    get SHORTLISTED_FOR_PROPOSAL() {
+      return row(m.stage.shortlistedForProposal(), 'brand', 'star');
+    },
+    get CALLED_FOR_PROPOSAL() {
+      return row(m.stage.calledForProposal(), 'called', 'mail');
+    },
+    get SHORTLISTED_FOR_INTERVIEW() {
+      return row(m.stage.shortlistedForInterview(), 'brand', 'star');
+    },
+    get CALLED_FOR_INTERVIEW() {
+      return row(m.stage.calledForInterview(), 'called', 'phone');
+    },
+    get SHORTLISTED_FOR_BOARD_APPROVAL() {
+      return row(m.stage.recommendedForOffer(), 'brand', 'thumb-up');
+    },
+    get BOARD_APPROVED() {
+      return row(m.stage.boardApproved(), 'success', 'gavel');
+    },
+    get BOARD_DECLINED() {
+      return row(m.stage.boardDeclined(), 'danger', 'circle-x');
+    },
+    get CONTRACT_SIGNED() {
+      return row(m.common.contractSigned(), 'success', 'writing-sign');
+    },
+    get PROJECT_INITIALIZED() {
+      return row(m.stage.projectInitialised(), 'success', 'rocket');
+    },
+    get NOT_TAKEN_FORWARD() {
+      return row(m.stage.notTakenForward(), 'neutral', 'circle-x');
+    },
+    get WITHDRAWN() {
+      return row(m.common.withdrawn(), 'neutral', 'hand');
+    },
   },
   recommendation: {
-    'recommended for offer': row('recommended for offer', 'brand', 'thumb-up'),
-    'recommended to decline': row('recommended to decline', 'neutral', 'thumb-down'),
+    get 'recommended for offer'() {
+      return row(m.stage.recommendedForOffer(), 'brand', 'thumb-up');
+    },
+    get 'recommended to decline'() {
+      return row(m.stage.recommendedToDecline(), 'neutral', 'thumb-down');
+    },
   },
   grant: {
-    approved: row(word('approved'), 'success', 'circle-check'),
-    declined: row(word('declined'), 'danger', 'circle-x'),
-    'pending approval': row('pending approval', 'warning', 'hourglass'),
+    get approved() {
+      return row(m.stage.approved(), 'success', 'circle-check');
+    },
+    get declined() {
+      return row(m.common.declined(), 'danger', 'circle-x');
+    },
+    get 'pending approval'() {
+      return row(m.stage.pendingApproval(), 'warning', 'hourglass');
+    },
   },
   outcome: {
-    approved: row('Approved', 'success', 'circle-check'),
-    declined: row('Not approved', 'danger', 'circle-x'),
-    'not taken forward': row('Not taken forward', 'neutral', 'circle-x'),
-    withdrawn: row('Withdrawn', 'neutral', 'hand'),
+    get approved() {
+      return row(m.common.approved(), 'success', 'circle-check');
+    },
+    get declined() {
+      return row(m.stage.notApproved(), 'danger', 'circle-x');
+    },
+    get 'not taken forward'() {
+      return row(m.stage.notTakenForward(), 'neutral', 'circle-x');
+    },
+    get withdrawn() {
+      return row(m.common.withdrawn(), 'neutral', 'hand');
+    },
   },
   contract: {
-    Signed: row('Signed', 'success', 'writing-sign'),
-    'pending signature': row('pending signature', 'warning', 'writing'),
+    get Signed() {
+      return row(m.common.signed(), 'success', 'writing-sign');
+    },
+    get 'pending signature'() {
+      return row(m.common.pendingSignature(), 'warning', 'writing');
+    },
   },
   grantee: {
-    initialized: row(word('initialized'), 'success', 'rocket'),
-    'not-initialized': row(word('not-initialized'), 'neutral', 'circle-dashed'),
+    get initialized() {
+      return row(m.stage.initialized(), 'success', 'rocket');
+    },
+    get 'not-initialized'() {
+      return row(m.stage.notInitialized(), 'neutral', 'circle-dashed');
+    },
   },
   interview: {
-    'NOT-SCHEDULED': row('Not scheduled', 'neutral', 'calendar-off'),
-    SCHEDULED: row('Scheduled', 'info', 'calendar-event'),
-    CANCELED: row('Cancelled', 'danger', 'calendar-x'),
-    COMPLETED: row('Completed', 'success', 'calendar-check'),
+    get 'NOT-SCHEDULED'() {
+      return row(m.common.notScheduled(), 'neutral', 'calendar-off');
+    },
+    get SCHEDULED() {
+      return row(m.stage.scheduled(), 'info', 'calendar-event');
+    },
+    get CANCELED() {
+      return row(m.common.cancelled(), 'danger', 'calendar-x');
+    },
+    get COMPLETED() {
+      return row(m.common.completed(), 'success', 'calendar-check');
+    },
   },
   project: {
-    'PENDING-ACTIVATION': row('Pending activation', 'warning', 'player-pause'),
-    'IN-PROGRESS': row('In progress', 'progress', 'progress'),
-    SUBMITTED: row('Submitted', 'info', 'send'),
+    get 'PENDING-ACTIVATION'() {
+      return row(m.stage.pendingActivation(), 'warning', 'player-pause');
+    },
+    get 'IN-PROGRESS'() {
+      return row(m.common.inProgress(), 'progress', 'progress');
+    },
+    get SUBMITTED() {
+      return row(m.common.submitted(), 'info', 'send');
+    },
   },
   report: {
-    Pending: row('Pending', 'neutral', 'clock'),
-    'In-Progress': row('In progress', 'progress', 'progress'),
-    Submitted: row('Submitted', 'info', 'send'),
-    Approved: row('Approved', 'success', 'circle-check'),
-    Declined: row('Declined', 'danger', 'circle-x'),
+    get Pending() {
+      return row(m.stage.pending(), 'neutral', 'clock');
+    },
+    get 'In-Progress'() {
+      return row(m.common.inProgress(), 'progress', 'progress');
+    },
+    get Submitted() {
+      return row(m.common.submitted(), 'info', 'send');
+    },
+    get Approved() {
+      return row(m.common.approved(), 'success', 'circle-check');
+    },
+    get Declined() {
+      return row(m.common.declined2(), 'danger', 'circle-x');
+    },
   },
   payment: {
-    PAID: row('Paid', 'success', 'cash'),
-    'NOT PAID': row('Not paid', 'neutral', 'cash-off'),
+    get PAID() {
+      return row(m.common.paid(), 'success', 'cash');
+    },
+    get 'NOT PAID'() {
+      return row(m.stage.notPaid(), 'neutral', 'cash-off');
+    },
   },
   paymentApproval: {
-    Pending: row('Pending', 'warning', 'hourglass'),
-    Approved: row('Approved', 'brand', 'check'),
-    Paid: row('Paid', 'success', 'cash'),
-    Withheld: row('Withheld', 'danger', 'hand-stop'),
-    Cancelled: row('Cancelled', 'neutral', 'ban'),
+    get Pending() {
+      return row(m.stage.pending(), 'warning', 'hourglass');
+    },
+    get Approved() {
+      return row(m.common.approved(), 'brand', 'check');
+    },
+    get Paid() {
+      return row(m.common.paid(), 'success', 'cash');
+    },
+    get Withheld() {
+      return row(m.common.withheld(), 'danger', 'hand-stop');
+    },
+    get Cancelled() {
+      return row(m.common.cancelled(), 'neutral', 'ban');
+    },
   },
   account: {
-    ACTIVE: row('Active', 'success', 'user-check'),
-    INACTIVE: row('Inactive', 'neutral', 'user-off'),
-    INVITED: row('Invited', 'info', 'mail'),
+    get ACTIVE() {
+      return row(m.common.active(), 'success', 'user-check');
+    },
+    get INACTIVE() {
+      return row(m.stage.inactive(), 'neutral', 'user-off');
+    },
+    get INVITED() {
+      return row(m.stage.invited(), 'info', 'mail');
+    },
   },
   window: {
-    'not-started': row('Not started', 'neutral', 'calendar-time'),
-    open: row('Open', 'brand', 'door-enter'),
-    ongoing: row('Ongoing', 'brand', 'door-enter'),
-    closed: row('Closed', 'neutral', 'lock'),
-    completed: row('Completed', 'neutral', 'lock'),
-    new: row('New', 'info', 'sparkles'),
-    pending: row('forth coming', 'called', 'calendar-plus'),
+    get 'not-started'() {
+      return row(m.common.notStarted(), 'neutral', 'calendar-time');
+    },
+    get open() {
+      return row(m.stage.open(), 'brand', 'door-enter');
+    },
+    get ongoing() {
+      return row(m.stage.ongoing(), 'brand', 'door-enter');
+    },
+    get closed() {
+      return row(m.common.closed(), 'neutral', 'lock');
+    },
+    get completed() {
+      return row(m.common.completed(), 'neutral', 'lock');
+    },
+    get new() {
+      return row(m.common.newText(), 'info', 'sparkles');
+    },
+    get pending() {
+      return row(m.common.forthComing(), 'called', 'calendar-plus');
+    },
   },
   taskAction: {
-    INITIAL_APPLICATION_SCORING: row('Initial application scoring', null, 'clipboard-text'),
-    PROPOSAL_SCORING: row('Proposal scoring', null, 'file-text'),
-    INTERVIEW_SCORING: row('Interview scoring', null, 'messages'),
-    FUNDING_APPROVAL: row('Funding approval', null, 'coin'),
+    get INITIAL_APPLICATION_SCORING() {
+      return row(m.stage.initialApplicationScoring(), null, 'clipboard-text');
+    },
+    get PROPOSAL_SCORING() {
+      return row(m.stage.proposalScoring(), null, 'file-text');
+    },
+    get INTERVIEW_SCORING() {
+      return row(m.stage.interviewScoring(), null, 'messages');
+    },
+    get FUNDING_APPROVAL() {
+      return row(m.stage.fundingApproval(), null, 'coin');
+    },
   },
 } as const satisfies Record<string, Record<string, StatusLabel>>;
 

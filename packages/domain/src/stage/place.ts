@@ -1,4 +1,5 @@
 /** Where an application is today: one place each, for the pipeline across programmes and the filter of the list. */
+import { m } from '@grantdesk/messages';
 import { CLOSING_FLAGS, type ApprovalFlag } from './flags.ts';
 import type { ProgrammeStages } from './shape.ts';
 
@@ -6,12 +7,24 @@ export const PLACES = ['APPLICATION', 'PROPOSAL', 'INTERVIEW', 'BOARD', 'CONTRAC
 export type Place = (typeof PLACES)[number];
 
 export const PLACE_LABELS: Record<Place, string> = {
-  APPLICATION: 'Application',
-  PROPOSAL: 'Proposal',
-  INTERVIEW: 'Interview',
-  BOARD: 'Board',
-  CONTRACT: 'Contract',
-  ENDED: 'Ended',
+  get APPLICATION() {
+    return m.common.application2();
+  },
+  get PROPOSAL() {
+    return m.common.proposal2();
+  },
+  get INTERVIEW() {
+    return m.common.interview();
+  },
+  get BOARD() {
+    return m.stage.board();
+  },
+  get CONTRACT() {
+    return m.common.contract();
+  },
+  get ENDED() {
+    return m.common.ended();
+  },
 };
 
 /** The places that a programme of these stages has. */

@@ -2,6 +2,7 @@
  * Which stages a programme uses. Every programme has applications, a board and contracts; proposals and interviews are its
  * choice. Tabs, steps, task actions and texts are derived from this choice, here and in `tabs.ts` and `stages.ts`.
  */
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS, type TaskAction } from '../task/score.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
 
@@ -20,10 +21,42 @@ export const toStageSet = (stages: readonly string[]): ProgrammeStage[] =>
 
 /** The four shapes as templates of the programme form. */
 export const PROGRAMME_SHAPES = [
-  { label: 'Full', description: 'Applications, proposals, interviews, board.', stages: ['PROPOSAL', 'INTERVIEW'] },
-  { label: 'With proposal', description: 'Applications, proposals, board.', stages: ['PROPOSAL'] },
-  { label: 'With interview', description: 'Applications, interviews, board.', stages: ['INTERVIEW'] },
-  { label: 'Rapid response', description: 'Applications, board.', stages: [] },
+  {
+    get label() {
+      return m.common.full();
+    },
+    get description() {
+      return m.stage.applicationsProposalsInterviewsBoard();
+    },
+    stages: ['PROPOSAL', 'INTERVIEW'],
+  },
+  {
+    get label() {
+      return m.stage.withProposal();
+    },
+    get description() {
+      return m.stage.applicationsProposalsBoard();
+    },
+    stages: ['PROPOSAL'],
+  },
+  {
+    get label() {
+      return m.stage.withInterview();
+    },
+    get description() {
+      return m.stage.applicationsInterviewsBoard();
+    },
+    stages: ['INTERVIEW'],
+  },
+  {
+    get label() {
+      return m.stage.rapidResponse();
+    },
+    get description() {
+      return m.stage.applicationsBoard();
+    },
+    stages: [],
+  },
 ] as const satisfies { label: string; description: string; stages: ProgrammeStages }[];
 
 interface StageFacts {
@@ -42,18 +75,34 @@ export const STAGE_FACTS: Record<ProgrammeStage, StageFacts> = {
   PROPOSAL: {
     flags: ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'],
     taskAction: 'PROPOSAL_SCORING',
-    unused: 'This programme has no proposal stage!',
-    unusedStep: 'cannot take this step: its programme has no proposal stage',
-    reached: 'The proposal stage can no longer be changed: applications have reached it or a later stage!',
-    assigned: 'The proposal stage can no longer be changed: it has review tasks!',
+    get unused() {
+      return m.stage.thisProgrammeHasNoProposalStage();
+    },
+    get unusedStep() {
+      return m.stage.cannotTakeThisStepItsProgramme();
+    },
+    get reached() {
+      return m.stage.theProposalStageCanNoLonger();
+    },
+    get assigned() {
+      return m.stage.theProposalStageCanNoLonger2();
+    },
   },
   INTERVIEW: {
     flags: ['SHORTLISTED_FOR_INTERVIEW', 'CALLED_FOR_INTERVIEW'],
     taskAction: 'INTERVIEW_SCORING',
-    unused: 'This programme has no interview stage!',
-    unusedStep: 'cannot take this step: its programme has no interview stage',
-    reached: 'The interview stage can no longer be changed: applications have reached it or a later stage!',
-    assigned: 'The interview stage can no longer be changed: it has review tasks!',
+    get unused() {
+      return m.stage.thisProgrammeHasNoInterviewStage();
+    },
+    get unusedStep() {
+      return m.stage.cannotTakeThisStepItsProgramme2();
+    },
+    get reached() {
+      return m.stage.theInterviewStageCanNoLonger();
+    },
+    get assigned() {
+      return m.stage.theInterviewStageCanNoLonger2();
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 /** The steps of an application as one table: both sides read it, and nothing else decides. */
+import { m } from '@grantdesk/messages';
 import type { ApprovalFlag } from './flags.ts';
 import type { ProgrammeStage, ProgrammeStages } from './shape.ts';
 import { neighbourTabs, STAGE_TAB_ROWS, listTabs, type StageTab, type StageTabRow } from './tabs.ts';
@@ -52,7 +53,9 @@ export type StageActionRow = {
 export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   {
     action: 'SHORTLIST_FOR_PROPOSAL',
-    label: 'Shortlist for proposal',
+    get label() {
+      return m.stage.shortlistForProposal();
+    },
     stage: 'PROPOSAL',
     sets: 'SHORTLISTED_FOR_PROPOSAL',
     who: 'manager',
@@ -61,7 +64,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'CALL_FOR_PROPOSAL',
-    label: 'Call for proposal',
+    get label() {
+      return m.stage.callForProposal();
+    },
     stage: 'PROPOSAL',
     sets: 'CALLED_FOR_PROPOSAL',
     who: 'manager',
@@ -70,7 +75,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'SHORTLIST_FOR_INTERVIEW',
-    label: 'Shortlist for interview',
+    get label() {
+      return m.stage.shortlistForInterview();
+    },
     stage: 'INTERVIEW',
     sets: 'SHORTLISTED_FOR_INTERVIEW',
     who: 'manager',
@@ -79,7 +86,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'CALL_FOR_INTERVIEW',
-    label: 'Call for interview',
+    get label() {
+      return m.stage.callForInterview();
+    },
     stage: 'INTERVIEW',
     sets: 'CALLED_FOR_INTERVIEW',
     who: 'manager',
@@ -88,7 +97,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'DELIST',
-    label: 'Delist',
+    get label() {
+      return m.stage.delist();
+    },
     stage: null,
     sets: null,
     tabs: ['SHORTLISTED_FOR_PROPOSAL', 'SHORTLISTED_FOR_INTERVIEW'],
@@ -98,7 +109,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'SHORTLIST_FOR_BOARD_APPROVAL',
-    label: 'Shortlist for board approval',
+    get label() {
+      return m.stage.shortlistForBoardApproval();
+    },
     stage: null,
     sets: 'SHORTLISTED_FOR_BOARD_APPROVAL',
     who: 'manager',
@@ -107,7 +120,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'APPROVE_GRANT',
-    label: 'Approve grant',
+    get label() {
+      return m.stage.approveGrant();
+    },
     stage: null,
     sets: 'BOARD_APPROVED',
     who: 'decider',
@@ -116,7 +131,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'DECLINE_GRANT',
-    label: 'Decline grant',
+    get label() {
+      return m.stage.declineGrant();
+    },
     stage: null,
     needs: 'SHORTLISTED_FOR_BOARD_APPROVAL',
     sets: 'BOARD_DECLINED',
@@ -128,7 +145,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'NOT_TAKEN_FORWARD',
-    label: 'Not taken forward',
+    get label() {
+      return m.stage.notTakenForward();
+    },
     stage: null,
     sets: 'NOT_TAKEN_FORWARD',
     tabs: [
@@ -145,7 +164,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'WITHDRAW',
-    label: 'Withdraw',
+    get label() {
+      return m.common.withdraw();
+    },
     stage: null,
     sets: 'WITHDRAWN',
     tabs: [],
@@ -155,7 +176,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'SIGN_CONTRACT',
-    label: 'Sign contract',
+    get label() {
+      return m.stage.signContract();
+    },
     stage: null,
     needs: 'BOARD_APPROVED',
     sets: 'CONTRACT_SIGNED',
@@ -166,7 +189,9 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
   },
   {
     action: 'INITIALISE_PROJECT',
-    label: 'Initialise project',
+    get label() {
+      return m.common.initialiseProject();
+    },
     stage: null,
     needs: 'CONTRACT_SIGNED',
     sets: 'PROJECT_INITIALIZED',
@@ -175,7 +200,18 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     mails: true,
     reversible: false,
   },
-  { action: 'UNDO', label: 'Undo', stage: null, sets: null, tabs: [], who: 'manager', mails: false, reversible: false },
+  {
+    action: 'UNDO',
+    get label() {
+      return m.common.undo();
+    },
+    stage: null,
+    sets: null,
+    tabs: [],
+    who: 'manager',
+    mails: false,
+    reversible: false,
+  },
 ];
 
 /** The actions that staff may ask for; withdrawing is the applicant's own, and what follows the approval comes with contract and project. */

@@ -1,4 +1,5 @@
 /** The stage tabs of applications and what each shows. */
+import { m } from '@grantdesk/messages';
 import { messages } from '../messages.ts';
 import type { TaskAction } from '../task/score.ts';
 import type { ApprovalFlag } from './flags.ts';
@@ -34,27 +35,40 @@ export type StageTabRow = {
 
 const row = (
   tab: StageTab,
-  label: string,
+  label: () => string,
   flag: ApprovalFlag | null,
   taskAction: TaskAction,
   stage: ProgrammeStage | null = null,
-): StageTabRow => ({ tab, label, flag, taskAction, stage });
+): StageTabRow => ({
+  tab,
+  get label() {
+    return label();
+  },
+  flag,
+  taskAction,
+  stage,
+});
 
 /** One row per tab of the full chain, in order; a tab's flag is what lists an application there. */
 export const STAGE_TAB_ROWS: readonly StageTabRow[] = [
-  row('ALL_APPLICATIONS', 'All applications', null, 'INITIAL_APPLICATION_SCORING'),
+  row('ALL_APPLICATIONS', m.stage.allApplications, null, 'INITIAL_APPLICATION_SCORING'),
   row(
     'SHORTLISTED_FOR_PROPOSAL',
-    'Shortlisted for proposal',
+    m.stage.shortlistedForProposal,
     'SHORTLISTED_FOR_PROPOSAL',
     'INITIAL_APPLICATION_SCORING',
     'PROPOSAL',
   ),
-  row('PROPOSAL_APPLICATIONS', 'Proposals', 'CALLED_FOR_PROPOSAL', 'PROPOSAL_SCORING', 'PROPOSAL'),
-  row('SHORTLISTED_FOR_INTERVIEW', 'Shortlisted for interview', 'SHORTLISTED_FOR_INTERVIEW', 'PROPOSAL_SCORING', 'INTERVIEW'),
-  row('INTERVIEW_APPLICATIONS', 'Interviews', 'CALLED_FOR_INTERVIEW', 'INTERVIEW_SCORING', 'INTERVIEW'),
-  row('SHORTLISTED_FOR_BOARD_APPROVAL', 'Shortlisted for board approval', 'SHORTLISTED_FOR_BOARD_APPROVAL', 'FUNDING_APPROVAL'),
-  row('CONTRACTS', 'Contracts', 'BOARD_APPROVED', 'FUNDING_APPROVAL'),
+  row('PROPOSAL_APPLICATIONS', m.common.proposals, 'CALLED_FOR_PROPOSAL', 'PROPOSAL_SCORING', 'PROPOSAL'),
+  row('SHORTLISTED_FOR_INTERVIEW', m.stage.shortlistedForInterview, 'SHORTLISTED_FOR_INTERVIEW', 'PROPOSAL_SCORING', 'INTERVIEW'),
+  row('INTERVIEW_APPLICATIONS', m.common.interviews, 'CALLED_FOR_INTERVIEW', 'INTERVIEW_SCORING', 'INTERVIEW'),
+  row(
+    'SHORTLISTED_FOR_BOARD_APPROVAL',
+    m.stage.shortlistedForBoardApproval,
+    'SHORTLISTED_FOR_BOARD_APPROVAL',
+    'FUNDING_APPROVAL',
+  ),
+  row('CONTRACTS', m.stage.contracts, 'BOARD_APPROVED', 'FUNDING_APPROVAL'),
 ];
 
 /** The tabs that a programme uses, in order. A shortlist shows the scores of the last used stage before it. */

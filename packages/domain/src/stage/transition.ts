@@ -1,4 +1,5 @@
 /** Whether an application may take a step, and where it is afterwards. */
+import { m } from '@grantdesk/messages';
 import { canActOnStage, canDecideGrant } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { APPROVAL_FLAGS, type ApprovalFlag } from './flags.ts';
@@ -38,19 +39,39 @@ export type Transition =
   { ok: true; flags: ApprovalFlag[]; added: ApprovalFlag | null; removed: ApprovalFlag | null } | { ok: false; reason: string };
 
 const SET_ALREADY: Partial<Record<StageAction, string>> = {
-  SHORTLIST_FOR_PROPOSAL: 'is shortlisted for proposal already',
-  CALL_FOR_PROPOSAL: 'was called for a proposal already',
-  SHORTLIST_FOR_INTERVIEW: 'is shortlisted for interview already',
-  CALL_FOR_INTERVIEW: 'was called for an interview already',
-  SHORTLIST_FOR_BOARD_APPROVAL: 'is shortlisted for board approval already',
+  get SHORTLIST_FOR_PROPOSAL() {
+    return m.stage.isShortlistedForProposalAlready();
+  },
+  get CALL_FOR_PROPOSAL() {
+    return m.stage.wasCalledForAProposalAlready();
+  },
+  get SHORTLIST_FOR_INTERVIEW() {
+    return m.stage.isShortlistedForInterviewAlready();
+  },
+  get CALL_FOR_INTERVIEW() {
+    return m.stage.wasCalledForAnInterviewAlready();
+  },
+  get SHORTLIST_FOR_BOARD_APPROVAL() {
+    return m.stage.isShortlistedForBoardApprovalAlready();
+  },
 };
 
 const NEEDED: Partial<Record<ApprovalFlag, string>> = {
-  SHORTLISTED_FOR_PROPOSAL: 'is not shortlisted for proposal',
-  CALLED_FOR_PROPOSAL: 'was not called for a proposal',
-  SHORTLISTED_FOR_INTERVIEW: 'is not shortlisted for interview',
-  CALLED_FOR_INTERVIEW: 'was not called for an interview',
-  SHORTLISTED_FOR_BOARD_APPROVAL: 'is not shortlisted for board approval',
+  get SHORTLISTED_FOR_PROPOSAL() {
+    return m.stage.isNotShortlistedForProposal();
+  },
+  get CALLED_FOR_PROPOSAL() {
+    return m.stage.wasNotCalledForAProposal();
+  },
+  get SHORTLISTED_FOR_INTERVIEW() {
+    return m.stage.isNotShortlistedForInterview();
+  },
+  get CALLED_FOR_INTERVIEW() {
+    return m.stage.wasNotCalledForAnInterview();
+  },
+  get SHORTLISTED_FOR_BOARD_APPROVAL() {
+    return m.stage.isNotShortlistedForBoardApproval();
+  },
 };
 
 /** The flags after a step, or in words why it is not possible: 'is not submitted yet'. */
@@ -58,33 +79,36 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   const has = (flag: ApprovalFlag): boolean => facts.flags.includes(flag);
   const refuse = (reason: string): Transition => ({ ok: false, reason });
   if (action === 'UNDO') return undo(facts);
-  if (has('WITHDRAWN')) return refuse(WITHDRAWN);
-  if (has('NOT_TAKEN_FORWARD')) return refuse(NOT_TAKEN);
-  if (has('BOARD_DECLINED')) return refuse('was declined and goes no further');
+  if (has('WITHDRAWN')) return refuse(withdrawn());
+  if (has('NOT_TAKEN_FORWARD')) return refuse(notTaken());
+  if (has('BOARD_DECLINED')) return refuse(m.stage.wasDeclinedAndGoesNoFurther());
   if (stageActionRow(action).who === 'grant') return afterApproval(facts.flags, action);
-  if (has('BOARD_APPROVED')) return refuse('was approved already');
+  if (has('BOARD_APPROVED')) return refuse(m.stage.wasApprovedAlready());
   if (action === 'DELIST') return delist(facts.flags);
   const { stages } = facts.programme;
   const { sets, stage } = stageActionRow(action);
   if (stage && !stages.includes(stage)) return refuse(STAGE_FACTS[stage].unusedStep);
-  if (sets && has(sets)) return refuse(SET_ALREADY[action] ?? 'has taken this step already');
+  if (sets && has(sets)) return refuse(SET_ALREADY[action] ?? m.stage.hasTakenThisStepAlready());
   const needs = neededFlag(action, stages);
-  if (needs && !has(needs)) return refuse(NEEDED[needs] ?? 'is not that far yet');
+  if (needs && !has(needs)) return refuse(NEEDED[needs] ?? m.stage.isNotThatFarYet());
   const missing = missingFor(facts, action);
   if (missing) return refuse(missing);
   return { ok: true, flags: inOrder([...facts.flags, sets ?? '']), added: sets, removed: null };
 }
 
-const WITHDRAWN = 'was withdrawn by its applicant';
-const NOT_TAKEN = 'was told that it is not taken forward';
+const withdrawn = m.stage.wasWithdrawnByItsApplicant;
+const notTaken = m.stage.wasToldThatItIsNot;
 
 /** What follows the approval, each step once: the signed contract, then the project. */
 function afterApproval(flags: readonly string[], action: StageAction): Transition {
   const { needs, sets } = stageActionRow(action);
   if (sets && flags.includes(sets))
-    return { ok: false, reason: sets === 'CONTRACT_SIGNED' ? 'has a signed contract already' : 'has its project already' };
+    return {
+      ok: false,
+      reason: sets === 'CONTRACT_SIGNED' ? m.stage.hasASignedContractAlready() : m.stage.hasItsProjectAlready(),
+    };
   if (needs && !flags.includes(needs))
-    return { ok: false, reason: needs === 'BOARD_APPROVED' ? 'was not approved by the board' : 'has no signed contract' };
+    return { ok: false, reason: needs === 'BOARD_APPROVED' ? m.stage.wasNotApprovedByTheBoard() : m.stage.hasNoSignedContract() };
   return { ok: true, flags: inOrder([...flags, sets ?? '']), added: sets, removed: null };
 }
 
@@ -92,11 +116,11 @@ function afterApproval(flags: readonly string[], action: StageAction): Transitio
 function unfinished(tab: StageTab | undefined, facts: StageFacts): string | null {
   switch (tab) {
     case 'ALL_APPLICATIONS':
-      return facts.progressStatus === 'SUBMITTED' ? null : 'is not submitted yet';
+      return facts.progressStatus === 'SUBMITTED' ? null : m.stage.isNotSubmittedYet();
     case 'PROPOSAL_APPLICATIONS':
-      return facts.proposalProgressStatus === 'SUBMITTED' ? null : 'has not submitted its proposal yet';
+      return facts.proposalProgressStatus === 'SUBMITTED' ? null : m.stage.hasNotSubmittedItsProposalYet();
     case 'INTERVIEW_APPLICATIONS':
-      return facts.interviewStatus === 'COMPLETED' ? null : 'has no completed interview';
+      return facts.interviewStatus === 'COMPLETED' ? null : m.stage.hasNoCompletedInterview();
     default:
       return null;
   }
@@ -107,16 +131,16 @@ function missingFor(facts: StageFacts, action: StageAction): string | null {
     case 'WITHDRAW':
       return unfinished('ALL_APPLICATIONS', facts);
     case 'CALL_FOR_PROPOSAL':
-      if (!facts.programme.hasProposalForm) return 'cannot be called: the programme has no published proposal form';
-      return facts.programme.hasProposalDates ? null : 'cannot be called: the programme has no proposal dates';
+      if (!facts.programme.hasProposalForm) return m.stage.cannotBeCalledTheProgrammeHas();
+      return facts.programme.hasProposalDates ? null : m.stage.cannotBeCalledTheProgrammeHas2();
     case 'NOT_TAKEN_FORWARD':
       return (
         unfinished('ALL_APPLICATIONS', facts) ??
-        (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? 'is before the board, which decides about it' : null)
+        (facts.flags.includes('SHORTLISTED_FOR_BOARD_APPROVAL') ? m.stage.isBeforeTheBoardWhichDecides() : null)
       );
     case 'APPROVE_GRANT':
     case 'DECLINE_GRANT':
-      return facts.programme.decidesInRoom ? 'is decided in the decision room: this board has a quorum' : null;
+      return facts.programme.decidesInRoom ? m.stage.isDecidedInTheDecisionRoom() : null;
     default:
       return unfinished(tabBeforeStep(action, facts.programme.stages)?.tab, facts);
   }
@@ -127,11 +151,11 @@ function missingFor(facts: StageFacts, action: StageAction): string | null {
  */
 function undo({ flags, move }: StageFacts): Transition {
   const refuse = (reason: string): Transition => ({ ok: false, reason });
-  if (!move) return refuse('was not part of this step');
-  if (move.isUndone) return refuse('is as it was before already');
-  if (!stageActionRow(move.action).reversible) return refuse('was told of this step by mail: it cannot be taken back');
+  if (!move) return refuse(m.stage.wasNotPartOfThisStep());
+  if (move.isUndone) return refuse(m.stage.isAsItWasBeforeAlready());
+  if (!stageActionRow(move.action).reversible) return refuse(m.stage.wasToldOfThisStepBy());
   const isAsLeft = flags.length === move.after.length && move.after.every((flag) => flags.includes(flag));
-  if (!move.isLatest || !isAsLeft) return refuse('has taken a later step since');
+  if (!move.isLatest || !isAsLeft) return refuse(m.stage.hasTakenALaterStepSince());
   const before = inOrder(move.before);
   return {
     ok: true,
@@ -146,8 +170,8 @@ function delist(flags: readonly string[]): Transition {
   const [shortlisted, called] = flags.includes('SHORTLISTED_FOR_INTERVIEW')
     ? (['SHORTLISTED_FOR_INTERVIEW', 'CALLED_FOR_INTERVIEW'] as const)
     : (['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'] as const);
-  if (!flags.includes(shortlisted)) return { ok: false, reason: 'is on no shortlist' };
-  if (flags.includes(called)) return { ok: false, reason: 'was called already and stays listed' };
+  if (!flags.includes(shortlisted)) return { ok: false, reason: m.stage.isOnNoShortlist() };
+  if (flags.includes(called)) return { ok: false, reason: m.stage.wasCalledAlreadyAndStaysListed() };
   return { ok: true, flags: inOrder(flags.filter((flag) => flag !== shortlisted)), added: null, removed: shortlisted };
 }
 
@@ -155,10 +179,10 @@ const inOrder = (flags: readonly string[]): ApprovalFlag[] => APPROVAL_FLAGS.fil
 
 /** Who may take the step at all. The text is shown where the action is not available. */
 export function stageActionDenial(actor: Actor, action: StageAction, managerIds: readonly string[]): string | null {
-  if (stageActionRow(action).who === 'applicant') return 'Only the applicant can do this.';
-  if (stageActionRow(action).who === 'grant') return 'This comes with the contract or the project.';
-  if (!canActOnStage(actor, managerIds)) return 'Only managers of this programme can do this.';
+  if (stageActionRow(action).who === 'applicant') return m.stage.onlyTheApplicantCanDoThis();
+  if (stageActionRow(action).who === 'grant') return m.stage.thisComesWithTheContractOr();
+  if (!canActOnStage(actor, managerIds)) return m.common.onlyManagersOfThisProgrammeCan();
   if (stageActionRow(action).who === 'decider' && !canDecideGrant(actor, managerIds))
-    return 'Only a Programme Director or Super Admin can do this.';
+    return m.stage.onlyAProgrammeDirectorOrSuper();
   return null;
 }

@@ -3,6 +3,8 @@
  * the same organisation or email domain, is shown to the manager, who decides. Neither is assigned without an override.
  */
 
+import { m } from '@grantdesk/messages';
+
 export const CONFLICT_KINDS = ['DECLARED', 'SAME_ORGANISATION', 'SAME_DOMAIN'] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
@@ -64,17 +66,17 @@ export function declarationIssues(input: DeclarationInput): { path: string; mess
   const issues: { path: string; message: string }[] = [];
   const named = (['application', 'organisation', 'email'] as const).filter((name) => input[name]?.trim());
   if (named.length !== 1)
-    issues.push({ path: named[1] ?? 'organisation', message: 'Name one application, organisation or person!' });
+    issues.push({ path: named[1] ?? 'organisation', message: m.task.nameOneApplicationOrganisationOrPerson() });
   else if (named[0] === 'organisation' && organisationKey(input.organisation ?? '') === '')
-    issues.push({ path: 'organisation', message: 'Enter the name of the organisation!' });
+    issues.push({ path: 'organisation', message: m.task.enterTheNameOfTheOrganisation() });
   else if (named[0] === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(input.email?.trim() ?? ''))
-    issues.push({ path: 'email', message: 'Enter a valid email address!' });
+    issues.push({ path: 'email', message: m.common.enterAValidEmailAddress() });
   return [...issues, ...reasonIssues(input.reason)];
 }
 
 /** The reason of a declaration, a decline or an override. */
 export function reasonIssues(reason: string | null | undefined): { path: string; message: string }[] {
   const { length } = (reason ?? '').trim();
-  if (length < REASON_MIN) return [{ path: 'reason', message: 'Give a reason!' }];
-  return length > REASON_MAX ? [{ path: 'reason', message: `Maximum of ${REASON_MAX} characters!` }] : [];
+  if (length < REASON_MIN) return [{ path: 'reason', message: m.common.giveAReason() }];
+  return length > REASON_MAX ? [{ path: 'reason', message: m.task.maximumOfReasonMaxCharacters({ REASON_MAX }) }] : [];
 }

@@ -1,5 +1,7 @@
 /** What a reviewer knows about, which auto assignment can match with an answer of the application. */
 
+import { m } from '@grantdesk/messages';
+
 export const SKILLS_MAX = 30;
 export const SKILL_MAX = 100;
 export const ORGANISATION_MAX = 200;
@@ -18,9 +20,9 @@ export function parseSkills(text: string): string[] {
 export function expertiseIssues(given: { organisation: string; skills: readonly string[] }): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
   if (given.organisation.trim().length > ORGANISATION_MAX)
-    issues.push({ path: 'organisation', message: `Maximum of ${ORGANISATION_MAX} characters!` });
-  if (given.skills.length > SKILLS_MAX) issues.push({ path: 'skills', message: `At most ${SKILLS_MAX} skills!` });
+    issues.push({ path: 'organisation', message: m.task.maximumOfOrganisationMaxCharacters({ ORGANISATION_MAX }) });
+  if (given.skills.length > SKILLS_MAX) issues.push({ path: 'skills', message: m.task.atMostSkillsMaxSkills({ SKILLS_MAX }) });
   else if (given.skills.some((skill) => skill.trim().length > SKILL_MAX))
-    issues.push({ path: 'skills', message: `Maximum of ${SKILL_MAX} characters for each skill!` });
+    issues.push({ path: 'skills', message: m.task.maximumOfSkillMaxCharactersFor({ SKILL_MAX }) });
   return issues;
 }

@@ -59,8 +59,6 @@ export type AssignChoice = {
   maximum: number | null;
 };
 
-const words = ours.assign;
-
 /** One task for each pair by hand; by auto assignment exactly the minimum for each application. */
 export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
   const index = indexOf(facts);
@@ -91,7 +89,7 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
     skills: skills.map(skillKey),
   }));
   if (choice.isNamed)
-    for (const { id, need } of applications) if (need === 0) ignored.push({ id, reason: words.enough(choice.minimum) });
+    for (const { id, need } of applications) if (need === 0) ignored.push({ id, reason: ours.assign.enough(choice.minimum) });
   const input: AssignmentInput = {
     applications: applications.filter(({ need }) => need > 0),
     reviewers: facts.assignees.map(({ id, open, skills = [] }) => ({ id, load: open, skills: skills.map(skillKey) })),
@@ -108,9 +106,11 @@ export function planTasks(facts: PlanFacts, choice: AssignChoice): Plan {
       id: application,
       lacks,
       reasons: facts.assignees.flatMap((assignee) => {
-        const reason = full.includes(assignee.id) ? words.atMaximum(assignee.name) : index.denialOf(application, assignee, true);
+        const reason = full.includes(assignee.id)
+          ? ours.assign.atMaximum(assignee.name)
+          : index.denialOf(application, assignee, true);
         if (reason !== null) return [reason];
-        return isUnskilled(application, assignee.id) ? [words.otherSkills(assignee.name)] : [];
+        return isUnskilled(application, assignee.id) ? [ours.assign.otherSkills(assignee.name)] : [];
       }),
     })),
     fixes: short.length > 0 ? assignmentFixes(input, choice.minimum) : [],
@@ -132,11 +132,11 @@ export function planMoves(
     const application = task && applicationOf.get(task.applicationId);
     const reason =
       !task || !application || task.isDeleted
-        ? words.gone
+        ? ours.assign.gone
         : task.progress === 'COMPLETED'
           ? messages.dialogs.reassignNote
           : seen[id] !== undefined && seen[id] !== task.userId
-            ? words.moved
+            ? ours.assign.moved
             : taskDenial(application, facts.taskAction, facts.stages);
     if (reason !== null) ignored.push({ id, reason });
     return reason === null && task ? [task] : [];
@@ -162,7 +162,7 @@ export function planMoves(
       const target = staying.includes(task) ? task.userId : left.shift();
       if (target !== undefined) return [{ taskId: task.id, applicationId: id, from: task.userId, to: target }];
       const reasons = facts.assignees.flatMap((assignee) => index.denialOf(id, assignee, false) ?? []);
-      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || words.noOtherReviewer });
+      ignored.push({ id: task.id, reason: reasons.slice(0, 3).join(' ') || ours.assign.noOtherReviewer });
       return [];
     });
   });
@@ -173,8 +173,8 @@ export function planMoves(
 
 /** The fix in words, the cheapest of them first. */
 export function fixText(fix: AssignmentFix): string {
-  if (fix.kind === 'RAISE_MAXIMUM') return words.raiseMaximum(fix.to);
-  return fix.kind === 'ADD_REVIEWERS' ? words.addReviewers(fix.count) : words.lowerMinimum(fix.to);
+  if (fix.kind === 'RAISE_MAXIMUM') return ours.assign.raiseMaximum(fix.to);
+  return fix.kind === 'ADD_REVIEWERS' ? ours.assign.addReviewers(fix.count) : ours.assign.lowerMinimum(fix.to);
 }
 
 function unskilledIn({ applications, reviewers }: AssignmentInput) {
@@ -218,11 +218,12 @@ function indexOf(facts: PlanFacts) {
   );
   const denialOf = (applicationId: string, assignee: PlanAssignee, isAuto: boolean): string | null => {
     const found = conflicts.get(applicationId)?.get(assignee.id);
-    if (found?.kind === 'DECLARED') return words.declared(assignee.name);
-    if (found) return found.kind === 'SAME_DOMAIN' ? words.sameDomain(assignee.name) : words.sameOrganisation(assignee.name);
+    if (found?.kind === 'DECLARED') return ours.assign.declared(assignee.name);
+    if (found)
+      return found.kind === 'SAME_DOMAIN' ? ours.assign.sameDomain(assignee.name) : ours.assign.sameOrganisation(assignee.name);
     const pair = key({ applicationId, userId: assignee.id });
-    if (isAuto && declined.has(pair)) return words.hasDeclined(assignee.name);
-    return occupied.has(pair) ? words.hasTask(assignee.name) : null;
+    if (isAuto && declined.has(pair)) return ours.assign.hasDeclined(assignee.name);
+    return occupied.has(pair) ? ours.assign.hasTask(assignee.name) : null;
   };
   return {
     denialOf,

@@ -1,4 +1,5 @@
 /** Rules of the assignment form, with the exact texts, for both sides. */
+import { m } from '@grantdesk/messages';
 import { ROLE } from '../access/roles.ts';
 import { messages } from '../messages.ts';
 import { ours } from '../validation-messages.ts';
@@ -86,20 +87,20 @@ export function undoDenial(facts: {
   begun: number;
   changed: number;
 }): string | null {
-  const some = (n: number, rest: string) => `${n === 1 ? '1 of its tasks has' : `${n} of its tasks have`} ${rest}`;
-  if (facts.isUndone) return 'This assignment has been undone already!';
-  if (facts.ageMs > HOUR_MS) return 'An assignment can be undone for an hour, which is over!';
-  if (facts.completed > 0) return some(facts.completed, 'been completed since, so it can no longer be undone!');
-  if (facts.begun > 0) return some(facts.begun, 'been begun since, so it can no longer be undone!');
-  return facts.changed > 0 ? some(facts.changed, 'been moved or declined since, so it can no longer be undone!') : null;
+  const some = (n: number, rest: string) => `${m.task.nOfItsTasksHave({ n })} ${rest}`;
+  if (facts.isUndone) return m.task.thisAssignmentHasBeenUndoneAlready();
+  if (facts.ageMs > HOUR_MS) return m.task.anAssignmentCanBeUndoneFor();
+  if (facts.completed > 0) return some(facts.completed, m.task.beenCompletedSinceSoItCan());
+  if (facts.begun > 0) return some(facts.begun, m.task.beenBegunSinceSoItCan());
+  return facts.changed > 0 ? some(facts.changed, m.task.beenMovedOrDeclinedSinceSo()) : null;
 }
 
 /** Why an application is scored no more, in a sentence; null while it is. */
 export function scoringClosed(flags: readonly string[]): string | null {
   const outcome = findOutcome(flags);
-  if (outcome === 'withdrawn') return 'The applicant has withdrawn it.';
-  if (outcome === 'not taken forward') return 'It is not taken forward.';
-  return outcome ? 'The board has decided.' : null;
+  if (outcome === 'withdrawn') return m.task.theApplicantHasWithdrawnIt();
+  if (outcome === 'not taken forward') return m.task.itIsNotTakenForward();
+  return outcome ? m.task.theBoardHasDecided() : null;
 }
 
 /**

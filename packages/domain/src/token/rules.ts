@@ -1,4 +1,5 @@
 /** What a program may do with a token (decision 0033): a part of its maker's rights, until a day. */
+import { m } from '@grantdesk/messages';
 import { can, isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { RESOURCES, type Resource } from '../access/resources.ts';
@@ -14,13 +15,27 @@ export const TOKEN_NAME_MAX = 80;
 export const TOKEN_DAYS_MAX = 366;
 
 export const tokenWords = {
-  name: 'Enter a name that says which program it is!',
-  longName: `Maximum of ${TOKEN_NAME_MAX} characters!`,
-  scopes: 'Choose at least one thing that the program may do!',
-  notHeld: 'You cannot give rights that you do not hold!',
-  days: `Enter a number of days from 1 to ${TOKEN_DAYS_MAX}!`,
-  outOfReach: 'This token does not reach this call!',
-  needsPerson: 'This asks for a password, so a person must do it!',
+  get name() {
+    return m.token.enterANameThatSaysWhich();
+  },
+  get longName() {
+    return m.token.maximumOfTokenNameMaxCharacters({ TOKEN_NAME_MAX });
+  },
+  get scopes() {
+    return m.token.chooseAtLeastOneThingThat();
+  },
+  get notHeld() {
+    return m.token.youCannotGiveRightsThatYou();
+  },
+  get days() {
+    return m.token.enterANumberOfDaysFrom({ TOKEN_DAYS_MAX });
+  },
+  get outOfReach() {
+    return m.token.thisTokenDoesNotReachThis();
+  },
+  get needsPerson() {
+    return m.token.thisAsksForAPasswordSo();
+  },
 } as const;
 
 /** Tokens are made and seen to where the settings are. */

@@ -1,12 +1,19 @@
+import { m } from '@grantdesk/messages';
 import { isEmail } from '../form/text-rules.ts';
 
 /** For how long the two links of a change of address are good. */
 export const EMAIL_CHANGE_MINUTES = 60;
 
 export const emailChangeWords = {
-  invalid: 'Enter a valid email address!',
-  same: 'This is the address of your account already!',
-  taken: 'This address cannot be used. Choose another one in your preferences!',
+  get invalid() {
+    return m.common.enterAValidEmailAddress();
+  },
+  get same() {
+    return m.user.thisIsTheAddressOfYour();
+  },
+  get taken() {
+    return m.user.thisAddressCannotBeUsedChoose();
+  },
 } as const;
 
 /** What is wrong with a new address before it is requested. Whether it is taken is never disclosed. */

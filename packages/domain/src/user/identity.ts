@@ -1,8 +1,10 @@
+import { m } from '@grantdesk/messages';
+
 /** Fewest characters of a password. */
 export const PASSWORD_MIN = 10;
 
 /** What is said of a password that stands in the lists of common ones, or is hardly more than a name. */
-export const passwordGuessable = 'Others would guess this one soon. Several words make a good password!';
+export const passwordGuessable = m.user.othersWouldGuessThisOneSoon;
 
 /** For how long a given password is good for what moves money or opens personal data. */
 export const IDENTITY_MINUTES = 15;

@@ -1,4 +1,5 @@
 /** Many people invited from a sheet: how its lines are read, and what is wrong with each. */
+import { m } from '@grantdesk/messages';
 import type { Actor } from '../access/actor.ts';
 import { USER_NAME_MAX } from './person-name.ts';
 import { toAccountType, newUserIssues, userWords, type RoleFacts, type UserIssue } from './rules.ts';
@@ -21,14 +22,28 @@ export interface InviteIssue {
 export const INVITE_ROWS_MAX = 10_000;
 
 export const inviteWords = {
-  noHeadings: 'The first line must name the columns: Name, Email, Role, and Organisation where you have it.',
-  noRows: 'There is nobody in this file: it has no line below the headings.',
-  tooMany: `A file takes at most ${INVITE_ROWS_MAX.toLocaleString('en')} people. Split it and send the parts one after the other.`,
-  twice: (row: number) => `This address stands in row ${row + 1} already!`,
-  formula: 'This begins like a formula of a spreadsheet. Remove the sign at its beginning!',
-  unknownRole: 'There is no role of this name!',
-  notStaff: 'Only roles of the back office are given here!',
-  longOrganisation: `Maximum of ${USER_NAME_MAX} characters!`,
+  get noHeadings() {
+    return m.user.theFirstLineMustNameThe();
+  },
+  get noRows() {
+    return m.user.thereIsNobodyInThisFile();
+  },
+  get tooMany() {
+    return m.user.aFileTakesAtMostTolocalestring({ toLocaleString: INVITE_ROWS_MAX.toLocaleString('en') });
+  },
+  twice: (row: number) => m.user.thisAddressStandsInRowRow({ row: row + 1 }),
+  get formula() {
+    return m.user.thisBeginsLikeAFormulaOf();
+  },
+  get unknownRole() {
+    return m.user.thereIsNoRoleOfThis();
+  },
+  get notStaff() {
+    return m.user.onlyRolesOfTheBackOffice();
+  },
+  get longOrganisation() {
+    return m.user.maximumOfUserNameMaxCharacters({ USER_NAME_MAX });
+  },
 } as const;
 
 const HEADINGS: Record<keyof InviteRow, RegExp> = {

@@ -1,11 +1,19 @@
 /** Names of people, checked alike wherever one is typed: they stand in emails to others. */
 
+import { m } from '@grantdesk/messages';
+
 export const USER_NAME_MAX = 200;
 
 export const nameMessages = {
-  missing: 'Enter a name!',
-  long: `Maximum of ${USER_NAME_MAX} characters!`,
-  link: 'Leave web addresses out of the name!',
+  get missing() {
+    return m.common.enterAName();
+  },
+  get long() {
+    return m.user.maximumOfUserNameMaxCharacters({ USER_NAME_MAX });
+  },
+  get link() {
+    return m.user.leaveWebAddressesOutOfThe();
+  },
 } as const;
 
 /** Whether a text holds what mail programs turn into a link. */

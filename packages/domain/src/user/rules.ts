@@ -1,4 +1,5 @@
 /** What may become of another person's account, judged alike by screen and server. */
+import { m } from '@grantdesk/messages';
 import { isEmail } from '../form/text-rules.ts';
 import { notGrantable } from '../access/can.ts';
 import type { AccountType, Actor } from '../access/actor.ts';
@@ -13,18 +14,40 @@ export const ACCOUNT_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 export const userWords = {
-  name: nameMessages.missing,
-  email: 'Enter a valid email address!',
-  role: 'Choose a role!',
-  known: 'There is an account with this address already!',
-  own: 'Nobody changes their own role or status. Ask another administrator!',
-  above: 'This person has permissions or powers that you do not have. Ask an administrator who has them!',
-  otherKind: 'An account stays of its kind: people outside the back office need another one for it!',
-  lastAdmin: 'This is the last active Super Admin. Name another one first!',
-  waiting: 'This person has not set a password yet. Send the invitation again!',
-  unconfirmed: 'A second person has to confirm this account before its invitation is sent.',
-  notInvited: 'This person has set a password already!',
-  notHeld: (rights: string) => `You cannot give a role with permissions or powers that you do not have: ${rights}!`,
+  get name() {
+    return nameMessages.missing;
+  },
+  get email() {
+    return m.common.enterAValidEmailAddress();
+  },
+  get role() {
+    return m.common.chooseARole();
+  },
+  get known() {
+    return m.user.thereIsAnAccountWithThis();
+  },
+  get own() {
+    return m.user.nobodyChangesTheirOwnRoleOr();
+  },
+  get above() {
+    return m.user.thisPersonHasPermissionsOrPowers();
+  },
+  get otherKind() {
+    return m.user.anAccountStaysOfItsKind();
+  },
+  get lastAdmin() {
+    return m.user.thisIsTheLastActiveSuper();
+  },
+  get waiting() {
+    return m.user.thisPersonHasNotSetA();
+  },
+  get unconfirmed() {
+    return m.user.aSecondPersonHasToConfirm();
+  },
+  get notInvited() {
+    return m.user.thisPersonHasSetAPassword();
+  },
+  notHeld: (rights: string) => m.user.youCannotGiveARoleWith({ rights }),
 } as const;
 
 export type UserIssue = { path: 'name' | 'email' | 'role' | 'accountStatus'; message: string };

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { AccountType } from '../access/actor.ts';
 import type { SecuritySettings } from '../settings/security.ts';
 
@@ -8,12 +9,24 @@ const DIGITS = /^\d{6}$/;
 const RECOVERY = /^[A-Z2-7]{10}$/;
 
 export const codeWords = {
-  empty: 'Enter the code!',
-  wrong: 'That code is not right, or was used before!',
-  device: 'The code of your device has 6 digits!',
-  recovery: 'A recovery code has 10 letters and digits!',
-  notOn: 'The second factor of this account is not on!',
-  isOn: 'The second factor of this account is on already!',
+  get empty() {
+    return m.common.enterTheCode();
+  },
+  get wrong() {
+    return m.user.thatCodeIsNotRightOr();
+  },
+  get device() {
+    return m.user.theCodeOfYourDeviceHas();
+  },
+  get recovery() {
+    return m.user.aRecoveryCodeHas10Letters();
+  },
+  get notOn() {
+    return m.user.theSecondFactorOfThisAccount();
+  },
+  get isOn() {
+    return m.user.theSecondFactorOfThisAccount2();
+  },
 } as const;
 
 /** A code as it is compared: people copy it with spaces, hyphens and in small letters. */

@@ -1,15 +1,28 @@
 /** Viewing the product as someone else sees it, read-only. */
+import { m } from '@grantdesk/messages';
 import { isSuperAdmin } from '../access/can.ts';
 import type { AccountType, Actor } from '../access/actor.ts';
 import { isSuperAdminRole } from '../access/roles.ts';
 
 export const viewWords = {
-  notAdmin: 'Only a Super Admin looks as somebody else.',
-  own: 'This is you.',
-  sameSight: 'A Super Admin sees what you see.',
-  applicant: 'What applicants write is their own until they submit it: nobody looks as an applicant.',
-  inactive: 'This account is not active, so it sees nothing.',
-  conflict: 'You declared a conflict of interest: looking as somebody else would open what it closes to you.',
+  get notAdmin() {
+    return m.user.onlyASuperAdminLooksAs();
+  },
+  get own() {
+    return m.user.thisIsYou();
+  },
+  get sameSight() {
+    return m.user.aSuperAdminSeesWhatYou();
+  },
+  get applicant() {
+    return m.user.whatApplicantsWriteIsTheirOwn();
+  },
+  get inactive() {
+    return m.user.thisAccountIsNotActiveSo();
+  },
+  get conflict() {
+    return m.user.youDeclaredAConflictOfInterest();
+  },
 } as const;
 
 export interface ViewedPerson {

@@ -1,4 +1,5 @@
 /** What other programs can be notified of, one row a kind: ids, kind, time and status, never a name, an answer or an amount. */
+import { m } from '@grantdesk/messages';
 import type { AuditEventType } from '../audit/facts.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -23,103 +24,167 @@ const always = (status: string) => (): string => status;
 
 const KINDS = {
   'application.submitted': {
-    label: 'An application or proposal was submitted',
-    group: 'Applications',
+    get label() {
+      return m.webhook.anApplicationOrProposalWasSubmitted();
+    },
+    get group() {
+      return m.common.applications();
+    },
     from: ['application.submitted'],
     status: ({ form }) => `${text(form).toUpperCase()}_SUBMITTED`,
   },
   'application.moved': {
-    label: 'An application moved to another stage',
-    group: 'Applications',
+    get label() {
+      return m.webhook.anApplicationMovedToAnotherStage();
+    },
+    get group() {
+      return m.common.applications();
+    },
     from: ['application.stage-changed'],
     when: (facts) => !isDecision(facts) && !isWithdrawal(facts),
     status: (facts) => lastFlag(facts) || 'SUBMITTED',
   },
   'application.decided': {
-    label: 'An application was approved or declined',
-    group: 'Applications',
+    get label() {
+      return m.webhook.anApplicationWasApprovedOrDeclined();
+    },
+    get group() {
+      return m.common.applications();
+    },
     from: ['application.stage-changed'],
     when: isDecision,
     status: lastFlag,
   },
   'application.withdrawn': {
-    label: 'An application was withdrawn',
-    group: 'Applications',
+    get label() {
+      return m.common.anApplicationWasWithdrawn();
+    },
+    get group() {
+      return m.common.applications();
+    },
     from: ['application.stage-changed'],
     when: isWithdrawal,
     status: always('WITHDRAWN'),
   },
   'contract.sent': {
-    label: 'A contract was sent',
-    group: 'Contracts and projects',
+    get label() {
+      return m.webhook.aContractWasSent();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['contract.sent'],
     status: always('SENT'),
   },
   'contract.signed': {
-    label: 'A contract was signed',
-    group: 'Contracts and projects',
+    get label() {
+      return m.common.aContractWasSigned();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['contract.signed'],
     status: always('SIGNED'),
   },
   'project.activated': {
-    label: 'A project was activated',
-    group: 'Contracts and projects',
+    get label() {
+      return m.webhook.aProjectWasActivated();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['project.activated'],
     status: always('ACTIVE'),
   },
   'project.ended': {
-    label: 'A project was ended',
-    group: 'Contracts and projects',
+    get label() {
+      return m.webhook.aProjectWasEnded();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['project.ended'],
     status: always('ENDED'),
   },
   'amendment.proposed': {
-    label: 'A change of a project was proposed',
-    group: 'Contracts and projects',
+    get label() {
+      return m.webhook.aChangeOfAProjectWas();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['amendment.proposed'],
     status: always('PROPOSED'),
   },
   'amendment.decided': {
-    label: 'A change of a project was decided',
-    group: 'Contracts and projects',
+    get label() {
+      return m.webhook.aChangeOfAProjectWas2();
+    },
+    get group() {
+      return m.webhook.contractsAndProjects();
+    },
     from: ['amendment.approved', 'amendment.declined'],
     status: (_facts, type) => (type === 'amendment.approved' ? 'APPROVED' : 'DECLINED'),
   },
   'report.submitted': {
-    label: 'A report was handed in',
-    group: 'Reports',
+    get label() {
+      return m.webhook.aReportWasHandedIn();
+    },
+    get group() {
+      return m.common.reports();
+    },
     from: ['report.submitted'],
     status: always('SUBMITTED'),
   },
   'report.reviewed': {
-    label: 'A report was reviewed',
-    group: 'Reports',
+    get label() {
+      return m.webhook.aReportWasReviewed();
+    },
+    get group() {
+      return m.common.reports();
+    },
     from: ['report.reviewed'],
     status: ({ review }) => text(review).toUpperCase().replaceAll('-', '_'),
   },
   'payment.requested': {
-    label: 'A payment was asked for',
-    group: 'Money',
+    get label() {
+      return m.webhook.aPaymentWasAskedFor();
+    },
+    get group() {
+      return m.webhook.money();
+    },
     from: ['payment.requested'],
     status: always('REQUESTED'),
   },
   'payment.approved': {
-    label: 'A payment was approved',
-    group: 'Money',
+    get label() {
+      return m.common.aPaymentWasApproved();
+    },
+    get group() {
+      return m.webhook.money();
+    },
     from: ['payment.approved'],
     // The first of two people has not approved it yet.
     when: ({ first }) => first !== true,
     status: always('APPROVED'),
   },
   'payment.completed': {
-    label: 'A payment was recorded as paid',
-    group: 'Money',
+    get label() {
+      return m.webhook.aPaymentWasRecordedAsPaid();
+    },
+    get group() {
+      return m.webhook.money();
+    },
     from: ['payment.completed'],
     status: always('PAID'),
   },
   'payment.withheld': {
-    label: 'A payment was withheld',
-    group: 'Money',
+    get label() {
+      return m.webhook.aPaymentWasWithheld();
+    },
+    get group() {
+      return m.webhook.money();
+    },
     from: ['payment.withheld'],
     status: always('WITHHELD'),
   },

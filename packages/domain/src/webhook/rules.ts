@@ -1,4 +1,5 @@
 /** Who tells other programs what, and how long it is tried (decision 0034). */
+import { m } from '@grantdesk/messages';
 import { isSuperAdmin } from '../access/can.ts';
 import type { Actor } from '../access/actor.ts';
 import { WEBHOOK_KINDS, type WebhookKind } from './kinds.ts';
@@ -9,15 +10,33 @@ export const WEBHOOK_URL_MAX = 1_000;
 export const WEBHOOKS_MAX = 50;
 
 export const webhookWords = {
-  name: 'Enter a name that says which program listens!',
-  longName: `Maximum of ${WEBHOOK_NAME_MAX} characters!`,
-  url: 'Enter a whole address that starts with https://!',
-  longUrl: `Maximum of ${WEBHOOK_URL_MAX} characters!`,
-  plain: 'Use https:// so that nobody on the way reads along!',
-  credentials: 'Leave name and password out of the address: the signature proves who sends!',
-  inward: 'This address lies inside a network of its own, which the product does not send to!',
-  kinds: 'Choose at least one thing to be told of!',
-  tooMany: `There are ${WEBHOOKS_MAX} webhooks already. Remove one that nobody listens to any more!`,
+  get name() {
+    return m.webhook.enterANameThatSaysWhich();
+  },
+  get longName() {
+    return m.webhook.maximumOfWebhookNameMaxCharacters({ WEBHOOK_NAME_MAX });
+  },
+  get url() {
+    return m.webhook.enterAWholeAddressThatStarts();
+  },
+  get longUrl() {
+    return m.webhook.maximumOfWebhookUrlMaxCharacters({ WEBHOOK_URL_MAX });
+  },
+  get plain() {
+    return m.webhook.useHttpsSoThatNobodyOn();
+  },
+  get credentials() {
+    return m.webhook.credentials();
+  },
+  get inward() {
+    return m.webhook.thisAddressLiesInsideANetwork();
+  },
+  get kinds() {
+    return m.webhook.chooseAtLeastOneThingTo();
+  },
+  get tooMany() {
+    return m.webhook.thereAreWebhooksMaxWebhooksAlready({ WEBHOOKS_MAX });
+  },
 } as const;
 
 /** Webhooks are seen to where the settings are. */
@@ -83,23 +102,39 @@ export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['ACTIVE', 'OFF', 'PAUSED'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
-export const WEBHOOK_STATE_LABELS: Record<WebhookState, string> = { ACTIVE: 'Active', OFF: 'Switched off', PAUSED: 'Paused' };
+export const WEBHOOK_STATE_LABELS: Record<WebhookState, string> = {
+  get ACTIVE() {
+    return m.common.active();
+  },
+  get OFF() {
+    return m.webhook.switchedOff();
+  },
+  get PAUSED() {
+    return m.webhook.paused();
+  },
+};
 
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_STATE_LABELS: Record<DeliveryState, string> = {
-  WAITING: 'Waiting',
-  DELIVERED: 'Delivered',
-  FAILED: 'Failed',
+  get WAITING() {
+    return m.common.waiting();
+  },
+  get DELIVERED() {
+    return m.webhook.delivered();
+  },
+  get FAILED() {
+    return m.common.failed();
+  },
 };
 
 /** Why nothing can be sent to a webhook now; null where it can. */
 export function sendDenial(state: WebhookState): string | null {
-  if (state === 'OFF') return 'The webhook is switched off.';
-  return state === 'PAUSED' ? 'The webhook is paused. Switch it on first.' : null;
+  if (state === 'OFF') return m.webhook.theWebhookIsSwitchedOff();
+  return state === 'PAUSED' ? m.webhook.theWebhookIsPausedSwitchIt() : null;
 }
 
 /** Why a delivery cannot be sent again; null where it can. */
 export function resendDenial(delivery: DeliveryState, webhook: WebhookState): string | null {
-  return delivery === 'WAITING' ? 'It is on its way already.' : sendDenial(webhook);
+  return delivery === 'WAITING' ? m.webhook.itIsOnItsWayAlready() : sendDenial(webhook);
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   AMENDMENT_TEXT_MAX,
@@ -88,7 +89,7 @@ function assertUnchanged({ amendment, project, plan, granted, basis }: Amendment
   const changed = planDifferences(amendment.plan as unknown as CurrentPlan, plan);
   const isStale = seen === undefined ? changed.length > 0 : seen !== basis;
   if (isStale)
-    throw new AppError('STALE_VERSION', `The project has changed meanwhile. ${changed.join(' ')} Look at the effect again!`, {
+    throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedMeanwhileJoin({ join: changed.join(' ') }), {
       details: { changed, basis },
     });
   const denial = amendDenial({ status: project.status, isEnded: project.endedAt !== null, hasProposal: false });
@@ -121,7 +122,7 @@ async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: AmendmentWi
     ...termChanges(plan, terms),
     entries: amendmentEffect(plan, change).entries,
     amendmentId: amendment.id,
-    why: `Amendment ${amendment.number}`,
+    why: m.amendment.amendmentNumber({ number: amendment.number }),
   });
   if (change.reports) await followReports(tx, project.id);
 }

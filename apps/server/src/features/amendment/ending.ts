@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, ENDING_REASON_MAX, endDenial, endingEffect, endingWords, isStaff, owedTerms } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -29,7 +30,7 @@ export async function readEnding(p: Platform, ctx: Ctx, id: string): Promise<Ans
   const mayEnd = canManageProject(ctx.actor, project.managerIds ?? [], 'UPDATE');
   return {
     data: {
-      denial: mayEnd ? denialOf(base) : 'Only managers of this programme can do this.',
+      denial: mayEnd ? denialOf(base) : m.common.onlyManagersOfThisProgrammeCan(),
       basis,
       paid,
       returned,
@@ -61,7 +62,7 @@ export async function endProject(
         details: { unpaid: owedTerms(plan.terms).map(({ _id, term }) => ({ _id, term })) },
       });
     if (seen !== undefined && seen !== basis)
-      throw new AppError('STALE_VERSION', 'The project has changed meanwhile. Look at what ending it does again!', {
+      throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedMeanwhileLook(), {
         details: { basis },
       });
     if (reason === '') throw ruleBroken([{ path: 'reason', message: endingWords.reason }]);
@@ -73,7 +74,7 @@ export async function endProject(
       endedBy: ctx.actor.userId,
       endedReason: reason,
     });
-    if (!ended) throw new AppError('CONFLICT', 'The project has ended already.');
+    if (!ended) throw new AppError('CONFLICT', m.amendment.theProjectHasEndedAlready());
     const { returned, cancelled, dropped, entries } = endingEffect(plan);
     await changeTerms(tx, ctx, {
       project,

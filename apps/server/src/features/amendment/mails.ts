@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { amendmentParts, EFFECT_WORDS, moneyText, isStaff, type AmendmentChange } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findDirectors, findManagers } from '../programme/index.ts';
@@ -35,15 +35,19 @@ async function notifyBothSides(
       to: to.email,
       about: { applicationId: project.applicationId },
       content: () => ({
-        subject: say`${news.subject()}: ${project.applicationNumber}, ${project.programmeName}`,
-        greeting: say`Hello ${to.name},`,
+        subject: m.common.subjectApplicationnumberProgrammename({
+          subject: news.subject(),
+          applicationNumber: project.applicationNumber,
+          programmeName: project.programmeName,
+        }),
+        greeting: m.common.helloName({ name: to.name }),
         paragraphs: [words()],
         facts: [
-          [say`Programme`, project.programmeName],
-          [say`Application`, project.applicationNumber],
+          [m.common.programme(), project.programmeName],
+          [m.common.application2(), project.applicationNumber],
           ...(news.facts?.() ?? []),
         ],
-        action: { label: say`Open the project`, url },
+        action: { label: m.common.openTheProject(), url },
       }),
     });
   const { grantee, team } = news.words;
@@ -66,23 +70,20 @@ export const mailProposed = (
   { number, change, reason }: { number: number; change: AmendmentChange; reason: string },
 ): Promise<void> =>
   notifyBothSides(p, tx, ctx, project, {
-    subject: () => say`Amendment ${number} was proposed`,
+    subject: () => m.amendment.amendmentNumberWasProposed({ number }),
     needsDirector: isStaff(ctx.actor),
     words: {
-      grantee: () => say`A change of your project was proposed. Nothing changes before it is decided, and you are told then.`,
-      team: () =>
-        isStaff(ctx.actor)
-          ? say`A colleague proposed a change of this project. Somebody else has to decide it.`
-          : say`The grantee proposed a change of this project. Please look at its effect and decide.`,
+      grantee: () => m.amendment.aChangeOfYourProjectWas(),
+      team: () => (isStaff(ctx.actor) ? m.amendment.aColleagueProposedAChangeOf() : m.amendment.theGranteeProposedAChangeOf()),
     },
     facts: () => [
       [
-        say`Changes`,
+        m.amendment.changes(),
         amendmentParts(change)
-          .map((part) => sayWord(EFFECT_WORDS[part]))
+          .map((part) => EFFECT_WORDS[part])
           .join(', '),
       ],
-      [say`Reason`, reason],
+      [m.common.reason(), reason],
     ],
   });
 
@@ -94,13 +95,14 @@ export const mailDecided = (
   { number, status, note }: { number: number; status: 'Approved' | 'Declined'; note: string },
 ): Promise<void> => {
   const words = (): string =>
-    status === 'Approved'
-      ? say`The amendment was approved. The plan of the project is changed from now on.`
-      : say`The amendment was declined. The plan of the project stays as it is.`;
+    status === 'Approved' ? m.amendment.theAmendmentWasApprovedThePlan() : m.amendment.theAmendmentWasDeclinedThePlan();
   return notifyBothSides(p, tx, ctx, project, {
-    subject: () => (status === 'Approved' ? say`Amendment ${number} was approved` : say`Amendment ${number} was declined`),
+    subject: () =>
+      status === 'Approved'
+        ? m.amendment.amendmentNumberWasApproved({ number })
+        : m.amendment.amendmentNumberWasDeclined({ number }),
     words: { grantee: words, team: words },
-    facts: () => (note === '' ? [] : [[say`Reason`, note]]),
+    facts: () => (note === '' ? [] : [[m.common.reason(), note]]),
   });
 };
 
@@ -111,16 +113,13 @@ export const mailEnded = (
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Promise<void> =>
   notifyBothSides(p, tx, null, project, {
-    subject: () => say`Your project has ended`,
+    subject: () => m.amendment.yourProjectHasEnded(),
     words: {
-      grantee: () =>
-        cancelled > 0
-          ? say`The team of the programme has ended your project. Payments that were not decided yet are cancelled, and no more reports are asked for.`
-          : say`The team of the programme has ended your project. No more reports are asked for.`,
+      grantee: () => (cancelled > 0 ? m.amendment.theTeamOfTheProgrammeHas() : m.amendment.theTeamOfTheProgrammeHas2()),
       team: null,
     },
     facts: () => [
-      [say`Reason`, reason],
-      [say`Paid in total`, moneyText(project.released, project.currency)],
+      [m.common.reason(), reason],
+      [m.amendment.paidInTotal(), moneyText(project.released, project.currency)],
     ],
   });

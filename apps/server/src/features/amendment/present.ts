@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   amendDenial,
@@ -57,12 +58,12 @@ export function presentOne({ amendment, project, plan, granted, basis }: Amendme
             byStaff: amendment.byStaff,
             managerIds: project.managerIds ?? [],
           })
-        : 'This amendment has been decided.',
+        : m.amendment.thisAmendmentHasBeenDecided(),
       withdraw: !isOpen
-        ? 'This amendment has been decided.'
+        ? m.amendment.thisAmendmentHasBeenDecided()
         : amendment.proposedBy === actor.userId
           ? null
-          : 'Only who proposed an amendment can withdraw it.',
+          : m.amendment.onlyWhoProposedAnAmendmentCan(),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   AMENDMENT_TEXT_MAX,
@@ -84,7 +85,7 @@ function validateProposal({ plan, granted }: Base, change: AmendmentChange): Ame
 export async function readAmendBase(p: Platform, ctx: Ctx, projectId: string): Promise<Answer<'amendment.base'>> {
   const { project, plan, granted, basis } = await readBase(p.db, ctx, projectId);
   const mayPropose = canProposeAmendment(ctx.actor, { applicantId: project.userId, managerIds: project.managerIds ?? [] });
-  const denial = mayPropose ? denialOf(project) : 'Only the applicant and managers of the programme propose amendments.';
+  const denial = mayPropose ? denialOf(project) : m.amendment.onlyTheApplicantAndManagersOf();
   return { data: { plan: plan as Answer<'amendment.base'>['data']['plan'], granted, currency: project.currency, basis, denial } };
 }
 
@@ -115,7 +116,7 @@ export async function proposeAmendment(
     assertCanPropose(ctx, base);
     const { project, plan, basis } = base;
     if (body.basis !== undefined && body.basis !== basis)
-      throw new AppError('STALE_VERSION', 'The project has changed since you began. Look at the effect again!', {
+      throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedSinceYou(), {
         details: { basis },
       });
     const { reason } = body;
@@ -193,7 +194,7 @@ export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Prom
   return inTx(p, async (tx) => {
     const { amendment, project, plan } = await lockAmendment(tx, ctx, id);
     if (amendment.proposedBy !== ctx.actor.userId)
-      throw new AppError('ACCESS_DENIED', 'Only who proposed an amendment can withdraw it.');
+      throw new AppError('ACCESS_DENIED', m.amendment.onlyWhoProposedAnAmendmentCan());
     assertUndecided(amendment);
     const isFirst = await setDecided(tx, id, {
       state: 'Withdrawn',

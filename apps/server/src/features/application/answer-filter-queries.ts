@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   fieldTypeRow,
   type DateChoice,
@@ -21,8 +22,18 @@ import { findCurrentVersion } from '../form/index.ts';
 import { among, between, SUBMITTED, there } from './filter-index/terms.ts';
 
 const ANSWERED: FilterOption[] = [
-  { value: 'answered', label: 'Answered' },
-  { value: 'not-answered', label: 'Not answered' },
+  {
+    value: 'answered',
+    get label() {
+      return m.application.answered();
+    },
+  },
+  {
+    value: 'not-answered',
+    get label() {
+      return m.application.notAnswered();
+    },
+  },
 ];
 
 /** The questions of a form as it is published now. */

@@ -1,8 +1,8 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, type ReminderHours } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from './people-queries.ts';
@@ -25,18 +25,15 @@ export async function mailStarted(
     to: ctx.actor.email,
     about: { applicationId: id },
     content: () => ({
-      subject: say`Your draft ${applicationNumber}: ${programme.name}`,
-      greeting: say`Hello ${ctx.actor.name},`,
-      paragraphs: [
-        say`You have started an application. What you write is saved as you go, and this link brings you back to it from any device.`,
-        say`It counts only once you have submitted it. We remind you before the deadline.`,
-      ],
+      subject: m.application.yourDraftApplicationnumberName({ applicationNumber, name: programme.name }),
+      greeting: m.common.helloName({ name: ctx.actor.name }),
+      paragraphs: [m.application.youHaveStartedAnApplicationWhat(), m.application.itCountsOnlyOnceYouHave()],
       facts: [
-        [say`Programme`, programme.name],
-        [say`Application`, applicationNumber],
-        [say`Closes`, formatDateTimeZone(programme.endDate, programme.timeZone)],
+        [m.common.programme(), programme.name],
+        [m.common.application2(), applicationNumber],
+        [m.common.closes(), formatDateTimeZone(programme.endDate, programme.timeZone)],
       ],
-      action: { label: say`Go on with your draft`, url: pageOf(p.config, id) },
+      action: { label: m.application.goOnWithYourDraft(), url: pageOf(p.config, id) },
     }),
   });
 }
@@ -54,18 +51,18 @@ export async function mailInvitation(
     to: email,
     readsAs: ctx.actor.email,
     content: () => ({
-      subject: say`${ctx.actor.name} asks you to join an application: ${application.programmeName}`,
-      greeting: name ? say`Hello ${name},` : say`Hello,`,
+      subject: m.application.nameAsksYouToJoinAn({ name: ctx.actor.name, programmeName: application.programmeName }),
+      greeting: name ? m.common.helloName({ name }) : m.application.hello(),
       paragraphs: [
-        say`${plainName(ctx.actor.name)} asks you to write an application together. You can change its answers and files; ${plainName(ctx.actor.name)} submits it.`,
-        say`Sign in, or sign up with this address (${email}), and accept. If you do not know the sender, ignore this mail.`,
+        m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), name2: plainName(ctx.actor.name) }),
+        m.application.signInOrSignUpWith({ email }),
       ],
       facts: [
-        [say`Programme`, application.programmeName],
-        [say`Application`, application.applicationNumber],
-        [say`Invitation good until`, formatDateTimeZone(expiresAt, application.timeZone)],
+        [m.common.programme(), application.programmeName],
+        [m.common.application2(), application.applicationNumber],
+        [m.application.invitationGoodUntil(), formatDateTimeZone(expiresAt, application.timeZone)],
       ],
-      action: { label: say`See the invitation`, url: `${p.config.publicUrl}/invite/${token}` },
+      action: { label: m.application.seeTheInvitation(), url: `${p.config.publicUrl}/invite/${token}` },
     }),
   });
 }
@@ -83,18 +80,19 @@ export async function mailExtension(
       to: email,
       about: { applicationId: application.id },
       content: () => ({
-        subject: say`More time for your ${sayWord(form)}: ${application.applicationNumber}, ${application.programmeName}`,
-        greeting: say`Hello ${name},`,
-        paragraphs: [
-          say`The deadline of your ${sayWord(form)} has been extended. The new one is for this ${sayWord(form)} alone.`,
-          say`The reason: ${reason}`,
-        ],
+        subject: m.application.moreTimeForYourFormApplicationnumber({
+          form,
+          applicationNumber: application.applicationNumber,
+          programmeName: application.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
+        paragraphs: [m.application.theDeadlineOfYourFormHas({ form }), m.application.theReasonReason({ reason })],
         facts: [
-          [say`Programme`, application.programmeName],
-          [say`Application`, application.applicationNumber],
-          [say`Closes now`, formatDateTimeZone(until, application.timeZone)],
+          [m.common.programme(), application.programmeName],
+          [m.common.application2(), application.applicationNumber],
+          [m.application.closesNow(), formatDateTimeZone(until, application.timeZone)],
         ],
-        action: { label: say`Go on with your ${sayWord(form)}`, url: pageOf(p.config, application.id, form) },
+        action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(p.config, application.id, form) },
       }),
     });
 }
@@ -121,11 +119,8 @@ export async function mailReminder(
   const facts = (): [string, string][] => [
     ...missing
       .slice(0, MAX_SECTIONS_LISTED)
-      .map(([section, answers]): [string, string] => [
-        section,
-        answers === 1 ? say`1 answer to give or mend` : say`${answers} answers to give or mend`,
-      ]),
-    ...(rest > 0 ? ([[say`And`, rest === 1 ? say`1 more section` : say`${rest} more sections`]] as [string, string][]) : []),
+      .map(([section, answers]): [string, string] => [section, m.application.answersAnswersToGiveOrMend({ answers })]),
+    ...(rest > 0 ? ([[m.application.and(), m.application.restMoreSections({ rest })]] as [string, string][]) : []),
   ];
   for (const { name, email } of await findWriters(tx, applicationId))
     await notify(tx, {
@@ -133,16 +128,22 @@ export async function mailReminder(
       to: email,
       about: { applicationId: applicationId },
       content: () => ({
-        subject: say`Not submitted yet: ${given.applicationNumber}, ${given.programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.application.notSubmittedYetApplicationnumberProgrammename({
+          applicationNumber: given.applicationNumber,
+          programmeName: given.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [
-          say`Your ${sayWord(form)} for ${given.programmeName} has not been submitted. It closes on ${formatDateTimeZone(end, given.timeZone)}, in less than ${given.hours} hours.`,
-          missing.length === 0
-            ? say`Everything that is required is answered. What is left is to check and submit it.`
-            : say`This is still missing:`,
+          m.application.yourFormForProgrammenameHasNot({
+            form,
+            programmeName: given.programmeName,
+            end: formatDateTimeZone(end, given.timeZone),
+            hours: given.hours,
+          }),
+          missing.length === 0 ? m.application.everythingThatIsRequiredIsAnswered() : m.application.thisIsStillMissing(),
         ],
         facts: facts(),
-        action: { label: say`Go on with your ${sayWord(form)}`, url: pageOf(config, applicationId, form) },
+        action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(config, applicationId, form) },
       }),
     });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { canWriteAnswers, findOutcome, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
@@ -35,7 +36,7 @@ export function assertOpen({ application, submission, now }: DraftAccess): void 
   if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
   if (findOutcome(application.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
   const isProposal = submission.ownerKind === 'PROPOSAL';
-  assertWithinWindow(toWindow(application, isProposal), now, isProposal ? 'Proposals' : 'Applications');
+  assertWithinWindow(toWindow(application, isProposal), now, isProposal ? 'PROPOSALS' : 'APPLICATIONS');
 }
 
 interface DraftAccess {
@@ -49,7 +50,7 @@ type Stage = Pick<SubmissionRecord, 'ownerKind' | 'progress' | 'receiptNo' | 'su
 
 export function alreadySubmitted({ timeZone }: Pick<WindowRow, 'timeZone'>, submission: Stage): AppError {
   const receipt = toReceipt(submission);
-  return new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!', {
+  return new AppError('ALREADY_SUBMITTED', m.common.thisFormHasBeenSubmittedAnd(), {
     details: receipt && { receipt: { ...receipt, submittedAt: receipt.submittedAt.toISOString(), timeZone } },
   });
 }

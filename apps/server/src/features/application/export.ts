@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { HandlerInput } from '@grantdesk/api';
 import {
   answerCell,
@@ -15,7 +16,6 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { inColumns, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { listQuestions } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
@@ -32,30 +32,29 @@ type Row = Omit<ReturnType<typeof presentRow>, 'recommendation' | 'grantStatus'>
   project: ProjectState | undefined;
 };
 const COLUMNS: Column<Row>[] = [
-  [() => say`Application`, (row) => row.applicationID],
-  [() => say`Name`, (row) => row.user.name],
-  [() => say`Organisation`, (row) => row.user.organisation],
-  [() => say`Email`, (row) => row.user.email],
-  [() => say`Phone`, (row) => row.user.phoneNumber],
-  [() => say`Progress`, (row) => sayWord(statusLabel('application', row.progressStatus).label)],
+  [() => m.common.application2(), (row) => row.applicationID],
+  [() => m.common.name(), (row) => row.user.name],
+  [() => m.common.organisation(), (row) => row.user.organisation],
+  [() => m.common.email(), (row) => row.user.email],
+  [() => m.common.phone(), (row) => row.user.phoneNumber],
+  [() => m.common.progress(), (row) => statusLabel('application', row.progressStatus).label],
   [
-    () => say`Proposal`,
-    (row) => row.proposalProgressStatus && sayWord(statusLabel('application', row.proposalProgressStatus).label),
+    () => m.common.proposal2(),
+    (row) => row.proposalProgressStatus && statusLabel('application', row.proposalProgressStatus).label,
   ],
-  [() => say`Interview`, (row) => sayWord(statusLabel('interview', row.interview.status).label)],
-  [() => say`Reviews`, (row) => row.reviewsCount],
-  [() => say`Average`, (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
-  [() => say`Flags`, (row) => row.approvalFlags.map((flag) => sayWord(statusLabel('flag', flag).label)).join('; ')],
-  [() => say`Recommendation`, (row) => row.recommendation && sayWord(statusLabel('recommendation', row.recommendation).label)],
-  [() => say`Grant`, (row) => row.grantStatus && sayWord(statusLabel('grant', row.grantStatus).label)],
+  [() => m.common.interview(), (row) => statusLabel('interview', row.interview.status).label],
+  [() => m.common.reviews2(), (row) => row.reviewsCount],
+  [() => m.application.average(), (row) => row.averageScore && Math.round(row.averageScore * 100) / 100],
+  [() => m.application.flags(), (row) => row.approvalFlags.map((flag) => statusLabel('flag', flag).label).join('; ')],
+  [() => m.application.recommendation2(), (row) => row.recommendation && statusLabel('recommendation', row.recommendation).label],
+  [() => m.application.grant2(), (row) => row.grantStatus && statusLabel('grant', row.grantStatus).label],
   [
-    () => say`Project`,
+    () => m.common.project(),
     ({ project = null }) =>
-      project &&
-      [sayWord(statusLabel('project', project.status).label), ...(project.isFinished ? [say`Finished`] : [])].join('; '),
+      project && [statusLabel('project', project.status).label, ...(project.isFinished ? [m.common.finished()] : [])].join('; '),
   ],
-  [() => say`Started`, (row) => row.createdAt],
-  [() => say`Submitted`, (row) => row.submittedAt],
+  [() => m.application.started(), (row) => row.createdAt],
+  [() => m.application.submitted2(), (row) => row.submittedAt],
 ];
 
 /**

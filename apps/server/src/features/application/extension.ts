@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, canReadApplication, findOutcome, ours } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -34,7 +35,7 @@ export async function extendDeadline(
     const isProposal = form === 'proposal';
     const submission = await findSubmission(tx, isProposal ? 'PROPOSAL' : 'APPLICATION', id);
     const { endDate } = toWindow(application, isProposal);
-    if (!submission || !endDate) throw new AppError('CONFLICT', 'No proposal is asked for yet!');
+    if (!submission || !endDate) throw new AppError('CONFLICT', m.application.noProposalIsAskedForYet());
     if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
     const end = new Date(until);
     if (end <= endDate) throw ruleBroken([{ path: 'until', message: ours.extensionTooEarly }]);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   APPLICATION_PROGRESS,
   APPROVAL_FLAGS,
@@ -94,16 +95,18 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
   return [
     readsProposal(tab, stages)
       ? {
-          ...columnFilter('proposalProgressStatus', 'Proposal', progress, column('proposal_progress_status')),
+          ...columnFilter('proposalProgressStatus', m.common.proposal2(), progress, column('proposal_progress_status')),
           bits: among('proposal'),
         }
-      : { ...columnFilter('progressStatus', 'Progress', progress, column('progress_status')), bits: among('progress') },
+      : { ...columnFilter('progressStatus', m.common.progress(), progress, column('progress_status')), bits: among('progress') },
     {
-      ...rangeFilter('averageScore', 'Average score', (range) => numberWithin(scoreColumn('average', taskAction), range)),
+      ...rangeFilter('averageScore', m.application.averageScore(), (range) =>
+        numberWithin(scoreColumn('average', taskAction), range),
+      ),
       bits: between(scoreName(taskAction)),
     },
     {
-      ...rangeFilter('reviewsCount', 'Reviews', (range) => numberWithin(reviewsOf(taskAction), range)),
+      ...rangeFilter('reviewsCount', m.common.reviews2(), (range) => numberWithin(reviewsOf(taskAction), range)),
       bits: between(`reviews_${taskAction}`),
     },
     ...(stages.includes('INTERVIEW')
@@ -111,7 +114,7 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
           {
             ...columnFilter(
               'interview.status',
-              'Interview',
+              m.common.interview(),
               labelled('interview', INTERVIEW_STATUSES),
               column('interview_status'),
             ),
@@ -120,13 +123,13 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
         ]
       : []),
     {
-      ...dateFilter('submittedAt', 'Submitted', (days) => instantWithin(column('submitted_at'), days, timeZone)),
+      ...dateFilter('submittedAt', m.common.submitted(), (days) => instantWithin(column('submitted_at'), days, timeZone)),
       bits: secondsBetween('submitted', timeZone),
     },
     {
       ...choiceFilter(
         'approvalFlags',
-        'Flag',
+        m.application.flag(),
         labelled('flag', flags),
         (flags) => sql`applications.approval_flags && ${flags}::text[]`,
       ),
@@ -134,20 +137,20 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
     },
     tab === 'ALL_APPLICATIONS' ? place(stages) : waitingHere(tab),
     ...(hasNextSteps(tab) ? [nextStep(tab)] : []),
-    choiceFilter('messages', 'Messages', [{ value: 'unanswered', label: 'To answer' }], (chosen) =>
+    choiceFilter('messages', m.common.messages(), [{ value: 'unanswered', label: m.application.toAnswer() }], (chosen) =>
       chosen.includes('unanswered') ? UNANSWERED : sql`false`,
     ),
     {
       ...choiceFilter(
         'quietFor',
-        'Nothing has happened for',
-        QUIET_DAYS.map((days) => ({ value: String(days), label: `${days} days` })),
+        m.application.nothingHasHappenedFor(),
+        QUIET_DAYS.map((days) => ({ value: String(days), label: m.common.daysDays({ days }) })),
         (chosen) => quietFor(fewestDays(chosen)),
       ),
       bits: (choice) => [{ name: 'touched', max: sql`${hourBefore(fewestDays(choice as string[]))} - 1` }],
     },
     {
-      ...dateFilter('createdAt', 'Started', (days) => instantWithin(column('created_at'), days, timeZone)),
+      ...dateFilter('createdAt', m.common.started(), (days) => instantWithin(column('created_at'), days, timeZone)),
       bits: secondsBetween('created', timeZone),
     },
   ];
@@ -172,13 +175,20 @@ const secondsBetween =
     ];
   };
 
-const NEXT_STEP_LABELS: Record<NextStep, string> = { assign: 'No reviewer yet', shortlist: 'Fully reviewed' };
+const NEXT_STEP_LABELS: Record<NextStep, string> = {
+  get assign() {
+    return m.application.noReviewerYet();
+  },
+  get shortlist() {
+    return m.application.fullyReviewed();
+  },
+};
 
 /** What the reviews of the tab's stage leave to do. */
 const nextStep = (tab: StageTab): ListFilter =>
   choiceFilter(
     'nextStep',
-    'Next step',
+    m.common.nextStep(),
     NEXT_STEPS.map((value) => ({ value, label: NEXT_STEP_LABELS[value] })),
     (chosen) =>
       sql`(${sql.join([sql`false`, ...NEXT_STEPS.filter((step) => chosen.includes(step)).map((step) => nextStepAt(tab, step))], sql` or `)})`,
@@ -188,7 +198,7 @@ const nextStep = (tab: StageTab): ListFilter =>
 const place = (stages: ProgrammeStages): ListFilter =>
   columnFilter(
     'place',
-    'Stage today',
+    m.application.stageToday(),
     listPlaces(stages).map((value) => ({ value, label: PLACE_LABELS[value] })),
     PLACE,
   );
@@ -198,8 +208,11 @@ function waitingHere(tab: string): ListFilter {
   const { flag } = stageTab(tab);
   const isWaiting = (chosen: string[]) => chosen.includes('yes');
   return {
-    ...choiceFilter('waitingHere', 'Waiting here', [{ value: 'yes', label: 'Waiting here' }], (chosen) =>
-      isWaiting(chosen) ? notBeyond(flag) : sql`true`,
+    ...choiceFilter(
+      'waitingHere',
+      m.application.waitingHere(),
+      [{ value: 'yes', label: m.application.waitingHere() }],
+      (chosen) => (isWaiting(chosen) ? notBeyond(flag) : sql`true`),
     ),
     bits: (choice) => (isWaiting(choice as string[]) ? [{ noneOf: flagsAfter(flag).map((each) => held('flag', each)) }] : []),
   };

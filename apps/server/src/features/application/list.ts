@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   APPLICATION_PROGRESS,
@@ -53,7 +54,7 @@ function knownTotal(query: ListSelection, counts: Map<string, number>): number |
 export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, window: Window, isCounted = false) {
   const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
-    throw new AppError('UNPARSEABLE', `Search for at least ${SEARCH_MIN} characters!`);
+    throw new AppError('UNPARSEABLE', m.application.searchForAtLeastSearchMin({ SEARCH_MIN }));
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
   const { conditions, bits } = toNarrowing(query.filters, filters);
   const tab = stageTab(query.tab, programme.stages);
@@ -136,7 +137,8 @@ export async function countFacets(
 
 function readOptions(text: string): string[] {
   const values = decodeFilters(`{"values":${text}}`)?.['values'];
-  if (!Array.isArray(values) || values.length > MAX_FACETS) throw new AppError('UNPARSEABLE', 'The options cannot be read!');
+  if (!Array.isArray(values) || values.length > MAX_FACETS)
+    throw new AppError('UNPARSEABLE', m.application.theOptionsCannotBeRead());
   return values;
 }
 

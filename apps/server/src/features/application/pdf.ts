@@ -1,3 +1,4 @@
+import { m, withLocale } from '@grantdesk/messages';
 import {
   answerLines,
   blindOverrides,
@@ -5,15 +6,13 @@ import {
   answerItems,
   formatDateTimeZone,
   isManagerOf,
-  NOT_PROVIDED,
+  notProvided,
   visibleFields,
   visibleSections,
 } from '@grantdesk/domain';
-import { speaking } from '@grantdesk/domain/language/current';
 import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { toAnswers, toReceipt } from '../submission/index.ts';
 import { hideIdentity } from './present.ts';
@@ -40,32 +39,32 @@ export async function applicationPdf(
   const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = toAnswers(submission);
-  const content = await speaking(ctx.language ?? 'en', () => {
+  const content = await withLocale(ctx.language ?? 'en', () => {
     const paper = createPaper({
-      title: say`${programmeName}: ${applicationNumber}`,
+      title: m.application.programmenameApplicationnumber({ programmeName, applicationNumber }),
       foot: `${applicationNumber} · ${programmeName}`,
       house,
     });
     paper.title(programmeName);
     paper.facts([
-      [which === 'proposal' ? say`Proposal of application` : say`Application`, applicationNumber],
+      [which === 'proposal' ? m.application.proposalOfApplication() : m.common.application2(), applicationNumber],
       [
-        say`Applicant`,
+        m.common.applicant(),
         blindness
-          ? say`Hidden: this review is blind`
+          ? m.application.hiddenThisReviewIsBlind()
           : application.organisation
             ? `${application.name}, ${application.organisation}`
             : application.name,
       ],
       ...(receipt
         ? ([
-            [say`Receipt number`, receipt.receiptNo],
-            [say`Submitted`, formatDateTimeZone(receipt.submittedAt, timeZone)],
-            [say`Submitted, UTC`, receipt.submittedAt.toISOString()],
-            [say`Digest (SHA-256)`, receipt.digest],
+            [m.common.receiptNumber(), receipt.receiptNo],
+            [m.application.submitted2(), formatDateTimeZone(receipt.submittedAt, timeZone)],
+            [m.application.submittedUtc(), receipt.submittedAt.toISOString()],
+            [m.common.digestSha256(), receipt.digest],
           ] as const)
-        : ([[say`State`, say`A draft: not submitted`]] as const)),
-      [say`Form`, say`${form.name}, version ${form.version}`],
+        : ([[m.common.state(), m.application.aDraftNotSubmitted()]] as const)),
+      [m.common.form(), m.common.nameVersionVersion({ name: form.name, version: form.version })],
     ]);
     const visible = visibleFields(form.compiled, answers, blindOverrides(answers, [...(blindness?.fields ?? [])]));
     for (const section of visibleSections(form.compiled, visible)) {
@@ -74,7 +73,7 @@ export async function applicationPdf(
         if (!visible.has(field.field_id)) continue;
         paper.question(field.field_label);
         const answer = answers[field.field_id];
-        const lines = answerItems(answer).length > 0 ? answerLines(field, answer, files) : [sayWord(NOT_PROVIDED)];
+        const lines = answerItems(answer).length > 0 ? answerLines(field, answer, files) : [notProvided()];
         if (lines.length === 1) paper.text(lines[0] ?? '');
         else paper.items(lines);
       }

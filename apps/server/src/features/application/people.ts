@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
@@ -48,12 +49,13 @@ export async function invitePerson(
 ): Promise<Answer<'application.invite'>> {
   const application = await writtenApplication(p, ctx, id);
   if (!canSubmitAnswers(ctx.actor, application.userId)) throw new AppError('ACCESS_DENIED', ours.onlyOwnerInvites);
-  if (isSameAddress(email, application.email)) throw ruleBroken([{ path: 'email', message: 'This is your own address!' }]);
+  if (isSameAddress(email, application.email))
+    throw ruleBroken([{ path: 'email', message: m.application.thisIsYourOwnAddress() }]);
   return onceInTx(p, ctx, async (tx) => {
     await lockApplication(tx, id);
     const people = await findPeople(tx, id);
     const known = people.find((person) => isSameAddress(person.email, email));
-    if (known?.userId) throw new AppError('CONFLICT', `${known.email} has already joined!`);
+    if (known?.userId) throw new AppError('CONFLICT', m.application.emailHasAlreadyJoined({ email: known.email }));
     if (!known && people.length >= MAX_PEOPLE) throw new AppError('CONFLICT', ours.tooManyPeople(MAX_PEOPLE));
     await takeFromSender(tx, 'coApplicant', ctx.actor.userId);
     await takeInvitation(tx, email);
@@ -135,7 +137,10 @@ export async function acceptInvitation(p: Platform, ctx: Ctx, token: string): Pr
     const row = await findInvitation(tx, hashOf(token), true);
     if (!row) throw notFound('invitation');
     if (!isSameAddress(ctx.actor.email, row.email))
-      throw new AppError('ACCESS_DENIED', `This invitation is for ${row.email}, and you are signed in as ${ctx.actor.email}!`);
+      throw new AppError(
+        'ACCESS_DENIED',
+        m.application.thisInvitationIsForEmailAnd({ email: row.email, email2: ctx.actor.email }),
+      );
     const state = stateOf(row);
     if (state === 'USED' && row.userId === ctx.actor.userId) return { data: { _id: row.applicationId } };
     const denial = invitationDenial(state);

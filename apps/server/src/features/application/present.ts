@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   blindAnswers,
@@ -248,7 +249,7 @@ export function presentTimelineEvent(
     sentence:
       readerId === null
         ? describeAuditEvent(event, row.actorName ?? 'Someone')
-        : (describeForApplicant(event, row.actorId === readerId ? 'You' : (row.actorName ?? 'Someone')) ?? ''),
+        : (describeForApplicant(event, row.actorId === readerId ? m.common.you() : (row.actorName ?? 'Someone')) ?? ''),
     actor: readerId !== null || row.actorName === null ? null : { name: row.actorName },
   };
 }

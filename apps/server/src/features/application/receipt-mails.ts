@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, type MailContent } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { hello } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import type { Receipt } from '../submission/index.ts';
@@ -43,15 +43,15 @@ const receiptMail = (given: {
   digest: string;
   url: string;
 }): MailContent => ({
-  subject: say`Received: ${given.applicationID}, ${given.programme}`,
+  subject: m.application.receivedApplicationidProgramme({ applicationID: given.applicationID, programme: given.programme }),
   greeting: hello(given.name),
-  paragraphs: [say`Your ${sayWord(given.what)} has been received. This is your receipt; keep it. Your answers are now final.`],
+  paragraphs: [m.application.yourWhatHasBeenReceivedThis({ what: given.what })],
   facts: [
-    [say`Programme`, given.programme],
-    [say`Application`, given.applicationID],
-    [say`Receipt number`, given.receiptNo],
-    [say`Submitted`, given.submitted],
-    [say`Digest (SHA-256)`, given.digest],
+    [m.common.programme(), given.programme],
+    [m.common.application2(), given.applicationID],
+    [m.common.receiptNumber(), given.receiptNo],
+    [m.application.submitted2(), given.submitted],
+    [m.common.digestSha256(), given.digest],
   ],
-  action: { label: say`View your ${sayWord(given.what)}`, url: given.url },
+  action: { label: m.application.viewYourWhat({ what: given.what }), url: given.url },
 });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -45,7 +46,7 @@ export async function startApplication(p: Platform, ctx: Ctx, programmeId: strin
     if (own) return readApplication(tx, ctx, own.id);
     assertWithinWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
     const form = await findCurrentVersion(tx, programme.applicationFormId);
-    if (!form) throw ruleBroken([{ path: 'programme', message: 'This programme has no published form!' }]);
+    if (!form) throw ruleBroken([{ path: 'programme', message: m.application.thisProgrammeHasNoPublishedForm() }]);
     const id = newId();
     const made = await insertApplication(tx, { id, programmeId, userId: ctx.actor.userId });
     if (made) {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { overBudget, proposedGrant, type StageAction } from '@grantdesk/domain';
 import type { Db, Tx } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
@@ -15,10 +16,11 @@ type Amounts = readonly { application: string; amount?: number | undefined; cond
 /** @throws AppError 422 for amounts with another step, or of applications that are not part of it */
 export function assertAmountsExpected(step: { action: StageAction; applications: readonly string[]; amounts?: Amounts }): void {
   const issues = (step.amounts ?? []).flatMap(({ application }, index) => {
-    if (step.action !== 'APPROVE_GRANT') return [{ path: `amounts.${index}.amount`, message: 'Only an approval has an amount!' }];
+    if (step.action !== 'APPROVE_GRANT')
+      return [{ path: `amounts.${index}.amount`, message: m.common.onlyAnApprovalHasAnAmount() }];
     return step.applications.includes(application)
       ? []
-      : [{ path: `amounts.${index}.application`, message: 'Choose one of the applications to approve!' }];
+      : [{ path: `amounts.${index}.application`, message: m.application.chooseOneOfTheApplicationsTo() }];
   });
   if (issues.length > 0) throw ruleBroken(issues);
 }

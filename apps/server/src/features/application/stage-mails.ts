@@ -1,3 +1,4 @@
+import { m, withLocale } from '@grantdesk/messages';
 import {
   formatDateTimeZone,
   moneyText,
@@ -9,10 +10,8 @@ import {
   type ProgrammeStages,
   type StageAction,
 } from '@grantdesk/domain';
-import { speaking } from '@grantdesk/domain/language/current';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findManagers } from '../programme/index.ts';
@@ -21,7 +20,7 @@ import type { StageRecord } from './queries.ts';
 /** Whether the applicant gets an email about a step. */
 export const isMailed = (action: StageAction): boolean =>
   Object.hasOwn(
-    speaking('en', () => stepsOf(FULL_CHAIN)),
+    withLocale('en', () => stepsOf(FULL_CHAIN)),
     action,
   );
 
@@ -30,38 +29,38 @@ const stepsOf = (
   stages: ProgrammeStages,
 ): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
   CALL_FOR_PROPOSAL: {
-    subject: say`You are called for a proposal`,
-    words: say`Your application has been shortlisted, and we ask you for a full proposal.`,
-    label: say`Start your proposal`,
+    subject: m.application.youAreCalledForAProposal(),
+    words: m.application.yourApplicationHasBeenShortlistedAnd(),
+    label: m.common.startYourProposal(),
   },
   CALL_FOR_INTERVIEW: {
-    subject: say`You are called for an interview`,
+    subject: m.application.youAreCalledForAnInterview(),
     words: stages.includes('PROPOSAL')
-      ? say`Your proposal has been shortlisted, and we would like to talk with you. The time follows in another mail.`
-      : say`Your application has been shortlisted, and we would like to talk with you. The time follows in another email.`,
-    label: say`View your application`,
+      ? m.application.yourProposalHasBeenShortlistedAnd()
+      : m.application.yourApplicationHasBeenShortlistedAnd2(),
+    label: m.application.viewYourApplication(),
   },
   APPROVE_GRANT: {
-    subject: say`Your grant has been approved`,
-    words: say`The board has approved your application. The contract follows.`,
-    label: say`View your application`,
+    subject: m.application.yourGrantHasBeenApproved(),
+    words: m.application.theBoardHasApprovedYourApplication(),
+    label: m.application.viewYourApplication(),
   },
   DECLINE_GRANT: {
-    subject: say`The decision on your application`,
-    words: say`The board has decided not to fund your application. Thank you for the work that you put into it.`,
-    label: say`View your application`,
+    subject: m.application.theDecisionOnYourApplication(),
+    words: m.common.theBoardHasDecidedNotTo(),
+    label: m.application.viewYourApplication(),
   },
   NOT_TAKEN_FORWARD: {
-    subject: say`Your application is not taken forward`,
-    words: say`Your application was read with care, and it is not taken forward in this programme.`,
-    last: say`Thank you for the work that you put into it. Nothing more is asked of you.`,
-    label: say`View your application`,
+    subject: m.application.yourApplicationIsNotTakenForward(),
+    words: m.common.yourApplicationWasReadWithCare(),
+    last: m.application.thankYouForTheWorkThat(),
+    label: m.application.viewYourApplication(),
   },
   WITHDRAW: {
-    subject: say`You have withdrawn your application`,
-    words: say`Your application has been withdrawn, as you asked. It is not considered any further.`,
-    last: say`If it was not you, tell the team of the programme at once. You can still read what you sent.`,
-    label: say`View your application`,
+    subject: m.application.youHaveWithdrawnYourApplication(),
+    words: m.application.yourApplicationHasBeenWithdrawnAs(),
+    last: m.application.ifItWasNotYouTell(),
+    label: m.application.viewYourApplication(),
   },
 });
 
@@ -77,19 +76,23 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
   const step = stepsOf(toStageSet(row.stages))[action];
   if (!step) throw new Error(`The step ${action} sends no mail.`);
   const facts: [string, string][] = [
-    [say`Programme`, row.programmeName],
-    [say`Application`, row.applicationNumber],
+    [m.common.programme(), row.programmeName],
+    [m.common.application2(), row.applicationNumber],
   ];
   if (action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate)
     facts.push(
-      [say`Open from`, formatDateTimeZone(row.proposalStartDate, row.timeZone)],
-      [say`Closes`, formatDateTimeZone(row.proposalEndDate, row.timeZone)],
+      [m.application.openFrom(), formatDateTimeZone(row.proposalStartDate, row.timeZone)],
+      [m.common.closes(), formatDateTimeZone(row.proposalEndDate, row.timeZone)],
     );
-  if (decision?.amount) facts.push([say`Granted`, moneyText(decision.amount, decision.currency)]);
+  if (decision?.amount) facts.push([m.common.granted(), moneyText(decision.amount, decision.currency)]);
   const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
   return {
-    subject: say`${step.subject}: ${row.applicationNumber}, ${row.programmeName}`,
-    greeting: say`Hello ${row.name},`,
+    subject: m.common.subjectApplicationnumberProgrammename({
+      subject: step.subject,
+      applicationNumber: row.applicationNumber,
+      programmeName: row.programmeName,
+    }),
+    greeting: m.common.helloName({ name: row.name }),
     paragraphs: [
       step.words,
       ...(isGiven ? [reason] : []),
@@ -105,7 +108,7 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
 function conditionWords(text: string): string[] {
   const conditions = listConditions(text);
   if (conditions.length === 0) return [];
-  const heading = conditions.length === 1 ? say`The grant has one condition:` : say`The grant has these conditions:`;
+  const heading = m.application.theGrantHasTheseConditions({ count: conditions.length });
   return [heading, ...conditions.map((condition) => `• ${condition}`)];
 }
 
@@ -128,18 +131,24 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
       to: email,
       about: { applicationId: row.id },
       content: () => ({
-        subject: say`An application was withdrawn: ${row.applicationNumber}, ${row.programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.application.anApplicationWasWithdrawnApplicationnumberProgrammename({
+          applicationNumber: row.applicationNumber,
+          programmeName: row.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [
-          say`${plainName(row.name)} has withdrawn ${row.applicationNumber}. It is not considered any further.`,
+          m.application.nameHasWithdrawnApplicationnumberItIs({
+            name: plainName(row.name),
+            applicationNumber: row.applicationNumber,
+          }),
           ...(reason ? [reason] : []),
         ],
         facts: [
-          [say`Programme`, row.programmeName],
-          [say`Application`, row.applicationNumber],
+          [m.common.programme(), row.programmeName],
+          [m.common.application2(), row.applicationNumber],
         ],
         action: {
-          label: say`View the application`,
+          label: m.common.viewTheApplication(),
           url: `${p.config.publicUrl}/secure/admin/applications/programmes/${row.programmeId}/application/${row.id}`,
         },
       }),

@@ -1,10 +1,9 @@
+import { m, withLocale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { stageActionRow, stageEligibility, type MailContent } from '@grantdesk/domain';
-import { speaking } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
-import { say } from '#platform/language.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout } from '#platform/mail/layout.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
@@ -85,10 +84,12 @@ export async function sendStepTest(
   if (!row) throw notFound('application');
   assertStageActor(ctx, action, [row]);
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
-  if (!mail) throw new AppError('CONFLICT', 'This step sends no mail!');
+  if (!mail) throw new AppError('CONFLICT', m.application.thisStepSendsNoMail());
   return onceInTx(p, ctx, async (tx) => {
     const organisation = await findOrganisation(tx);
-    const test = speaking(mail.language, () => layout({ ...mail, subject: say`Test: ${mail.subject}` }, organisation));
+    const test = withLocale(mail.language, () =>
+      layout({ ...mail, subject: m.common.testSubject({ subject: mail.subject }) }, organisation),
+    );
     await enqueueMail(tx, ctx.actor.email, test);
     return { data: { to: ctx.actor.email } };
   });

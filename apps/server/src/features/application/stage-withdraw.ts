@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, canWriteAnswers, transition, ours } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -27,7 +28,7 @@ export async function withdrawApplication(
     const [row] = await lockForStage(tx, [id]);
     if (!row) throw notFound('application');
     const step = transition(toStageFacts(row), 'WITHDRAW');
-    if (!step.ok) throw new AppError('CONFLICT', `This application ${step.reason}!`);
+    if (!step.ok) throw new AppError('CONFLICT', m.application.thisApplicationReason({ reason: step.reason }));
     const ledger: Ledger = { moves: [], entries: [] };
     await take(p, tx, ctx, row, { action: 'WITHDRAW', step, reason: reason || undefined, batch: newId() }, ledger);
     await mailWithdrawal(p, tx, row, reason);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canReadApplication,
@@ -74,15 +75,16 @@ export async function applyStageAction(
     return { data: outcome };
   });
   if (answer.data.done.length === 0)
-    throw new AppError('CONFLICT', answer.data.refused[0]?.reason ?? 'Nothing could be moved!', { data: answer.data });
+    throw new AppError('CONFLICT', answer.data.refused[0]?.reason ?? m.application.nothingCouldBeMoved2(), { data: answer.data });
   return answer;
 }
 
 /** @throws AppError 422 where an undo names no step, or a step that needs one has no reason */
 function assertComplete(step: { action: StageAction; reason?: string | undefined; move?: string | undefined }): void {
-  if (step.action === 'UNDO' && !step.move) throw ruleBroken([{ path: 'move', message: 'Choose the step to take back!' }]);
+  if (step.action === 'UNDO' && !step.move)
+    throw ruleBroken([{ path: 'move', message: m.application.chooseTheStepToTakeBack() }]);
   if (stageActionRow(step.action).reason === 'needed' && !step.reason)
-    throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
+    throw ruleBroken([{ path: 'reason', message: m.common.giveAReason() }]);
 }
 
 /** An application that the person does not see is not found; one that they see but do not manage is denied. */
@@ -184,7 +186,7 @@ const subjectOf = (row: StageRecord) => ({ kind: 'APPLICATION' as const, id: row
 /** Back to exactly the flags before; the application's row is locked and the step judged by the caller. */
 async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, ledger: Ledger): Promise<void> {
   if (!(await undoMove(tx, move.id, ctx.actor.userId)))
-    throw new AppError('BUSY', 'Someone else is moving this application right now. Try again!');
+    throw new AppError('BUSY', m.application.someoneElseIsMovingThisApplication());
   const facts = {
     applicationID: row.applicationNumber,
     action: 'UNDO',
@@ -198,7 +200,7 @@ async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, le
 /** The proposal's submission is made on the version published at this moment. */
 async function startProposal(tx: Tx, row: StageRecord): Promise<void> {
   const form = row.proposalFormId ? await findCurrentVersion(tx, row.proposalFormId) : undefined;
-  if (!form) throw new AppError('CONFLICT', 'The programme has no published proposal form!');
+  if (!form) throw new AppError('CONFLICT', m.application.theProgrammeHasNoPublishedProposal());
   if (await findSubmission(tx, 'PROPOSAL', row.id)) return; // called before and delisted
   await insertSubmission(tx, { id: newId(), ownerKind: 'PROPOSAL', ownerId: row.id, formVersionId: form.id });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AUDIT_GROUPS, can, canSeeAllProgrammes, readableAuditTypes, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
@@ -10,16 +11,16 @@ export async function trailFilters(db: Db, actor: Actor): Promise<ListFilter[]> 
   return [
     choiceFilter(
       'group',
-      'About',
+      m.common.about(),
       AUDIT_GROUPS.filter(({ resource }) => can(actor, resource, 'READ')).map(({ key, label }) => ({ value: key, label })),
       (chosen) => sql`audit_events.type = any (${readableAuditTypes(actor, chosen)}::text[])`,
     ),
     choiceFilter(
       'programme',
-      'Programme',
+      m.common.programme(),
       programmes.map(({ id, name }) => ({ value: id, label: name })),
       (chosen) => sql`audit_events.programme_id::text = any (${chosen})`,
     ),
-    dateFilter('at', 'Day (UTC)', (days) => instantWithin(sql.ref('audit_events.at'), days)),
+    dateFilter('at', m.audit.dayUtc(), (days) => instantWithin(sql.ref('audit_events.at'), days)),
   ];
 }

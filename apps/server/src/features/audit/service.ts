@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   auditChanges,
@@ -80,15 +81,15 @@ export const listTrailFilters = async (p: Platform, ctx: Ctx): Promise<Answer<'a
   data: toDefinitions(await trailFilters(p.db, ctx.actor)),
 });
 
-const COLUMNS: [header: string, value: (row: Row) => Cell][] = [
+const columns = (): [header: string, value: (row: Row) => Cell][] => [
   ['Time (UTC)', (row) => row.at],
-  ['Who', (row) => row.actor?.name ?? null],
-  ['What', (row) => row.sentence],
-  ['Event', (row) => row.type],
-  ['Programme', (row) => row.programme?.name ?? null],
-  ['Before', (row) => row.changes.map(({ field, from }) => `${field}: ${from ?? ''}`).join('; ') || null],
-  ['After', (row) => row.changes.map(({ field, to }) => `${field}: ${to ?? ''}`).join('; ') || null],
-  ['Address', (row) => row.ipAddress],
+  [m.common.who(), (row) => row.actor?.name ?? null],
+  [m.common.what(), (row) => row.sentence],
+  [m.common.event(), (row) => row.type],
+  [m.common.programme(), (row) => row.programme?.name ?? null],
+  [m.common.before(), (row) => row.changes.map(({ field, from }) => `${field}: ${from ?? ''}`).join('; ') || null],
+  [m.common.after(), (row) => row.changes.map(({ field, to }) => `${field}: ${to ?? ''}`).join('; ') || null],
+  [m.common.address(), (row) => row.ipAddress],
   ['Sealed', (row) => (row.isSealed ? 'yes' : 'no')],
 ];
 const ROWS_AT_ONCE = 500;
@@ -106,16 +107,17 @@ export async function exportTrail(
   const page = { sort: query.sort, limit: ROWS_AT_ONCE };
   const first = await findTrail(p.db, filter, { ...page, offset: 0 }, sealed);
   await inTx(p, (tx) => recordAudit(tx, ctx, { kind: 'AUDIT', id: null }, { type: 'audit.exported', facts: { rows: total } }));
+  const written = columns();
   async function* rows(): AsyncGenerator<Cell[]> {
     let found = first;
     for (let at = 0; at < total && found.length > 0;) {
       for (const row of found.slice(0, total - at)) {
         const shown = presentRow(row);
-        yield COLUMNS.map(([, value]) => value(shown));
+        yield written.map(([, value]) => value(shown));
       }
       at += found.length;
       found = at < total ? await findTrail(p.db, filter, { ...page, offset: at }, sealed) : [];
     }
   }
-  return sendTable(reply, format, { name: 'Activity', header: COLUMNS.map(([header]) => header), rows: rows(), total });
+  return sendTable(reply, format, { name: m.common.activity(), header: written.map(([header]) => header), rows: rows(), total });
 }

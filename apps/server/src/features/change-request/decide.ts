@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   CHANGE_KINDS,
@@ -86,11 +87,7 @@ export async function settleChange(
   { state, reason }: { state: Exclude<ChangeState, 'WAITING'>; reason: string },
 ): Promise<void> {
   const requester = await findActor(tx, row.requestedBy);
-  if (state === 'CONFIRMED' && !requester)
-    throw new AppError(
-      'CONFLICT',
-      'The person who asked for this no longer has an active account. Refuse it, and ask for it yourself!',
-    );
+  if (state === 'CONFIRMED' && !requester) throw new AppError('CONFLICT', m.changeRequest.thePersonWhoAskedForThis());
   await settleRequest(tx, row.id, { state, decidedBy: ctx.actor.userId || null, reason });
   // The kind and its payload were written together.
   const change = { kind: row.kind, subjectId: row.subjectId, payload: row.payload } as unknown as ChangeOf;

@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { SINGLE_HOLDER_HOURS, type ChangeState } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { describeRequest } from './present.ts';
 import type { Holder, RequestRecord } from './queries.ts';
@@ -22,16 +22,16 @@ export const notifyRequested = (
       to: email,
       content: () => ({
         subject: row.effectiveAt
-          ? say`A change takes effect in ${SINGLE_HOLDER_HOURS} hours`
-          : say`${row.requesterName} asks you to confirm a change`,
-        greeting: say`Hello ${name},`,
+          ? m.changeRequest.aChangeTakesEffectInSingle({ SINGLE_HOLDER_HOURS })
+          : m.changeRequest.requesternameAsksYouToConfirmA({ requesterName: row.requesterName }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [
           row.effectiveAt
-            ? say`No second person can confirm this change, so ${row.requesterName} can put it into effect after ${SINGLE_HOLDER_HOURS} hours. If it should not happen, refuse it before then.`
-            : say`This change needs a second person. Check with ${row.requesterName} if you did not expect it, then confirm or refuse it.`,
+            ? m.changeRequest.noSecondPersonCanConfirmThis({ requesterName: row.requesterName, SINGLE_HOLDER_HOURS })
+            : m.changeRequest.thisChangeNeedsASecondPerson({ requesterName: row.requesterName }),
         ],
-        facts: [[say`Change`, describeRequest(row)]] as [string, string][],
-        action: { label: say`Review the change`, url: page(p) },
+        facts: [[m.common.change(), describeRequest(row)]] as [string, string][],
+        action: { label: m.changeRequest.reviewTheChange(), url: page(p) },
       }),
     })),
   );
@@ -49,19 +49,19 @@ export const notifyDecided = (
     content: () => ({
       subject:
         state === 'CONFIRMED'
-          ? say`${by} confirmed the change that you asked for`
+          ? m.changeRequest.byConfirmedTheChangeThatYou({ by })
           : state === 'REFUSED'
-            ? say`${by} refused the change that you asked for`
-            : say`The change that you asked for was cancelled`,
-      greeting: say`Hello ${row.requesterName},`,
+            ? m.changeRequest.byRefusedTheChangeThatYou({ by })
+            : m.changeRequest.theChangeThatYouAskedFor(),
+      greeting: m.changeRequest.helloRequestername({ requesterName: row.requesterName }),
       paragraphs: [
         state === 'CONFIRMED'
-          ? say`The change is in effect.`
+          ? m.changeRequest.theChangeIsInEffect()
           : reason === ''
-            ? say`Nothing was changed.`
-            : say`Nothing was changed. The reason: ${reason}`,
+            ? m.common.nothingWasChanged()
+            : m.changeRequest.nothingWasChangedTheReasonReason({ reason }),
       ],
-      facts: [[say`Change`, describeRequest(row)]] as [string, string][],
-      action: { label: say`View the request`, url: page(p) },
+      facts: [[m.common.change(), describeRequest(row)]] as [string, string][],
+      action: { label: m.changeRequest.viewTheRequest(), url: page(p) },
     }),
   });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   CONTRACT_FILE_MB,
@@ -25,7 +26,7 @@ import { getSentContract } from './sign.ts';
 
 const fieldOf = (kinds: string[]): FormField => ({
   field_id: 'file',
-  field_label: 'Contract',
+  field_label: m.common.contract(),
   field_type: 'FILE',
   field_allowed_file_types: kinds,
   field_max_file_size: CONTRACT_FILE_MB,
@@ -46,7 +47,7 @@ async function withFile<T>(
       maxParts: 10,
       maxFileBytes: (CONTRACT_FILE_MB + 1) * 1_048_576,
       onFile: async (_part, fileName, content, isTruncated) => {
-        if (taken.length > 0) throw ruleBroken([{ path: 'file', message: 'Send one file at a time!' }]);
+        if (taken.length > 0) throw ruleBroken([{ path: 'file', message: m.common.sendOneFileAtATime() }]);
         const received = await receiveFile(p, field, fileName, content, isTruncated);
         if (!received.ok) throw refusal('file', received.reason, received.message);
         taken.push(received.accepted);
@@ -54,10 +55,9 @@ async function withFile<T>(
       },
     });
     const [accepted] = taken;
-    if (!accepted) throw ruleBroken([{ path: 'file', message: 'Choose a file!' }]);
+    if (!accepted) throw ruleBroken([{ path: 'file', message: m.contract.chooseAFile() }]);
     // No one should sign a file that has not been scanned.
-    if (accepted.scan === 'PENDING')
-      throw new AppError('UNAVAILABLE', 'The file cannot be checked for viruses right now. Try again in a moment!');
+    if (accepted.scan === 'PENDING') throw new AppError('UNAVAILABLE', m.contract.theFileCannotBeCheckedFor());
     return await change(accepted, (name) => (values.get(name)?.[0] ?? '').trim());
   } finally {
     await discardReceived(p, taken);

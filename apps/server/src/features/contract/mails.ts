@@ -1,34 +1,34 @@
+import { m } from '@grantdesk/messages';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import type { GrantRecord } from './queries.ts';
 
 const wordsOf = () => ({
   SENT: {
-    subject: say`Your contract is ready to be signed`,
-    words: say`The contract of your grant is ready. Read it and sign it on screen, or send a signed copy back.`,
-    label: say`Read the contract`,
+    subject: m.contract.yourContractIsReadyToBe(),
+    words: m.contract.theContractOfYourGrantIs(),
+    label: m.contract.readTheContract(),
   },
   SIGNED: {
-    subject: say`Your contract is signed`,
-    words: say`The contract of your grant is signed. You can read it and save it as a PDF at any time.`,
-    label: say`View the contract`,
+    subject: m.contract.yourContractIsSigned(),
+    words: m.contract.theContractOfYourGrantIs2(),
+    label: m.contract.viewTheContract(),
   },
   SIGNED_STAFF: {
-    subject: say`A contract was signed`,
-    words: say`The contract of this application is signed. The project can be initialised now.`,
-    label: say`View the application`,
+    subject: m.common.aContractWasSigned(),
+    words: m.contract.theContractOfThisApplicationIs(),
+    label: m.common.viewTheApplication(),
   },
   COPY_STAFF: {
-    subject: say`A signed copy waits to be checked`,
-    words: say`The applicant has sent a signed copy of the contract. Confirm it, or send it back with a reason.`,
-    label: say`Check the copy`,
+    subject: m.contract.aSignedCopyWaitsToBe2(),
+    words: m.contract.theApplicantHasSentASigned(),
+    label: m.contract.checkTheCopy(),
   },
   RETURNED: {
-    subject: say`Your signed copy came back`,
-    words: say`The signed copy of your contract could not be accepted:`,
-    label: say`View the contract`,
+    subject: m.contract.yourSignedCopyCameBack(),
+    words: m.contract.theSignedCopyOfYourContract(),
+    label: m.contract.viewTheContract(),
   },
 });
 
@@ -50,10 +50,18 @@ export async function mailContract(
       to: email,
       about: { applicationId: grant.id },
       content: () => ({
-        subject: say`${wordsOf()[what].subject}: ${grant.applicationNumber}, ${grant.programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.common.subjectApplicationnumberProgrammename({
+          subject: wordsOf()[what].subject,
+          applicationNumber: grant.applicationNumber,
+          programmeName: grant.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [wordsOf()[what].words, ...(given.more?.() ?? [])],
-        facts: [[say`Programme`, grant.programmeName], [say`Application`, grant.applicationNumber], ...(given.facts?.() ?? [])],
+        facts: [
+          [m.common.programme(), grant.programmeName],
+          [m.common.application2(), grant.applicationNumber],
+          ...(given.facts?.() ?? []),
+        ],
         action: { label: wordsOf()[what].label, url },
       }),
     });

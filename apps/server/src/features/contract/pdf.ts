@@ -1,9 +1,8 @@
+import { type Locale, m, withLocale } from '@grantdesk/messages';
 import { formatDateTimeZone, formatDay, formatMoney } from '@grantdesk/domain';
-import { speaking, type Language } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { htmlBlocks } from '#platform/html.ts';
-import { say } from '#platform/language.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import { visibleGrant, type Grant } from './access.ts';
@@ -25,22 +24,22 @@ export async function contractPdf(
   const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
   // In the language in which it was made, for every reader: what was signed looks the same to everyone.
-  const content = await speaking(contract.language as Language, () => {
+  const content = await withLocale(contract.language as Locale, () => {
     const paper = createPaper({
-      title: say`${contract.title}: ${grant.applicationNumber}`,
-      foot: `${grant.applicationNumber} · ${contract.title} · ${say`version ${contract.version}`}`,
+      title: m.contract.titleApplicationnumber({ title: contract.title, applicationNumber: grant.applicationNumber }),
+      foot: `${grant.applicationNumber} · ${contract.title} · ${m.contract.versionVersion({ version: contract.version })}`,
       house,
     });
     paper.title(contract.title);
     paper.facts([
-      [say`Programme`, grant.programmeName],
-      [say`Application`, grant.applicationNumber],
-      [say`Grantee`, grant.organisation ? `${grant.organisation}, ${grant.name}` : grant.name],
-      [say`Amount`, formatMoney(contract.amount, contract.currency)],
-      [say`From`, formatDay(contract.startDate)],
-      [say`To`, formatDay(contract.endDate)],
+      [m.common.programme(), grant.programmeName],
+      [m.common.application2(), grant.applicationNumber],
+      [m.common.grantee(), grant.organisation ? `${grant.organisation}, ${grant.name}` : grant.name],
+      [m.common.amount(), formatMoney(contract.amount, contract.currency)],
+      [m.common.from2(), formatDay(contract.startDate)],
+      [m.common.to2(), formatDay(contract.endDate)],
     ]);
-    if (contract.body === null) paper.text(say`The words of this contract stand in the file “${contract.fileName ?? ''}”.`);
+    if (contract.body === null) paper.text(m.contract.theWordsOfThisContractStand({ fileName: contract.fileName ?? '' }));
     else
       for (const block of htmlBlocks(contract.body)) {
         if (block.kind === 'heading') paper.question(block.text);
@@ -55,29 +54,24 @@ export async function contractPdf(
 
 function signaturePage(paper: PaperWriter, grant: Grant['grant'], contract: ContractRecord): void {
   paper.page();
-  paper.section(say`Signature`);
-  const sent: [string, string][] = [[say`Sent`, formatDateTimeZone(contract.sentAt, grant.timeZone)]];
-  const digest: [string, string] = [say`Digest (SHA-256) of the exact words`, contract.digest];
+  paper.section(m.contract.signature());
+  const sent: [string, string][] = [[m.common.sent(), formatDateTimeZone(contract.sentAt, grant.timeZone)]];
+  const digest: [string, string] = [m.contract.digestSha256OfTheExact(), contract.digest];
   if (contract.status !== 'SIGNED' || !contract.signedAt) {
     paper.facts([...sent, digest]);
     paper.text(
-      contract.status === 'VOID'
-        ? say`This version was replaced before it was signed, and binds nobody.`
-        : say`This contract is not signed yet.`,
+      contract.status === 'VOID' ? m.contract.thisVersionWasReplacedBeforeIt() : m.contract.thisContractIsNotSignedYet(),
     );
     return;
   }
   paper.facts([
     ...sent,
-    [say`Signed by`, contract.signedName ?? ''],
-    [say`Account`, `${grant.name}, ${grant.email}`],
-    [say`Signed`, formatDateTimeZone(contract.signedAt, grant.timeZone)],
-    [say`Signed, UTC`, contract.signedAt.toISOString()],
-    [say`Address (IP)`, contract.ipAddress ?? ''],
-    [
-      say`How`,
-      contract.method === 'COPY' ? say`On a copy that was sent back and confirmed` : say`On screen, by typed name and consent`,
-    ],
+    [m.contract.signedBy(), contract.signedName ?? ''],
+    [m.common.account(), `${grant.name}, ${grant.email}`],
+    [m.common.signed(), formatDateTimeZone(contract.signedAt, grant.timeZone)],
+    [m.contract.signedUtc(), contract.signedAt.toISOString()],
+    [m.contract.addressIp(), contract.ipAddress ?? ''],
+    [m.contract.how(), contract.method === 'COPY' ? m.contract.onACopyThatWasSent() : m.contract.onScreenByTypedNameAnd()],
     digest,
   ]);
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   canSubmitAnswers,
@@ -70,7 +71,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
   const isApplicant = canSubmitAnswers(ctx.actor, grant.userId);
   const sends = canSend(ctx, grant);
   const state = toContractState(found);
-  const onlyManagers = 'Only managers of this programme can do this.';
+  const onlyManagers = m.common.onlyManagersOfThisProgrammeCan();
   const outcome = findOutcome(grant.approvalFlags);
   const decision = decided?.data as { reason?: string; amount?: number } | undefined;
   return {
@@ -103,7 +104,7 @@ export function presentGrant(ctx: Ctx, found: Grant, decided: Awaited<ReturnType
     isApplicant,
     denials: {
       send: sends ? contractDenial(state, 'send') : onlyManagers,
-      sign: isApplicant ? contractDenial(state, 'sign') : 'Only the applicant signs the contract.',
+      sign: isApplicant ? contractDenial(state, 'sign') : m.contract.onlyTheApplicantSignsTheContract(),
       check: sends ? contractDenial(state, 'check') : onlyManagers,
     },
   };

@@ -1,4 +1,4 @@
-import type { Language } from '@grantdesk/domain/language/current';
+import { type Locale } from '@grantdesk/messages';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectConflictedIds } from '#platform/conflicts.ts';
@@ -172,7 +172,7 @@ export const insertContract = (
     startDate: string;
     endDate: string;
     digest: string;
-    language: Language;
+    language: Locale;
     sentBy: string;
     sentAt: Date;
   },

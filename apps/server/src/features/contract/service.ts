@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
@@ -20,7 +21,6 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { lockApplication } from '../application/index.ts';
 import { managedGrant, assertTimely, visibleGrant, type Grant } from './access.ts';
-import { say } from '#platform/language.ts';
 import { languageOfPerson } from '#platform/notify/queries.ts';
 import { mailContract } from './mails.ts';
 import { findPeriod } from './period.ts';
@@ -141,11 +141,11 @@ export async function issue(
   await mailContract(p, tx, grant, 'SENT', {
     to: [grant],
     facts: () => [
-      [say`Amount`, formatMoney(contract.amount, grant.currency)],
-      [say`From`, formatDay(contract.startDate)],
-      [say`To`, formatDay(contract.endDate)],
+      [m.common.amount(), formatMoney(contract.amount, grant.currency)],
+      [m.common.from2(), formatDay(contract.startDate)],
+      [m.common.to2(), formatDay(contract.endDate)],
     ],
-    more: () => (standing ? [say`It takes the place of the contract that was sent before.`] : []),
+    more: () => (standing ? [m.contract.itTakesThePlaceOfThe()] : []),
   });
 }
 

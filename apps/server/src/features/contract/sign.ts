@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { contractMessages, formatDateTimeZone, signatureIssues } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -8,7 +9,6 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockForStage, takeGrantStep } from '../application/index.ts';
 import { managedGrant, ownGrant, assertTimely, type Grant } from './access.ts';
-import { say } from '#platform/language.ts';
 import { mailContract } from './mails.ts';
 import { decideCopy, findCopy, findManagers, signContractRow, type ContractRecord } from './queries.ts';
 import { readContract, toAuditSubject } from './service.ts';
@@ -17,7 +17,7 @@ type One = Answer<'contract.sign'>;
 
 /** The current version; the caller has checked that there is one. */
 export function getSentContract({ standing }: Grant): ContractRecord {
-  if (!standing) throw new AppError('CONFLICT', 'No contract has been sent yet.');
+  if (!standing) throw new AppError('CONFLICT', m.contract.noContractHasBeenSentYet());
   return standing;
 }
 
@@ -42,7 +42,7 @@ export async function signContract(
     const issues = signatureIssues({ name, consent });
     if (issues.length > 0) throw ruleBroken(issues);
     if (digest !== contract.digest)
-      throw new AppError('CONFLICT', 'The contract was replaced meanwhile. Read the new version before you sign it!', {
+      throw new AppError('CONFLICT', m.contract.theContractWasReplacedMeanwhileRead(), {
         details: { digest: contract.digest },
       });
     const signedAt = await databaseNow(tx);
@@ -69,9 +69,9 @@ async function notifySigned(
   const { grant } = found;
   const { version, digest } = getSentContract(found);
   const facts = (): [string, string][] => [
-    [say`Signed by`, name],
-    [say`Signed`, formatDateTimeZone(at, grant.timeZone)],
-    [say`Digest (SHA-256)`, digest],
+    [m.contract.signedBy(), name],
+    [m.common.signed(), formatDateTimeZone(at, grant.timeZone)],
+    [m.common.digestSha256(), digest],
   ];
   await recordAudit(tx, ctx, toAuditSubject(grant), {
     type: 'contract.signed',
@@ -99,7 +99,7 @@ export async function checkCopy(
     assertTimely(found, 'check');
     const contract = getSentContract(found);
     const copy = await findCopy(tx, contract.id);
-    if (!copy) throw new AppError('CONFLICT', 'No signed copy waits to be checked.');
+    if (!copy) throw new AppError('CONFLICT', m.contract.noSignedCopyWaitsToBe());
     if (!accept && reason === '') throw ruleBroken([{ path: 'reason', message: contractMessages.reason }]);
     const decidedBy = ctx.actor.userId;
     await decideCopy(tx, copy.id, {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { bodyIssues, can, canActOnStage, canSeeAllProgrammes, isManagerOf } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -77,7 +78,7 @@ export async function changeTemplate(
     if (!stored || stored.archivedAt) throw notFound('template');
     const programme = await managedProgramme(tx, ctx, stored.programmeId);
     if (patch.version !== undefined && patch.version !== stored.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this template. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.contract.someoneElseHasChangedThisTemplate(), {
         details: { version: stored.version },
       });
     await updateTemplate(tx, id, {
@@ -116,5 +117,5 @@ const recordChange = (
 export async function assertTemplateOf(db: Db, id: string, programmeId: string): Promise<void> {
   const template = await findTemplate(db, id);
   if (template?.programmeId !== programmeId || template.archivedAt)
-    throw ruleBroken([{ path: 'template', message: 'Choose a template of this programme!' }]);
+    throw ruleBroken([{ path: 'template', message: m.contract.chooseATemplateOfThisProgramme() }]);
 }

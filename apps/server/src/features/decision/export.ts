@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { currencyDecimals, statusLabel, type TaskAction } from '@grantdesk/domain';
 import type { Answer } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
@@ -6,18 +7,17 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { readRoom } from './room.ts';
 
 type Row = Answer<'decision.room'>['data']['rows'][number];
 
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
-const stagedAs = () => ({ APPROVE: say`Approve, staged`, HOLD: say`On hold`, DECLINE: say`Decline, staged` });
+const stagedAs = () => ({ APPROVE: m.decision.approveStaged(), HOLD: m.decision.onHold(), DECLINE: m.decision.declineStaged() });
 
 /** The state of a row: how it ended, else what is staged. */
 function stateOf({ ended, decision }: Row): string {
-  if (ended) return sayWord(statusLabel('outcome', ended).label);
-  return decision ? stagedAs()[decision.outcome] : say`Not decided`;
+  if (ended) return statusLabel('outcome', ended).label;
+  return decision ? stagedAs()[decision.outcome] : m.common.notDecided();
 }
 
 /**
@@ -36,19 +36,22 @@ export async function exportRoom(
     minor === null || minor === undefined ? null : minor / 10 ** currencyDecimals(programme.currency);
   const columns: Column<Row>[] = [
     [placeHeading, (row) => row.rank],
-    [() => say`Application`, (row) => row.applicationID],
-    [() => say`Name`, (row) => row.user.name],
-    [() => say`Organisation`, (row) => row.user.organisation],
-    [() => say`Reviews`, (row) => row.reviews],
-    [() => say`Mean`, (row) => rounded(row.mean)],
-    [() => say`Adjusted`, (row) => rounded(row.adjusted)],
-    [() => say`Requested (${programme.currency})`, (row) => money(row.requested)],
-    [() => say`Proposed (${programme.currency})`, (row) => money(row.proposed)],
-    [() => say`Decision`, stateOf],
-    [() => say`Granted (${programme.currency})`, (row) => money(row.ended ? row.granted : row.decision?.amount)],
-    [() => say`Reason`, (row) => row.decision?.reason ?? null],
-    [() => say`Conditions`, (row) => row.decision?.conditions ?? null],
-    [() => say`Recused`, (row) => row.recused.map((member) => member.name).join('; ')],
+    [() => m.common.application2(), (row) => row.applicationID],
+    [() => m.common.name(), (row) => row.user.name],
+    [() => m.common.organisation(), (row) => row.user.organisation],
+    [() => m.common.reviews2(), (row) => row.reviews],
+    [() => m.common.mean(), (row) => rounded(row.mean)],
+    [() => m.common.adjusted(), (row) => rounded(row.adjusted)],
+    [() => m.decision.requestedCurrency({ currency: programme.currency }), (row) => money(row.requested)],
+    [() => m.decision.proposedCurrency({ currency: programme.currency }), (row) => money(row.proposed)],
+    [() => m.common.decision(), stateOf],
+    [
+      () => m.common.grantedCurrency({ currency: programme.currency }),
+      (row) => money(row.ended ? row.granted : row.decision?.amount),
+    ],
+    [() => m.common.reason(), (row) => row.decision?.reason ?? null],
+    [() => m.common.conditions(), (row) => row.decision?.conditions ?? null],
+    [() => m.decision.recused(), (row) => row.recused.map((member) => member.name).join('; ')],
   ];
   await inTx(p, (tx) =>
     recordAudit(

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { releaseDenials, sumAmounts, type FinalDecision } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -117,13 +118,17 @@ export async function releaseDecisions(
     assertOfProgramme(ctx, id, ids, rows);
     const staged = await findStaged(tx, ids);
     if (staged.some((each) => each.releaseId !== null))
-      throw new AppError('CONFLICT', 'These decisions have been released already!');
+      throw new AppError('CONFLICT', m.decision.theseDecisionsHaveBeenReleasedAlready());
     const isAsSeen = seen.every(({ _id, revision }) =>
       staged.some((each) => each.applicationId === _id && each.revision === revision),
     );
-    if (!isAsSeen) throw new AppError('CONFLICT', 'Somebody has changed these decisions meanwhile. Look at them again!');
+    if (!isAsSeen) throw new AppError('CONFLICT', m.decision.somebodyHasChangedTheseDecisionsMeanwhile());
     const held = rows.find((row) => staged.some((each) => each.applicationId === row.id && each.outcome === 'HOLD'));
-    if (held) throw new AppError('CONFLICT', `${held.applicationNumber} is on hold and cannot be released!`);
+    if (held)
+      throw new AppError(
+        'CONFLICT',
+        m.decision.applicationnumberIsOnHoldAndCannot({ applicationNumber: held.applicationNumber }),
+      );
     const { present, denials } = await denialsOf(tx, programme, staged, rows);
     if (denials[0]) throw new AppError('CONFLICT', denials[0], { details: { denials } });
     const release = newId();

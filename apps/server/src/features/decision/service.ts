@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { decisionIssues } from '@grantdesk/domain';
 import { recordAudit, recordAudits } from '#platform/audit.ts';
@@ -28,7 +29,7 @@ export async function changeSettings(
     const issues = (['amountQuestion', 'proposedQuestion'] as const).flatMap((path) =>
       facts[path] === null || facts[path] === programme[path] || questions.some(({ value }) => value === facts[path])
         ? []
-        : [{ path, message: 'Choose one of the options!' }],
+        : [{ path, message: m.common.chooseOneOfTheOptions() }],
     );
     if (issues.length > 0) throw ruleBroken(issues);
     await updateSettings(tx, id, facts);
@@ -50,7 +51,7 @@ export async function recordAttendance(
     await lockRoom(tx, id);
     const board = await findBoard(tx, id);
     const names = ids.map((each) => board.find((member) => member.id === each)?.name);
-    if (names.includes(undefined)) throw ruleBroken([{ path: 'present', message: 'Choose members of the board only!' }]);
+    if (names.includes(undefined)) throw ruleBroken([{ path: 'present', message: m.decision.chooseMembersOfTheBoardOnly() }]);
     await setAttendance(tx, id, ids, ctx.actor.userId, await databaseNow(tx));
     await recordAudit(
       tx,
@@ -167,5 +168,9 @@ export async function unstageDecisions(
 async function assertUnreleased(db: Db, ids: string[], rows: StageRecord[]): Promise<void> {
   const released = (await findStaged(db, ids)).find((decision) => decision.releaseId !== null);
   const row = released && rows.find((each) => each.id === released.applicationId);
-  if (row) throw new AppError('CONFLICT', `The decision about ${row.applicationNumber} has been released already!`);
+  if (row)
+    throw new AppError(
+      'CONFLICT',
+      m.decision.theDecisionAboutApplicationnumberHasBeen({ applicationNumber: row.applicationNumber }),
+    );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { FastifyRequest } from 'fastify';
 import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
@@ -11,14 +12,14 @@ export const isDemonstrationHere = (config: Config, request: FastifyRequest): bo
   isDemonstration(config) && !config.isProduction && isLocalAddress(config.publicUrl) && isLocalRequest(request);
 
 /** Whom the sign-in page offers, in this order, and what there is to see as each of them. */
-const OFFERED: readonly [account: string, sentence: string][] = [
-  ['manager', 'Runs the calls: reviewers, shortlists and interviews.'],
-  ['assessor3', 'Scores applications, and is late with some of them.'],
-  ['director', 'Decides grants with the board and approves payments.'],
-  ['accountant', 'Approves and completes payments, and confirms bank details.'],
-  ['mande', 'Follows projects and reviews their reports.'],
-  ['umuada', 'Has a grant, and a report that came back to be corrected.'],
-  ['super.admin', 'Sets up people, roles, forms and settings, and sees everything.'],
+const offered = (): [account: string, sentence: string][] => [
+  ['manager', m.demonstration.runsTheCallsReviewersShortlistsAnd()],
+  ['assessor3', m.demonstration.scoresApplicationsAndIsLateWith()],
+  ['director', m.demonstration.decidesGrantsWithTheBoardAnd()],
+  ['accountant', m.demonstration.approvesAndCompletesPaymentsAndConfirms()],
+  ['mande', m.demonstration.followsProjectsAndReviewsTheirReports()],
+  ['umuada', m.demonstration.hasAGrantAndAReport()],
+  ['super.admin', m.demonstration.setsUpPeopleRolesFormsAnd()],
 ];
 
 /** The accounts that one press signs in to, by the usual sign-in; null anywhere but in the demonstration on this machine. */
@@ -29,9 +30,9 @@ export async function offerAccounts(
   if (!isDemonstrationHere(config, request) || !(await hasDemonstrationPeople(db))) return { data: null };
   const people = await findDemonstrationAccounts(
     db,
-    OFFERED.map(([account]) => demoEmail(account)),
+    offered().map(([account]) => demoEmail(account)),
   );
-  const accounts = OFFERED.flatMap(([account, sentence]) =>
+  const accounts = offered().flatMap(([account, sentence]) =>
     people.filter(({ email }) => email === demoEmail(account)).map((person) => ({ ...person, sentence })),
   );
   return { data: { password: DEMO_PASSWORD, accounts } };

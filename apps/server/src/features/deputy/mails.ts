@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import type { PeriodRecord } from './queries.ts';
 
@@ -21,13 +21,13 @@ const toBoth = (
       const { subject, paragraph } = of();
       return {
         subject,
-        greeting: say`Hello ${name},`,
+        greeting: m.common.helloName({ name }),
         paragraphs: [paragraph],
         facts: [
-          [say`From`, formatDay(row.startDate)],
-          [say`To`, formatDay(row.endDate)],
+          [m.common.from2(), formatDay(row.startDate)],
+          [m.common.to2(), formatDay(row.endDate)],
         ],
-        action: { label: say`View deputies`, url: `${p.config.publicUrl}/secure/subscriber/preferences#deputies` },
+        action: { label: m.deputy.viewDeputies(), url: `${p.config.publicUrl}/secure/subscriber/preferences#deputies` },
       };
     },
   });
@@ -41,23 +41,23 @@ const toBoth = (
 export const notifyDeputy = (p: Pick<Platform, 'config'>, tx: Tx, row: PeriodRecord): Promise<void> =>
   toBoth(p, tx, row, {
     principal: () => ({
-      subject: say`${row.deputyName} is your deputy for payments`,
-      paragraph: say`You named ${row.deputyName} as your deputy. On these days they can approve payments for you; an approval counts as yours too. If this was not you, end it in your preferences and change your password.`,
+      subject: m.deputy.deputynameIsYourDeputyForPayments({ deputyName: row.deputyName }),
+      paragraph: m.deputy.youNamedDeputynameAsYourDeputy({ deputyName: row.deputyName }),
     }),
     deputy: () => ({
-      subject: say`${row.principalName} named you as deputy for payments`,
-      paragraph: say`On these days you can approve payments for ${row.principalName}. An approval counts for both of you, so neither of you can give the second one or complete the payment.`,
+      subject: m.deputy.principalnameNamedYouAsDeputyFor({ principalName: row.principalName }),
+      paragraph: m.deputy.onTheseDaysYouCanApprove({ principalName: row.principalName }),
     }),
   });
 
 export const notifyEnded = (p: Pick<Platform, 'config'>, tx: Tx, row: PeriodRecord, by: string): Promise<void> =>
   toBoth(p, tx, row, {
     principal: () => ({
-      subject: say`${row.deputyName} is no longer your deputy`,
-      paragraph: say`${by} ended the period early. Payments that need your approval wait for you again.`,
+      subject: m.deputy.deputynameIsNoLongerYourDeputy({ deputyName: row.deputyName }),
+      paragraph: m.deputy.byEndedThePeriodEarlyPayments({ by }),
     }),
     deputy: () => ({
-      subject: say`You are no longer the deputy of ${row.principalName}`,
-      paragraph: say`${by} ended the period early. You can still approve payments in your own name.`,
+      subject: m.deputy.youAreNoLongerTheDeputy({ principalName: row.principalName }),
+      paragraph: m.deputy.byEndedThePeriodEarlyYou({ by }),
     }),
   });

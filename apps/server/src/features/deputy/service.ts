@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, deputyIssues, isDeputyFor, type Actor, type Approver } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -79,7 +80,7 @@ export async function nameDeputy(
     await lockPrincipal(tx, userId);
     const staff = await findAccountingStaff(tx);
     const person = staff.find((one) => one.userId === userId);
-    if (!person) throw new AppError('ACCESS_DENIED', 'Your role does not approve payments.');
+    if (!person) throw new AppError('ACCESS_DENIED', m.common.yourRoleDoesNotApprovePayments());
     const named = (await findPeriods(tx, userId))
       .filter(({ principalId }) => principalId === userId)
       .map(({ startDate, endDate, deputyName }) => ({ startDate, endDate, name: deputyName }));
@@ -109,7 +110,7 @@ export async function endDeputy(p: Platform, ctx: Ctx, id: string): Promise<Answ
   return onceInTx(p, ctx, async (tx) => {
     const row = await lockPeriod(tx, id);
     if (!row || (row.principalId !== userId && row.deputyId !== userId)) throw notFound('period');
-    if (row.endedAt !== null || row.today > row.endDate) throw new AppError('CONFLICT', 'This period is over already.');
+    if (row.endedAt !== null || row.today > row.endDate) throw new AppError('CONFLICT', m.deputy.thisPeriodIsOverAlready());
     await endPeriod(tx, id, userId);
     await recordAudit(tx, ctx, subjectOf(row), { type: 'deputy.ended', facts: factsOf(row) });
     await notifyEnded(p, tx, row, ctx.actor.name);

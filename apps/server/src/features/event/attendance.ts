@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { attendanceDenial } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
@@ -7,12 +8,11 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inColumns, sendTable, type Column, type ExportFormat } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { say } from '#platform/language.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { editedEvent } from './access.ts';
 import { deleteWalkIn, saveAttendance, insertWalkIn, lockEvent } from './change-queries.ts';
-import { REGISTRATION_FILTERS } from './filter-queries.ts';
+import { registrationFilters } from './filter-queries.ts';
 import { findOthers, findPerson, findRegistration, findRegistrations } from './people-queries.ts';
 import { toTimes } from './present.ts';
 
@@ -26,7 +26,7 @@ export async function listRegistrations(
   list: ListQuery,
 ): Promise<Answer<'event.registrations'>> {
   const { present, going, waiting } = await editedEvent(p.db, ctx, id);
-  const { rows, total } = await findRegistrations(p.db, id, list, toConditions(list.filters, REGISTRATION_FILTERS));
+  const { rows, total } = await findRegistrations(p.db, id, list, toConditions(list.filters, registrationFilters()));
   return { ...toPage(list, rows.map(presentRegistration), total), present, going, waiting };
 }
 
@@ -69,8 +69,7 @@ export async function markAttendance(
     const known = await findRegistration(tx, id, person);
     const subject = known ?? (await findPerson(tx, ctx.actor, person));
     if (!subject) throw notFound('person');
-    if (!known && attended !== true)
-      throw ruleBroken([{ path: 'person', message: 'This person is not registered, so there is nothing to write down!' }]);
+    if (!known && attended !== true) throw ruleBroken([{ path: 'person', message: m.event.thisPersonIsNotRegisteredSo() }]);
     if (!known) await insertWalkIn(tx, id, person, now);
     else if (attended !== true && known.isWalkIn) await deleteWalkIn(tx, id, person);
     else await saveAttendance(tx, id, person, attended);
@@ -116,11 +115,11 @@ export async function exportRegistrations(
 }
 
 const COLUMNS: Column<RegistrationRecord>[] = [
-  [() => say`Name`, (row) => row.name],
-  [() => say`Email`, (row) => row.email],
-  [() => say`Organisation`, (row) => row.organisation],
-  [() => say`Registration`, (row) => (row.state === 'WAITING' ? say`Waiting list` : say`Has a place`)],
-  [() => say`Since`, (row) => row.since.toISOString()],
-  [() => say`Attendance`, (row) => (row.attended === null ? null : row.attended ? say`Present` : say`Absent`)],
-  [() => say`Walk-in`, (row) => (row.isWalkIn ? say`Yes` : null)],
+  [() => m.common.name(), (row) => row.name],
+  [() => m.common.email(), (row) => row.email],
+  [() => m.common.organisation(), (row) => row.organisation],
+  [() => m.event.registration(), (row) => (row.state === 'WAITING' ? m.event.waitingList() : m.event.hasAPlace())],
+  [() => m.common.since2(), (row) => row.since.toISOString()],
+  [() => m.event.attendance(), (row) => (row.attended === null ? null : row.attended ? m.event.present() : m.event.absent())],
+  [() => m.event.walkIn(), (row) => (row.isWalkIn ? m.common.yes() : null)],
 ];

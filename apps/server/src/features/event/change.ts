@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   eventIssues,
@@ -95,7 +96,7 @@ export async function cancelEvent(
   return inTx(p, async (tx) => {
     const before = await lockEditable(tx, ctx, id, version);
     const { now } = before;
-    if (before.endDate <= now) throw new AppError('CONFLICT', 'This event is over.');
+    if (before.endDate <= now) throw new AppError('CONFLICT', m.event.thisEventIsOver());
     await cancelEventRow(tx, id, { reason, at: now, version: before.version + 1, sequence: before.sequence + 1 });
     const after = await fresh(tx, ctx, id);
     const recipients = await findAddressees(tx, id);
@@ -121,10 +122,10 @@ async function lockEditable(
   await lockEvent(tx, id);
   const record = await editedEvent(tx, ctx, id);
   if (version !== undefined && version !== null && version !== record.version)
-    throw new AppError('STALE_VERSION', 'Someone else has changed this event. Reload it to see their changes!', {
+    throw new AppError('STALE_VERSION', m.event.someoneElseHasChangedThisEvent(), {
       details: { version: record.version },
     });
-  if (record.cancelledAt) throw new AppError('CONFLICT', 'This event is cancelled.');
+  if (record.cancelledAt) throw new AppError('CONFLICT', m.event.thisEventIsCancelled());
   return record;
 }
 

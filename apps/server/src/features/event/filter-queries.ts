@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { isStaff, type Actor, type FilterOption } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { choiceFilter, type ListFilter } from '#platform/list-filters.ts';
@@ -22,23 +23,23 @@ export function eventFilters(actor: Actor): ListFilter[] {
   const mine = (state: string): RawBuilder<boolean> =>
     sql<boolean>`exists (select from event_registrations r where r.event_id = events.id and r.user_id = ${actor.userId} and r.state = ${state})`;
   return [
-    partsFilter('when', 'When', [
-      part('UPCOMING', 'Upcoming', sql<boolean>`events.end_date > app_now()`),
-      part('PAST', 'Past', sql<boolean>`events.end_date <= app_now()`),
+    partsFilter('when', m.common.when(), [
+      part('UPCOMING', m.event.upcoming(), sql<boolean>`events.end_date > app_now()`),
+      part('PAST', m.event.past(), sql<boolean>`events.end_date <= app_now()`),
     ]),
-    partsFilter('mine', 'Mine', [
-      part('GOING', 'I have a place', mine('GOING')),
-      part('WAITING', 'I am waiting', mine('WAITING')),
+    partsFilter('mine', m.event.mine(), [
+      part('GOING', m.event.iHaveAPlace(), mine('GOING')),
+      part('WAITING', m.event.iAmWaiting(), mine('WAITING')),
     ]),
     ...(isStaff(actor)
       ? [
-          partsFilter('audience', 'Audience', [
-            part('EVERYONE', 'Everyone', sql<boolean>`events.is_everyone`),
-            part('ACCOUNTS', 'Kinds of accounts', sql<boolean>`events.account_types <> '{}'`),
-            part('ROLES', 'Roles', sql<boolean>`exists (select from event_roles er where er.event_id = events.id)`),
+          partsFilter('audience', m.event.audience(), [
+            part('EVERYONE', m.event.everyone(), sql<boolean>`events.is_everyone`),
+            part('ACCOUNTS', m.event.kindsOfAccounts(), sql<boolean>`events.account_types <> '{}'`),
+            part('ROLES', m.common.roles(), sql<boolean>`exists (select from event_roles er where er.event_id = events.id)`),
             part(
               'PROGRAMMES',
-              'Programmes',
+              m.common.programmes2(),
               sql<boolean>`exists (select from event_programmes ep where ep.event_id = events.id)`,
             ),
           ]),
@@ -48,14 +49,14 @@ export function eventFilters(actor: Actor): ListFilter[] {
 }
 
 /** What the list of registrations can be filtered by. */
-export const REGISTRATION_FILTERS: ListFilter[] = [
-  partsFilter('state', 'Registration', [
-    part('GOING', 'Has a place', sql<boolean>`event_registrations.state = 'GOING'`),
-    part('WAITING', 'Waits', sql<boolean>`event_registrations.state = 'WAITING'`),
+export const registrationFilters = (): ListFilter[] => [
+  partsFilter('state', m.event.registration(), [
+    part('GOING', m.event.hasAPlace(), sql<boolean>`event_registrations.state = 'GOING'`),
+    part('WAITING', m.event.waits(), sql<boolean>`event_registrations.state = 'WAITING'`),
   ]),
-  partsFilter('attendance', 'Attendance', [
-    part('PRESENT', 'Present', sql<boolean>`event_registrations.attended`),
-    part('ABSENT', 'Absent', sql<boolean>`not event_registrations.attended`),
-    part('NONE', 'Not written down', sql<boolean>`event_registrations.attended is null`),
+  partsFilter('attendance', m.event.attendance(), [
+    part('PRESENT', m.event.present(), sql<boolean>`event_registrations.attended`),
+    part('ABSENT', m.event.absent(), sql<boolean>`not event_registrations.attended`),
+    part('NONE', m.event.notWrittenDown(), sql<boolean>`event_registrations.attended is null`),
   ]),
 ];

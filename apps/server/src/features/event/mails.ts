@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { calendarPart, eventPage } from './calendar-part.ts';
 import type { Addressee } from './people-queries.ts';
@@ -12,20 +12,20 @@ type Fact = [string, string];
 
 const wordsOf = (): Record<EventNews, { subject: string; words: string }> => ({
   REGISTERED: {
-    subject: say`You have a place`,
-    words: say`You are registered for this event. If you cannot come, give your place back on its page, so that somebody else can have it.`,
+    subject: m.event.youHaveAPlace(),
+    words: m.event.youAreRegisteredForThisEvent(),
   },
   PROMOTED: {
-    subject: say`You have a place now`,
-    words: say`A place has become free, and you were next on the waiting list. If you cannot come, give it back on the page of the event.`,
+    subject: m.event.youHaveAPlaceNow(),
+    words: m.event.aPlaceHasBecomeFreeAnd(),
   },
-  LEFT: { subject: say`You gave your place back`, words: say`You are no longer registered for this event.` },
+  LEFT: { subject: m.event.youGaveYourPlaceBack(), words: m.event.youAreNoLongerRegisteredFor() },
   MOVED: {
-    subject: say`Event changed`,
-    words: say`The time or the place of an event that you registered for has changed. What counts now is below.`,
+    subject: m.event.eventChanged(),
+    words: m.event.theTimeOrThePlaceOf(),
   },
-  CANCELLED: { subject: say`Event cancelled`, words: say`An event that you registered for does not take place.` },
-  REMINDER: { subject: say`Event soon`, words: say`An event that you registered for begins within a day.` },
+  CANCELLED: { subject: m.event.eventCancelled(), words: m.event.anEventThatYouRegisteredFor() },
+  REMINDER: { subject: m.event.eventSoon(), words: m.event.anEventThatYouRegisteredFor2() },
 });
 
 /** On the event's clocks, and on the reader's where those are known to differ. */
@@ -33,9 +33,9 @@ function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string |
   const there = formatDateTimeZone(startDate, timeZone);
   const here = zone ? formatDateTimeZone(startDate, zone) : there;
   return [
-    [say`From`, there],
-    [say`To`, formatDateTimeZone(endDate, timeZone)],
-    ...(here === there ? [] : ([[say`Where you are`, here]] as Fact[])),
+    [m.common.from2(), there],
+    [m.common.to2(), formatDateTimeZone(endDate, timeZone)],
+    ...(here === there ? [] : ([[m.common.whereYouAre(), here]] as Fact[])),
   ];
 }
 
@@ -56,20 +56,20 @@ export async function mailEvent(
     kind: news === 'REMINDER' ? 'event.reminder' : 'event.news',
     to: to.email,
     content: () => ({
-      subject: say`${wordsOf()[news].subject}: ${record.title}`,
-      greeting: say`Hello ${to.name},`,
+      subject: m.event.subjectTitle({ subject: wordsOf()[news].subject, title: record.title }),
+      greeting: m.common.helloName({ name: to.name }),
       paragraphs: [
         wordsOf()[news].words,
         ...(news === 'CANCELLED' && record.reason ? [record.reason] : []),
-        ...(news === 'MOVED' && !hasPlace ? [say`You are still on the waiting list.`] : []),
+        ...(news === 'MOVED' && !hasPlace ? [m.event.youAreStillOnTheWaiting()] : []),
       ],
       facts: [
-        [say`Event`, record.title],
+        [m.common.event(), record.title],
         ...timeFacts(record, to.zone),
-        ...(!isOff && record.place ? ([[say`Place`, record.place]] as Fact[]) : []),
-        ...(!isOff && hasPlace && record.link ? ([[say`Link`, record.link]] as Fact[]) : []),
+        ...(!isOff && record.place ? ([[m.common.place2(), record.place]] as Fact[]) : []),
+        ...(!isOff && hasPlace && record.link ? ([[m.common.link(), record.link]] as Fact[]) : []),
       ],
-      action: { label: say`View the event`, url: eventPage(config, record.id) },
+      action: { label: m.event.viewTheEvent(), url: eventPage(config, record.id) },
     }), // Their calendar knows of it already when they are reminded.
     ...(hasPlace &&
       news !== 'REMINDER' && {

@@ -1,6 +1,6 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
-  ACCOUNT_TYPE_LABELS,
   eventPhase,
   isFull,
   isStaff,
@@ -32,17 +32,12 @@ export const toAudience = ({ isEveryone, accountTypes, roles, programmes }: Even
 /** Whom an event is for, a line for each group. */
 export const audienceWords = ({ isEveryone, accountTypes, roles, programmes }: EventRecord): string[] =>
   isEveryone
-    ? ['Everyone']
+    ? [m.event.everyone()]
     : [
-        ...accountTypes.map((type) => `All ${PLURALS[type as AccountType]}`),
-        ...roles.map(({ name }) => `Role ${name}`),
-        ...programmes.map(({ name, who }) => `${who === 'GRANTEES' ? 'Grantees' : 'Applicants'} of ${name}`),
+        ...accountTypes.map((type) => m.event.allOfType({ type })),
+        ...roles.map(({ name }) => m.event.roleName({ name })),
+        ...programmes.map(({ name, who }) => (who === 'GRANTEES' ? m.event.granteesOf : m.event.applicantsOf)({ name })),
       ];
-const PLURALS: Record<AccountType, string> = {
-  SUBSCRIBER: `${ACCOUNT_TYPE_LABELS.SUBSCRIBER.toLowerCase()}s`,
-  VOLUNTEER: `${ACCOUNT_TYPE_LABELS.VOLUNTEER.toLowerCase()}s`,
-  ADMIN: ACCOUNT_TYPE_LABELS.ADMIN.toLowerCase(),
-};
 
 export const presentRow = (record: EventRecord, actor: Actor): Row => ({
   _id: record.id,

@@ -1,10 +1,11 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { ACCOUNT_TYPES, clashesAt, DAY, isDirector, isSuperAdmin, leaveDenial, registerDenial } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
-import { PRODUCT } from '#platform/language.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { findHouse } from '#platform/notify/queries.ts';
@@ -49,7 +50,7 @@ export async function readMonth(
   assertCanReadEvents(ctx);
   const [from, to] = [new Date(query.from), new Date(query.to)];
   if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
-    throw new AppError('UNPARSEABLE', `Ask for at most ${MAX_DAYS} days, the end after the start!`);
+    throw new AppError('UNPARSEABLE', m.common.askForAtMostMaxDays({ MAX_DAYS }));
   const rows = await findMonth(p.db, ctx.actor, { from, to, most: MAX_EVENTS + 1 });
   return {
     data: { events: rows.slice(0, MAX_EVENTS).map((row) => presentRow(row, ctx.actor)), isCut: rows.length > MAX_EVENTS },
@@ -125,7 +126,7 @@ export async function readAudiences(p: Platform, { actor }: Ctx): Promise<Answer
 /** The event as a calendar file to keep. @throws AppError 403, 404, 409 where it is cancelled */
 export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const { record, mayEdit } = await getVisibleEvent(p.db, ctx, id);
-  if (record.cancelledAt) throw new AppError('CONFLICT', 'This event is cancelled.');
+  if (record.cancelledAt) throw new AppError('CONFLICT', m.event.thisEventIsCancelled());
   const reader = { name: ctx.actor.name, email: ctx.actor.email, hasPlace: mayEdit || record.ownState === 'GOING' };
   const house = (await findHouse(p.db)) ?? PRODUCT;
   return reply

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { isFull, leaveDenial, nextInLine, registerDenial, type RegistrationState } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
@@ -70,7 +71,7 @@ async function afterwards(tx: Tx, ctx: Ctx, id: string, before: One['data']): Pr
     return (await readEvent(tx, ctx, id)).data;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    return { ...before, registration: null, inLine: null, link: null, leaveDenial: 'You are not registered.' };
+    return { ...before, registration: null, inLine: null, link: null, leaveDenial: m.event.youAreNotRegistered() };
   }
 }
 

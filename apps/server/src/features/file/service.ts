@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { API_PREFIX, methodAndPath, paths, type Answer } from '@grantdesk/api';
 import {
   canReadApplication,
@@ -42,8 +43,8 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
       },
       onFile: async (_part, fileName, content, isTruncated) => {
         if (!given.applicationId || !given.fieldId)
-          throw ruleBroken([{ path: 'application', message: 'Send the parts "application" and "field" before the file!' }]);
-        if (reception) throw ruleBroken([{ path: 'file', message: 'Send one file at a time!' }]);
+          throw ruleBroken([{ path: 'application', message: m.file.sendThePartsApplicationAndField() }]);
+        if (reception) throw ruleBroken([{ path: 'file', message: m.common.sendOneFileAtATime() }]);
         target = await uploadTarget(p, ctx, given);
         await takeShare(p.db, ctx.actor.userId, 'upload');
         reception = await receiveFile(p, target.field, fileName, content, isTruncated);
@@ -56,7 +57,7 @@ export async function uploadFile(p: Platform, ctx: Ctx, readParts: PartsReader):
       throw ruleBroken([
         {
           path: values.has('application') ? 'file' : 'application',
-          message: 'Send the parts "application", "field" and "file"!',
+          message: m.file.sendThePartsApplicationFieldAnd(),
         },
       ]);
     if (!reception.ok) throw refusal(target.fieldId, reception.reason, reception.message);

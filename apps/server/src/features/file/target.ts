@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   canWriteAnswers,
   BYTES_PER_MB_VALIDATION,
@@ -38,8 +39,7 @@ export async function uploadTarget(
   if (!/^[0-9a-f-]{36}$/i.test(given.applicationId)) throw notFound('application');
   const target = await findUploadTarget(db, given.applicationId, given.fieldId);
   if (!target || !canWriteAnswers(ctx.actor, target.applicantId, target.collaboratorIds ?? [])) throw notFound('application');
-  if (target.progress === 'SUBMITTED')
-    throw new AppError('ALREADY_SUBMITTED', 'This form has been submitted and cannot be changed!');
+  if (target.progress === 'SUBMITTED') throw new AppError('ALREADY_SUBMITTED', m.common.thisFormHasBeenSubmittedAnd());
   if (target.ownerKind === 'REPORT') assertReportOpen(target, given.fieldId);
   else {
     if (findOutcome(target.approvalFlags)) throw new AppError('CONFLICT', ours.applicationClosed);
@@ -48,7 +48,7 @@ export async function uploadTarget(
   const field = (target.sections as unknown as FormSection[])
     .flatMap((section) => section.section_fields)
     .find((f) => f.field_id === given.fieldId);
-  if (field?.field_type !== 'FILE') throw ruleBroken([{ path: 'field', message: 'This question takes no files!' }]);
+  if (field?.field_type !== 'FILE') throw ruleBroken([{ path: 'field', message: m.common.thisQuestionTakesNoFiles() }]);
   return { submissionId: target.submissionId, fieldId: given.fieldId, field };
 }
 

@@ -5,15 +5,15 @@ import type { Db } from '#platform/db.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { toDefinitions, type ListFilter } from '#platform/list-filters.ts';
 import { listApplicationFilters } from '../application/index.ts';
-import { FORM_FILTERS } from '../form/index.ts';
-import { PROGRAMME_FILTERS } from '../programme/index.ts';
-import { GRANTEE_FILTERS, PROJECT_FILTERS } from '../project/index.ts';
+import { formFilters } from '../form/index.ts';
+import { programmeFilters } from '../programme/index.ts';
+import { granteeFilters, projectFilters } from '../project/index.ts';
 import { findHighestScore } from '../score-guide/index.ts';
-import { TASK_FILTERS } from '../task/index.ts';
-import { USER_FILTERS } from '../user/index.ts';
+import { taskFilters } from '../task/index.ts';
+import { userFilters } from '../user/index.ts';
 
-const offer = (filters: readonly ListFilter[]) => async (): Promise<Answer<'misc.filtersUsers'>> => ({
-  data: toDefinitions(filters),
+const offer = (filters: () => readonly ListFilter[]) => async (): Promise<Answer<'misc.filtersUsers'>> => ({
+  data: toDefinitions(filters()),
 });
 
 const SCORES = ['averageScore', 'totalScore'];
@@ -26,13 +26,13 @@ const withScoreLimit = async (db: Db, fields: FilterField[]): Promise<FilterFiel
 
 /** The calls under `misc` that say what each list can be filtered by. */
 export const filterRoutes = (p: Platform): Omit<GroupHandlers<'misc'>, 'countries' | 'states'> => ({
-  filtersProgramme: offer(PROGRAMME_FILTERS),
+  filtersProgramme: offer(programmeFilters),
   filtersProgrammeApplications: async ({ ctx, params, query }) => ({
     data: await withScoreLimit(p.db, (await listApplicationFilters(p, ctx, params.id, query.tab)).data),
   }),
-  filtersUsers: offer(USER_FILTERS),
-  filtersTask: async () => ({ data: await withScoreLimit(p.db, toDefinitions(TASK_FILTERS)) }),
-  filtersForm: offer(FORM_FILTERS),
-  filtersProjects: offer(PROJECT_FILTERS),
-  filtersGrantees: offer(GRANTEE_FILTERS),
+  filtersUsers: offer(userFilters),
+  filtersTask: async () => ({ data: await withScoreLimit(p.db, toDefinitions(taskFilters())) }),
+  filtersForm: offer(formFilters),
+  filtersProjects: offer(projectFilters),
+  filtersGrantees: offer(granteeFilters),
 });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS, type FilterOption } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
@@ -10,8 +11,8 @@ const options = (labels: Record<string, string>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** What the list of forms can be filtered by. */
-export const FORM_FILTERS: ListFilter[] = [
-  columnFilter('kind', 'Kind', options(FORM_KIND_LABELS), sql.ref('forms.kind')),
-  columnFilter('status', 'Status', options(FORM_STATUS_LABELS), FORM_STATUS),
-  dateFilter('updatedAt', 'Changed', (days) => instantWithin(sql.ref('forms.updated_at'), days)),
+export const formFilters = (): ListFilter[] => [
+  columnFilter('kind', m.common.kind(), options(FORM_KIND_LABELS), sql.ref('forms.kind')),
+  columnFilter('status', m.common.status(), options(FORM_STATUS_LABELS), FORM_STATUS),
+  dateFilter('updatedAt', m.common.changed(), (days) => instantWithin(sql.ref('forms.updated_at'), days)),
 ];

@@ -1,4 +1,4 @@
-export { FORM_FILTERS } from './filter-queries.ts';
+export { formFilters } from './filter-queries.ts';
 export { toSections } from './present.ts';
 export { findCurrentVersion } from './queries.ts';
 export { formRoutes } from './routes.ts';

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   diffForms,
@@ -17,7 +18,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { toConditions } from '#platform/list-filters.ts';
-import { FORM_FILTERS } from './filter-queries.ts';
+import { formFilters } from './filter-queries.ts';
 import { presentForm, presentFormRow, presentVersion, toSections } from './present.ts';
 import {
   archiveForm,
@@ -38,7 +39,7 @@ type One = Answer<'form.one'>;
 type Body = HandlerInput<'form.new'>['body'];
 
 export async function listForms(p: Platform, list: ListQuery): Promise<Answer<'form.many'>> {
-  const conditions = toConditions(list.filters, FORM_FILTERS);
+  const conditions = toConditions(list.filters, formFilters());
   const { rows, total } = await findForms(p.db, { search: list.search, conditions }, list);
   return toPage(list, rows.map(presentFormRow), total);
 }
@@ -62,7 +63,7 @@ export const createForm = (p: Platform, ctx: Ctx, body: Body): Promise<One> =>
 
 /** @throws AppError 422 naming every circle, missing source and the like */
 export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One> {
-  if (body.sections.length === 0) throw ruleBroken([{ path: 'sections', message: 'The form has no sections!' }]);
+  if (body.sections.length === 0) throw ruleBroken([{ path: 'sections', message: m.form.theFormHasNoSections() }]);
   assertPublishable(tidy(body.sections));
   const fields = body.sections.reduce((n, section) => n + section.section_fields.length, 0);
   return insert(p, ctx, body, { type: 'form.imported', facts: { name: body.name, sections: body.sections.length, fields } });
@@ -87,7 +88,7 @@ export async function changeForm(
   return inTx(p, async (tx) => {
     const current = await lockForm(tx, id);
     if (!current) throw notFound('form');
-    if (current.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be changed!');
+    if (current.archivedAt) throw new AppError('CONFLICT', m.form.anArchivedFormCannotBeChanged());
     assertCurrentVersion(revision, current.revision);
     const sections = body.sections ? tidy(body.sections) : toSections(current.sections);
     await updateForm(tx, id, current.revision + 1, {
@@ -114,7 +115,7 @@ export async function changeForm(
 /** The builder sends the revision that it shows, so that no one overwrites or publishes what they have not seen. */
 function assertCurrentVersion(given: number | undefined, current: number): void {
   if (given !== undefined && given !== current)
-    throw new AppError('STALE_VERSION', 'Someone else has changed this form. Reload it to see their changes!', {
+    throw new AppError('STALE_VERSION', m.form.someoneElseHasChangedThisForm3(), {
       details: { revision: current },
     });
 }
@@ -159,12 +160,12 @@ export async function publishForm(
   return onceInTx(p, ctx, async (tx) => {
     const form = await lockForm(tx, id);
     if (!form) throw notFound('form');
-    if (form.archivedAt) throw new AppError('CONFLICT', 'An archived form cannot be published!');
+    if (form.archivedAt) throw new AppError('CONFLICT', m.form.anArchivedFormCannotBePublished());
     assertCurrentVersion(revision, form.revision);
     if (form.publishedRevision === form.revision) return readForm(tx, id); // nothing has changed since
     const sections = toSections(form.sections);
     if (!sections.some((section) => section.section_fields.length > 0))
-      throw ruleBroken([{ path: 'sections', message: 'A form needs at least one question before it can be published!' }]);
+      throw ruleBroken([{ path: 'sections', message: m.form.aFormNeedsAtLeastOne() }]);
     assertPublishable(sections);
     const version = (form.publishedVersion ?? 0) + 1;
     const versionId = newId();
@@ -212,7 +213,7 @@ export async function archive(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return inTx(p, async (tx) => {
     if (!(await lockForm(tx, id))) throw notFound('form');
     const form = (await readForm(tx, id)).data;
-    if (form.usedBy > 0) throw new AppError('IN_USE', 'This form is used by a programme and cannot be archived!');
+    if (form.usedBy > 0) throw new AppError('IN_USE', m.form.thisFormIsUsedByA());
     await archiveForm(tx, id);
     await recordAudit(tx, ctx, { kind: 'FORM', id }, { type: 'form.archived', facts: { name: form.name } });
     return readForm(tx, id);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { sql } from 'kysely';
 import type { Platform } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -16,14 +17,14 @@ export interface ProcessState {
  */
 export const healthRoutes = (p: Platform, state: ProcessState): GroupHandlers<'health'> => ({
   live: async () => {
-    if (state.isLost()) throw new AppError('UNAVAILABLE', 'The process has lost its database!');
+    if (state.isLost()) throw new AppError('UNAVAILABLE', m.health.theProcessHasLostItsDatabase());
     return { data: { status: 'alive' } };
   },
   ready: async () => {
-    const unavailable = new AppError('UNAVAILABLE', 'The service is not ready!');
+    const unavailable = new AppError('UNAVAILABLE', m.health.theServiceIsNotReady());
     if (state.isStopping()) throw unavailable;
     if (state.isSeeding())
-      throw new AppError('UNAVAILABLE', 'The demonstration data is being created. Try again in a minute!', {
+      throw new AppError('UNAVAILABLE', m.health.theDemonstrationDataIsBeingCreated(), {
         details: { state: 'seeding' },
       });
     // The queue lives in the same database; both must answer.

@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { blindnessFor, isDirectorRole, isSuperAdminRole, type BlindReview } from '@grantdesk/domain';
 import { calendarFile, type CalendarMethod } from '#platform/calendar-file.ts';
 import type { Config } from '#platform/config.ts';
-import { say } from '#platform/language.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
 /** Who reads a calendar file: the applicant, or a member of the panel. */
@@ -57,12 +57,12 @@ export function calendarPart(
     start: record.interviewStartDate ?? now,
     end: record.interviewEndDate ?? now,
     summary: isApplicant
-      ? say`Interview: ${record.programmeName}`
-      : say`Interview: ${nameFor(record, reader)}, ${record.programmeName}`,
+      ? m.interview.interviewProgrammename({ programmeName: record.programmeName })
+      : m.interview.interviewRecordProgrammename({ record: nameFor(record, reader), programmeName: record.programmeName }),
     description: [
-      say`Application ${record.applicationNumber}`,
+      m.interview.applicationApplicationnumber({ applicationNumber: record.applicationNumber }),
       ...(record.interviewLink ? [record.interviewLink] : []),
-      ...(shown.length > 0 ? [say`With ${shown.join(', ')}`] : []),
+      ...(shown.length > 0 ? [m.interview.withJoin({ join: shown.join(', ') })] : []),
       ...(isApplicant && record.preparation ? [record.preparation] : []),
       page,
     ].join('\n'),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -154,7 +155,7 @@ export function followEnds(p: Platform): void {
   p.events.on('APPLICATION_ENDED', async (tx, ctx, { applicationId, outcome }) => {
     const { interviewStatus } = await read(tx, applicationId);
     if (interviewStatus === 'SCHEDULED')
-      await endInterview(p, tx, ctx, applicationId, 'CANCELED', `The application was ${outcome}.`);
+      await endInterview(p, tx, ctx, applicationId, 'CANCELED', m.interview.theApplicationWasOutcome({ outcome }));
     else await leaveOffers(tx, applicationId);
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canSubmitAnswers, choiceDenial, type Actor, type ChoiceFacts } from '@grantdesk/domain';
 import { databaseNow } from '#platform/clock.ts';
@@ -22,7 +23,7 @@ import { freeTimes } from './offers.ts';
 import { findBusy, findInterview, type InterviewRecord } from './queries.ts';
 
 type Mine = Answer<'interview.mine'>['data'];
-const ONLY_OWNER = 'Only the person who started the application chooses the time.';
+const onlyOwner = m.interview.onlyThePersonWhoStartedThe;
 
 /** The interview of an application as its people see it. @throws AppError 404 for anyone else */
 export async function readMine(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.mine'>> {
@@ -87,7 +88,7 @@ async function presentOffer(db: Db, actor: Actor, record: InterviewRecord, now: 
   const denial = choiceDenial(choiceFacts(record, offer), now);
   return {
     closesAt: offer.closesAt.toISOString(),
-    denial: denial ?? (canSubmitAnswers(actor, record.userId) ? null : ONLY_OWNER),
+    denial: denial ?? (canSubmitAnswers(actor, record.userId) ? null : onlyOwner()),
     chosen: slots.find(({ applicationId }) => applicationId === record.id)?.id ?? null,
     slots: denial ? [] : presentSlots(slots),
   };
@@ -128,14 +129,13 @@ async function take(
   const own = listPeople(record);
   await lockPeople(tx, [...offer.panel, ...own]);
   const free = await freeSlots(tx, offer, record.id, now);
-  const gone = () =>
-    new AppError('CONFLICT', 'This time has just been taken. Choose another one!', { details: { slots: presentSlots(free) } });
+  const gone = () => new AppError('CONFLICT', m.interview.thisTimeHasJustBeenTaken(), { details: { slots: presentSlots(free) } });
   if (!free.some(({ id }) => id === slot.id)) throw gone();
   const others = (await findBusy(tx, { from: slot.startsAt, to: slot.endsAt, people: own, link: null })).filter(
     ({ application }) => application !== record.id,
   );
   if (others.length > 0)
-    throw new AppError('CONFLICT', 'You are in another interview at that time. Choose another one!', {
+    throw new AppError('CONFLICT', m.interview.youAreInAnotherInterviewAt(), {
       details: { slots: presentSlots(free) },
     });
   await deleteChoice(tx, record.id);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, Issue } from '@grantdesk/api';
 import {
   findClashes,
@@ -35,7 +36,7 @@ export async function panelPeople(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   const people = await findStaff(db, ids);
   if (people.length < new Set(ids).size)
-    throw ruleBroken([{ path: 'panel', message: 'Only active members of staff can sit on a panel!' }]);
+    throw ruleBroken([{ path: 'panel', message: m.interview.onlyActiveMembersOfStaffCan() }]);
   return people;
 }
 

@@ -1,8 +1,8 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
@@ -15,22 +15,22 @@ function timeFacts(record: InterviewRecord, zone: string | null): Fact[] {
   const { interviewStartDate: start, interviewEndDate: end, timeZone } = record;
   if (!start || !end) return [];
   const facts: Fact[] = [
-    [say`From`, formatDateTimeZone(start, timeZone)],
-    [say`To`, formatDateTimeZone(end, timeZone)],
+    [m.common.from2(), formatDateTimeZone(start, timeZone)],
+    [m.common.to2(), formatDateTimeZone(end, timeZone)],
   ];
   const there = formatDateTimeZone(start, timeZone);
   const here = zone ? formatDateTimeZone(start, zone) : there;
-  return here === there ? facts : [...facts, [say`Where you are`, here]];
+  return here === there ? facts : [...facts, [m.common.whereYouAre(), here]];
 }
 
 const placeFacts = ({ interviewLink, place }: InterviewRecord): Fact[] => [
-  ...(interviewLink ? ([[say`Link`, interviewLink]] as Fact[]) : []),
-  ...(place ? ([[say`Place`, place]] as Fact[]) : []),
+  ...(interviewLink ? ([[m.common.link(), interviewLink]] as Fact[]) : []),
+  ...(place ? ([[m.common.place2(), place]] as Fact[]) : []),
 ];
 
 const subjectFacts = (record: InterviewRecord): Fact[] => [
-  [say`Programme`, record.programmeName],
-  [say`Application`, record.applicationNumber],
+  [m.common.programme(), record.programmeName],
+  [m.common.application2(), record.applicationNumber],
 ];
 
 const readerOf = (member: PanelRecord): Reader => ({ kind: 'panel', member });
@@ -52,21 +52,23 @@ export async function mailScheduled(
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`${isMoved ? say`Your interview has changed` : say`Your interview`}: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${record.name},`,
+      subject: m.interview.eitherApplicationnumberProgrammename({
+        either: isMoved ? m.interview.yourInterviewHasChanged() : m.interview.yourInterview(),
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: record.name }),
       paragraphs: [
-        isMoved
-          ? say`Something about your interview has changed. What counts now is below. If you cannot make it, answer to the team of the programme in good time.`
-          : say`Your interview is set. If you cannot make it, answer to the team of the programme in good time.`,
+        isMoved ? m.interview.somethingAboutYourInterviewHasChanged() : m.interview.yourInterviewIsSetIfYou(),
         ...(record.preparation ? [record.preparation] : []),
       ],
       facts: [
         ...subjectFacts(record),
         ...timeFacts(record, record.applicantZone),
         ...placeFacts(record),
-        ...(shown ? ([[say`Panel`, shown]] as Fact[]) : []),
+        ...(shown ? ([[m.interview.panel(), shown]] as Fact[]) : []),
       ],
-      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
     calendar: () => ({ method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) }),
   });
@@ -75,13 +77,13 @@ export async function mailScheduled(
 }
 
 const panelWords = () => ({
-  set: { subject: say`Interview`, words: say`You are on the panel of an interview.` },
+  set: { subject: m.common.interview(), words: m.interview.youAreOnThePanelOf() },
   moved: {
-    subject: say`Interview changed`,
-    words: say`Something about an interview on whose panel you are has changed. What counts now is below.`,
+    subject: m.interview.interviewChanged(),
+    words: m.interview.somethingAboutAnInterviewOnWhose(),
   },
-  cancelled: { subject: say`Interview cancelled`, words: say`An interview on whose panel you are does not take place.` },
-  tomorrow: { subject: say`Interview soon`, words: say`An interview on whose panel you are takes place within a day.` },
+  cancelled: { subject: m.interview.interviewCancelled(), words: m.interview.anInterviewOnWhosePanelYou() },
+  tomorrow: { subject: m.interview.interviewSoon(), words: m.interview.anInterviewOnWhosePanelYou2() },
 });
 
 async function mailPanel(
@@ -99,16 +101,20 @@ async function mailPanel(
     to: member.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`${panelWords()[what].subject}: ${nameFor(record, reader)}, ${record.programmeName}`,
-      greeting: say`Hello ${member.name},`,
+      subject: m.interview.subjectRecordProgrammename({
+        subject: panelWords()[what].subject,
+        record: nameFor(record, reader),
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: member.name }),
       paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [record.reason] : [])],
       facts: [
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
         ...(what === 'cancelled' ? [] : placeFacts(record)),
-        [say`Panel`, record.panel.map(({ name }) => name).join(', ')],
+        [m.interview.panel(), record.panel.map(({ name }) => name).join(', ')],
       ],
-      action: { label: say`View your interviews`, url: panelPage(config) },
+      action: { label: m.interview.viewYourInterviews(), url: panelPage(config) },
     }),
     ...(what !== 'tomorrow' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
   });
@@ -122,11 +128,14 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
     to: member.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`You are no longer on a panel: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${member.name},`,
-      paragraphs: [say`You are no longer on the panel of this interview. There is nothing that you have to do.`],
+      subject: m.interview.youAreNoLongerOnA({
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: member.name }),
+      paragraphs: [m.interview.youAreNoLongerOnThe()],
       facts: [...subjectFacts(record), ...timeFacts(record, member.zone)],
-      action: { label: say`View your interviews`, url: panelPage(p.config) },
+      action: { label: m.interview.viewYourInterviews(), url: panelPage(p.config) },
     }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) }),
   });
@@ -139,14 +148,14 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`Your interview is cancelled: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${record.name},`,
-      paragraphs: [
-        say`The interview does not take place at the time that we gave you. We will be in touch.`,
-        ...(record.reason ? [record.reason] : []),
-      ],
+      subject: m.interview.yourInterviewIsCancelledApplicationnumberProgrammename({
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: record.name }),
+      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [record.reason] : [])],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
-      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
   });
@@ -160,14 +169,14 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`We missed you at your interview: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${record.name},`,
-      paragraphs: [
-        say`We have written down that nobody came to your interview. If that is wrong, or something came between, answer to the team of the programme.`,
-        ...(record.reason ? [record.reason] : []),
-      ],
+      subject: m.interview.weMissedYouAtYourInterview({
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: record.name }),
+      paragraphs: [m.interview.weHaveWrittenDownThatNobody(), ...(record.reason ? [record.reason] : [])],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
-      action: { label: say`View your interview`, url: applicantPage(p.config, record.id) },
+      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
   });
 }
@@ -179,11 +188,14 @@ export async function mailReminders(config: Config, tx: Tx, record: InterviewRec
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`Your interview is soon: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${record.name},`,
-      paragraphs: [say`Your interview takes place within a day.`, ...(record.preparation ? [record.preparation] : [])],
+      subject: m.interview.yourInterviewIsSoonApplicationnumberProgrammename({
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: record.name }),
+      paragraphs: [m.interview.yourInterviewTakesPlaceWithinA(), ...(record.preparation ? [record.preparation] : [])],
       facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record)],
-      action: { label: say`View your interview`, url: applicantPage(config, record.id) },
+      action: { label: m.interview.viewYourInterview(), url: applicantPage(config, record.id) },
     }),
   });
   for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
@@ -204,20 +216,20 @@ export async function mailOffer(
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: say`${given.isReminder ? say`Still to do: choose` : say`Choose`} a time for your interview: ${record.applicationNumber}, ${record.programmeName}`,
-      greeting: say`Hello ${record.name},`,
-      paragraphs: [
-        given.isReminder
-          ? say`You have not chosen a time for your interview yet. Each time goes to whoever takes it first.`
-          : say`Choose the time of your interview yourself. Each time goes to whoever takes it first, and you can change yours until the closing time.`,
-      ],
+      subject: m.interview.eitherATimeForYourInterview({
+        either: given.isReminder ? m.interview.stillToDoChoose() : m.interview.choose(),
+        applicationNumber: record.applicationNumber,
+        programmeName: record.programmeName,
+      }),
+      greeting: m.common.helloName({ name: record.name }),
+      paragraphs: [given.isReminder ? m.interview.youHaveNotChosenATime() : m.interview.chooseTheTimeOfYourInterview()],
       facts: [
         ...subjectFacts(record),
-        [say`Times offered`, String(given.times)],
-        [say`Choose until`, closes(timeZone)],
-        ...(isElsewhere ? ([[say`Where you are`, closes(applicantZone)]] as Fact[]) : []),
+        [m.interview.timesOffered(), String(given.times)],
+        [m.interview.chooseUntil(), closes(timeZone)],
+        ...(isElsewhere ? ([[m.common.whereYouAre(), closes(applicantZone)]] as Fact[]) : []),
       ],
-      action: { label: say`Choose a time`, url: applicantPage(p.config, record.id) },
+      action: { label: m.common.chooseATime(), url: applicantPage(p.config, record.id) },
     }),
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, interviewDenial, canRemind, offerIssues, type Actor, type StageFacts } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -82,7 +83,7 @@ function eligibilityIssues(rows: StageRecord[], programmeId: string) {
     const interviewStatus = row.interviewStatus as StageFacts['interviewStatus'];
     const denial =
       interviewDenial({ flags: row.approvalFlags, interviewStatus }, 'SCHEDULED') ??
-      (interviewStatus === 'SCHEDULED' ? 'The interview is scheduled already.' : null);
+      (interviewStatus === 'SCHEDULED' ? m.interview.theInterviewIsScheduledAlready() : null);
     return denial ? [{ path: 'applications', message: `${row.applicationNumber}: ${denial}` }] : [];
   });
 }
@@ -127,7 +128,7 @@ export async function offerTimes(
     const slots = body.slots.map(({ start, end }) => ({ id: newId(), startsAt: new Date(start), endsAt: new Date(end) }));
     const free = await freeTimes(tx, slots, panel);
     if (free.length < rows.length)
-      throw ruleBroken([{ path: 'slots', message: `The panel is free at only ${free.length} of these times!` }]);
+      throw ruleBroken([{ path: 'slots', message: m.interview.thePanelIsFreeAtOnly({ length: free.length }) }]);
     for (const { id } of rows) await leaveOffers(tx, id);
     const id = newId();
     const closesAt = new Date(body.closesAt);
@@ -161,7 +162,7 @@ async function lockOwn(tx: Tx, ctx: Ctx, id: string): Promise<OfferRecord> {
   if (!offer) throw notFound('offer');
   const programme = await managedProgramme(tx, ctx.actor, offer.programmeId);
   if (!canActOnStage(ctx.actor, programme.managerIds ?? [])) throw accessDenied();
-  if (offer.withdrawnAt) throw new AppError('CONFLICT', 'These times were taken back already!');
+  if (offer.withdrawnAt) throw new AppError('CONFLICT', m.interview.theseTimesWereTakenBackAlready());
   return offer;
 }
 
@@ -186,12 +187,12 @@ export async function withdrawTimes(p: Platform, ctx: Ctx, id: string): Promise<
 export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.remind'>> {
   return onceInTx(p, ctx, async (tx) => {
     const offer = await lockOwn(tx, ctx, id);
-    if (!offer.isOpen) throw new AppError('CONFLICT', 'The time to choose is over!');
+    if (!offer.isOpen) throw new AppError('CONFLICT', m.interview.theTimeToChooseIsOver3());
     const waiting = (await findOffered(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
-    if (waiting.length === 0) throw new AppError('CONFLICT', 'Everybody has chosen!');
+    if (waiting.length === 0) throw new AppError('CONFLICT', m.interview.everybodyHasChosen2());
     const now = await databaseNow(tx);
     const ids = waiting.filter(({ remindedAt }) => canRemind(remindedAt, now)).map(({ applicationId }) => applicationId);
-    if (ids.length === 0) throw new AppError('CONFLICT', 'Everybody who has not chosen was reminded within the last hour!');
+    if (ids.length === 0) throw new AppError('CONFLICT', m.interview.everybodyWhoHasNotChosenWas());
     const times = (await findSlots(tx, [id])).filter(({ applicationId }) => applicationId === null).length;
     await markReminded(tx, id, ids);
     for (const record of await findInterviews(tx, ids)) {

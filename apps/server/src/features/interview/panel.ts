@@ -1,9 +1,9 @@
+import { withLocale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isManagerOf, isStaff, type Actor } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { databaseNow } from '#platform/clock.ts';
 import { toBlindness } from '#platform/blind.ts';
-import { speaking } from '@grantdesk/domain/language/current';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { toPage } from '#platform/list.ts';
@@ -52,7 +52,7 @@ export async function sendCalendarFile(p: Platform, ctx: Ctx, id: string, reply:
   const reader = record && (await readerOf(p, ctx, record));
   if (!record || !reader || record.interviewStatus !== 'SCHEDULED') throw notFound('interview');
   const now = await databaseNow(p.db);
-  const content = speaking(ctx.language ?? 'en', () => calendarPart(p.config, record, reader, 'PUBLISH', now));
+  const content = withLocale(ctx.language ?? 'en', () => calendarPart(p.config, record, reader, 'PUBLISH', now));
   return reply
     .headers({
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',

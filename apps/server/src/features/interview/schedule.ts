@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   interviewCompletionDenial,
@@ -53,7 +54,7 @@ function assertNoneFailed(failed: readonly FailedSlot[], code: 'CONFLICT' | 'STA
 async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<PlannedInterview[]> {
   const ids = body.interviews.map(({ application }) => application);
   if (new Set(ids).size < ids.length)
-    throw ruleBroken([{ path: 'interviews', message: 'Each application can be scheduled once!' }]);
+    throw ruleBroken([{ path: 'interviews', message: m.interview.eachApplicationCanBeScheduledOnce() }]);
   const records = await findInterviews(db, ids);
   const now = await databaseNow(db);
   const isMany = ids.length > 1;
@@ -87,7 +88,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<PlannedInterview
 /** The message if someone else changed the interview after it was read; null if no one did. */
 const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): string | null =>
   version !== undefined && version !== sequence
-    ? `${applicationNumber}: somebody else has changed this interview. Look at it again!`
+    ? m.interview.applicationnumberSomebodyElseHasChangedThis({ applicationNumber })
     : null;
 
 async function findObstacles(db: Db, ctx: Ctx, planned: PlannedInterview[], panel: string[]) {
@@ -136,7 +137,7 @@ export async function scheduleInterviews(
     const { clashes, conflicts } = await findObstacles(tx, ctx, planned, body.panel);
     if (conflicts.length > 0) throw ruleBroken(conflictIssues(conflicts));
     if (clashes.length > 0 && !body.accept)
-      throw new AppError('CONFLICT', clashes[0]?.message ?? 'This time clashes with another!', { details: { clashes } });
+      throw new AppError('CONFLICT', clashes[0]?.message ?? m.interview.thisTimeClashesWithAnother(), { details: { clashes } });
     const done: InterviewRecord[] = [];
     for (const { record, start, end, link, panel } of planned.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)))
       done.push(
@@ -173,7 +174,7 @@ export async function endOne(
         ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, now)
         : outcomeDenial(row, outcome, times, now);
     if (denial) throw new AppError('CONFLICT', denial);
-    if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: 'Give a reason!' }]);
+    if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: m.common.giveAReason() }]);
     return { data: presentRow(await endInterview(p, tx, ctx, id, outcome, reason, actualTimes(times))) };
   });
 }

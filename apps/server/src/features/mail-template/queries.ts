@@ -1,11 +1,11 @@
+import { type Locale } from '@grantdesk/messages';
 import type { MailTemplate, NotificationKind } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 import { appNow } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
 export interface TemplateRecord extends MailTemplate {
   kind: string;
-  language: Language;
+  language: Locale;
   isOriginal: boolean;
   version: number;
   changedAt: Date;
@@ -32,7 +32,7 @@ export const findTemplates = async (db: Db): Promise<TemplateRecord[]> =>
 /** Saves a template if its version is the one that was seen; false otherwise. */
 export async function saveTemplate(
   tx: Tx,
-  row: MailTemplate & { kind: NotificationKind; language: Language; isOriginal: boolean; seen: number; userId: string },
+  row: MailTemplate & { kind: NotificationKind; language: Locale; isOriginal: boolean; seen: number; userId: string },
 ): Promise<boolean> {
   const { kind, language, subject, body, isOriginal, seen, userId } = row;
   const values = { subject, body, isOriginal, version: seen + 1, changedBy: userId, changedAt: appNow };

@@ -1,3 +1,4 @@
+import { type Locale, m, withLocale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   applyTemplate,
@@ -10,14 +11,12 @@ import {
   type MailTemplate,
   type NotificationKind,
 } from '@grantdesk/domain';
-import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '#platform/audit.ts';
 import { takeFromSender } from '#platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
@@ -25,7 +24,7 @@ import { findOrganisation } from '#platform/notify/queries.ts';
 import { findTemplates, saveTemplate, type TemplateRecord } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
-type Words = MailTemplate & { language: Language };
+type Words = MailTemplate & { language: Locale };
 
 /** The state of a mail template: `row` says who changed it last, in the selected language or in any. */
 const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined, all: readonly TemplateRecord[]) => {
@@ -52,7 +51,7 @@ export async function listTemplates(p: Platform): Promise<Answer<'mailTemplate.m
   };
 }
 
-export async function readTemplate(db: Db, kind: NotificationKind, language: Language): Promise<One> {
+export async function readTemplate(db: Db, kind: NotificationKind, language: Locale): Promise<One> {
   const all = (await findTemplates(db)).filter((each) => each.kind === kind);
   const row = all.find((each) => each.language === language);
   const { subject, body } = row && !row.isOriginal ? row : ORIGINAL_TEMPLATE;
@@ -94,7 +93,7 @@ export const restoreTemplate = (
 async function keep(
   p: Platform,
   ctx: Ctx,
-  what: { kind: NotificationKind; language: Language; version: number | undefined; isOriginal: boolean },
+  what: { kind: NotificationKind; language: Locale; version: number | undefined; isOriginal: boolean },
   change: (before: MailTemplate) => MailTemplate,
 ): Promise<One> {
   const { kind, language, version, isOriginal } = what;
@@ -103,7 +102,7 @@ async function keep(
     const template = change(before);
     const seen = version ?? before.version;
     if (!(await saveTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
-      throw new AppError('STALE_VERSION', 'Someone else has changed this mail. Reload it to see their words!', {
+      throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThisMail(), {
         details: { version: before.version },
       });
     await recordAudit(
@@ -147,7 +146,7 @@ export async function testTemplate(
   return onceInTx(p, ctx, async (tx) => {
     await enqueueMail(tx, ctx.actor.email, {
       ...mail,
-      subject: speaking(template.language, () => say`Test: ${mail.subject}`),
+      subject: withLocale(template.language, () => m.common.testSubject({ subject: mail.subject })),
     });
     return { data: { to: ctx.actor.email } };
   });
@@ -156,16 +155,13 @@ export async function testTemplate(
 async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
   assertValidTemplate(kind, template);
   const organisation = await findOrganisation(p.db);
-  const english = speaking('en', () => exampleContent(kind, p.config.publicUrl));
-  return speaking(template.language, () => {
+  const english = withLocale('en', () => exampleContent(kind, p.config.publicUrl));
+  return withLocale(template.language, () => {
     const example = exampleContent(kind, p.config.publicUrl);
     const content = {
       ...example,
-      subject: sayWord(example.subject),
-      greeting: say`Hello ${name},`,
-      paragraphs: example.paragraphs.map(sayWord),
-      facts: (example.facts ?? []).map(([label, value]): [string, string] => [sayWord(label), sayWord(value)]),
-      action: { label: say`Open`, url: p.config.publicUrl },
+      greeting: m.common.helloName({ name }),
+      action: { label: m.common.open(), url: p.config.publicUrl },
     };
     return layout(applyTemplate(template, content, name, english), organisation);
   });

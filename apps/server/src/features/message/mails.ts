@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, MESSAGE_SIDES, type MessageKind, type NotificationKind } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
@@ -9,34 +9,34 @@ import { findManagers } from '../programme/index.ts';
 /** Subject, words and the name of the link, as the other side reads them. */
 const wordsOf = (): Record<MessageKind, { subject: string; words: string; label: string }> => ({
   QUESTION: {
-    subject: say`A question about your application`,
-    words: say`The programme team asks you a question. Your application stays as you submitted it; your answer is kept beside it.`,
-    label: say`Answer the question`,
+    subject: m.message.aQuestionAboutYourApplication(),
+    words: m.message.theProgrammeTeamAsksYouA(),
+    label: m.common.answerTheQuestion(),
   },
   FEEDBACK: {
-    subject: say`Feedback on your application`,
-    words: say`The programme team has written down what reviewers thought of your application.`,
-    label: say`Read the feedback`,
+    subject: m.message.feedbackOnYourApplication(),
+    words: m.message.theProgrammeTeamHasWrittenDown(),
+    label: m.common.readTheFeedback(),
   },
   ANSWER: {
-    subject: say`A question was answered`,
-    words: say`The applicant has answered your question. Reviewers read the answer once you share it with them.`,
-    label: say`Read the answer`,
+    subject: m.message.aQuestionWasAnswered(),
+    words: m.message.theApplicantHasAnsweredYourQuestion(),
+    label: m.message.readTheAnswer(),
   },
   CORRECTION: {
-    subject: say`A correction was sent`,
-    words: say`The applicant has sent a correction. The application stays as it was submitted; reviewers read the correction once you share it with them.`,
-    label: say`Read the correction`,
+    subject: m.message.aCorrectionWasSent(),
+    words: m.message.theApplicantHasSentACorrection(),
+    label: m.message.readTheCorrection(),
   },
   TEAM_MESSAGE: {
-    subject: say`A message about your application`,
-    words: say`The programme team writes to you:`,
-    label: say`Read and answer`,
+    subject: m.message.aMessageAboutYourApplication(),
+    words: m.message.theProgrammeTeamWritesToYou(),
+    label: m.message.readAndAnswer(),
   },
   APPLICANT_MESSAGE: {
-    subject: say`A message of an applicant`,
-    words: say`The applicant writes to you:`,
-    label: say`Read and answer`,
+    subject: m.message.aMessageOfAnApplicant(),
+    words: m.message.theApplicantWritesToYou(),
+    label: m.message.readAndAnswer(),
   },
 });
 
@@ -70,10 +70,10 @@ export async function mailMessage(
     ? `${p.config.publicUrl}/secure/subscriber/applications/${application.id}/messages`
     : `${p.config.publicUrl}/secure/admin/applications/programmes/${application.programmeId}/application/${application.id}?tab=messages`;
   const facts = (): [string, string][] => [
-    [say`Programme`, application.programmeName],
-    [say`Application`, application.applicationNumber],
-    ...(about ? ([[say`About`, about]] as [string, string][]) : []),
-    ...(dueAt ? ([[say`Please answer by`, formatDateTimeZone(dueAt, application.timeZone)]] as [string, string][]) : []),
+    [m.common.programme(), application.programmeName],
+    [m.common.application2(), application.applicationNumber],
+    ...(about ? ([[m.common.about(), about]] as [string, string][]) : []),
+    ...(dueAt ? ([[m.message.pleaseAnswerBy(), formatDateTimeZone(dueAt, application.timeZone)]] as [string, string][]) : []),
   ];
   for (const { name, email } of people)
     await notify(tx, {
@@ -81,8 +81,12 @@ export async function mailMessage(
       to: email,
       about: { applicationId: application.id },
       content: () => ({
-        subject: say`${wordsOf()[kind].subject}: ${application.applicationNumber}, ${application.programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.common.subjectApplicationnumberProgrammename({
+          subject: wordsOf()[kind].subject,
+          applicationNumber: application.applicationNumber,
+          programmeName: application.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [
           wordsOf()[kind].words,
           ...(kind === 'FEEDBACK' ? [] : body.split('\n').filter((line) => line.trim() !== '')),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, canActOnStage, fillSelection, leftOutReason, selectionIssues } from '@grantdesk/domain';
 import { recordAudit, recordAudits } from '#platform/audit.ts';
@@ -7,7 +8,6 @@ import type { Db } from '#platform/db.ts';
 import { accessDenied, AppError, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { say } from '#platform/language.ts';
 import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import { insertMessages } from './queries.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
@@ -63,7 +63,7 @@ export async function sendSelection(
     const { recipients } = await select(tx, ctx, body);
     if (recipients.length === 0) throw new AppError('CONFLICT', 'Nobody of the selection would get this message.');
     if (recipients.length !== body.recipients)
-      throw new AppError('CONFLICT', `By now ${recipients.length} people would get it. Look at the recipients again!`);
+      throw new AppError('CONFLICT', m.message.byNowLengthPeopleWouldGet({ length: recipients.length }));
     const applications = [
       ...new Map(recipients.flatMap((each) => (each.application ? [[each.application.id, each]] : []))).values(),
     ];
@@ -111,7 +111,7 @@ export async function sendSelection(
 
 function assertValidMessage(ctx: Ctx, { applications, users, subject, body }: Body): void {
   if ((applications.length === 0) === (users.length === 0))
-    throw ruleBroken([{ path: 'applications', message: 'Choose applications or users!' }]);
+    throw ruleBroken([{ path: 'applications', message: m.message.chooseApplicationsOrUsers() }]);
   if (users.length > 0 ? !can(ctx.actor, 'USERS', 'UPDATE') : !can(ctx.actor, 'APPLICATIONS', 'UPDATE')) throw accessDenied();
   const issues = selectionIssues({ subject, body }, applications.length > 0);
   if (issues.length > 0) throw ruleBroken(issues);
@@ -126,7 +126,8 @@ async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Pro
   const found: Selection = {
     recipients: [],
     // Not even a number is shown of what is not open to the reader.
-    leftOut: closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: 'Not open to you.' }] : [],
+    leftOut:
+      closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: m.message.notOpenToYou() }] : [],
   };
   for (const application of rows) {
     const people = application.people ?? [];
@@ -158,7 +159,7 @@ async function selectUsers(db: Db, ids: readonly string[]): Promise<Selection> {
       })),
     leftOut: rows
       .filter(({ accountStatus }) => accountStatus !== 'ACTIVE')
-      .map(({ name }) => ({ label: name, reason: 'The account is not active.' })),
+      .map(({ name }) => ({ label: name, reason: m.message.theAccountIsNotActive() })),
   };
 }
 
@@ -172,7 +173,7 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
   const { subject, body } = wordsFor(to, words);
   const { application } = to;
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');
-  const base = () => ({ subject, greeting: say`Hello ${to.name},`, paragraphs });
+  const base = () => ({ subject, greeting: m.common.helloName({ name: to.name }), paragraphs });
   const { publicUrl } = p.config;
   if (!application)
     return {
@@ -181,7 +182,7 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
       content: () => ({
         ...base(),
         action: {
-          label: say`View your notifications`,
+          label: m.common.viewYourNotifications(),
           url: `${publicUrl}/secure/${to.isStaff ? 'admin' : 'subscriber'}/notifications`,
         },
       }),
@@ -193,10 +194,10 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
     content: () => ({
       ...base(),
       facts: [
-        [say`Programme`, application.programmeName],
-        [say`Application`, application.applicationNumber],
+        [m.common.programme(), application.programmeName],
+        [m.common.application2(), application.applicationNumber],
       ],
-      action: { label: say`Read and answer`, url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
+      action: { label: m.message.readAndAnswer(), url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
     }),
   };
 }

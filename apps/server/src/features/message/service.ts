@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   answerDenial,
@@ -81,10 +82,9 @@ export async function sendMessage(
     }
     const question =
       about && (await findQuestions(tx, id)).find((each) => each.form === about.form && each.field_id === about.field_id);
-    if (about && !question) throw ruleBroken([{ path: 'about', message: 'This question is not part of the form!' }]);
+    if (about && !question) throw ruleBroken([{ path: 'about', message: m.message.thisQuestionIsNotPartOf() }]);
     const due = kind === 'QUESTION' && dueAt ? new Date(dueAt) : null;
-    if (due && due <= (await databaseNow(tx)))
-      throw ruleBroken([{ path: 'dueAt', message: 'Choose a time that is still to come!' }]);
+    if (due && due <= (await databaseNow(tx))) throw ruleBroken([{ path: 'dueAt', message: m.message.chooseATimeThatIsStill() }]);
     const made = await insertMessage(tx, {
       id: newId(),
       applicationId: id,
@@ -96,7 +96,7 @@ export async function sendMessage(
       dueAt: due,
       authorId: ctx.actor.userId,
     });
-    if (!made) throw new AppError('CONFLICT', 'This question has been answered already.');
+    if (!made) throw new AppError('CONFLICT', m.message.thisQuestionHasBeenAnsweredAlready());
     const { programmeId, applicationNumber: applicationID } = application;
     await recordAudit(
       tx,

@@ -1,3 +1,4 @@
+import { m, withLocale } from '@grantdesk/messages';
 import {
   notificationKind,
   waitingAct,
@@ -7,13 +8,10 @@ import {
   type OrganisationSettings,
   type WaitingKind,
 } from '@grantdesk/domain';
-import { language as spoken, speaking } from '@grantdesk/domain/language/current';
-import { inFrench } from '@grantdesk/domain/language/said';
-import { counted } from '@grantdesk/domain/language/words';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { PRODUCT, say, sayWord } from '#platform/language.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
 import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
@@ -62,7 +60,7 @@ export async function sendDigests({ db, config, findWork }: Parts): Promise<numb
       if (isEmpty) return false;
       const organisation = await findOrganisation(tx);
       const mail = (): Mail => digest({ config, actor, rows, work, organisation });
-      await enqueueMail(tx, actor.email, speaking(language ?? 'en', mail));
+      await enqueueMail(tx, actor.email, withLocale(language ?? 'en', mail));
       return true;
     });
     if (isSent) sent++;
@@ -83,34 +81,34 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
   const rest = rows.length - MAX_LISTED;
   const house = organisation?.name || PRODUCT;
   const side = actor.accountType === 'ADMIN' ? 'admin' : 'subscriber';
-  const toDo = work.length > 0 ? [`${say`To do`}\n${work.map((entry) => `• ${workLine(entry)}`).join('\n')}`] : [];
+  const toDo = work.length > 0 ? [`${m.common.toDo()}\n${work.map((entry) => `• ${workLine(entry)}`).join('\n')}`] : [];
   return layout(
     {
       subject:
         rows.length > 0
-          ? say`Your day on ${house}: ${counted(rows.length, say`notification`)}`
-          : say`Your to-do list on ${house}`,
-      greeting: say`Hello ${actor.name},`,
+          ? m.notification.yourDayOnHouseLength({ house, count: rows.length })
+          : m.notification.yourToDoListOnHouse({ house }),
+      greeting: m.common.helloName({ name: actor.name }),
       paragraphs: [
         ...toDo,
-        ...[...groups].map(([group, of]) => `${sayWord(group)}\n${of.map((row) => `• ${spokenSentence(row)}`).join('\n')}`),
-        ...(rest > 0 ? [say`And ${rest} more.`] : []),
-        say`You get this at most once a day. You can change that in your preferences.`,
+        ...[...groups].map(([group, of]) => `${group}\n${of.map((row) => `• ${toSentence(row)}`).join('\n')}`),
+        ...(rest > 0 ? [m.notification.andRestMore({ rest })] : []),
+        m.notification.youGetThisAtMostOnce(),
       ],
       action:
         rows.length > 0
-          ? { label: say`View your notifications`, url: `${config.publicUrl}/secure/${side}/notifications` }
-          : { label: say`View your to-do list`, url: `${config.publicUrl}/secure/admin` },
+          ? { label: m.common.viewYourNotifications(), url: `${config.publicUrl}/secure/${side}/notifications` }
+          : { label: m.notification.viewYourToDoList(), url: `${config.publicUrl}/secure/admin` },
     },
     organisation,
   );
 }
 
 const workLine = ({ kind, count, overdue, programmeName }: Work): string =>
-  [say`${sayWord(waitingAct(kind))}: ${waitingCount(count)}`, programmeName, overdue > 0 ? say`${overdue} overdue` : null]
+  [
+    m.notification.kindCount({ kind: waitingAct(kind), count: waitingCount(count) }),
+    programmeName,
+    overdue > 0 ? m.common.overdueOverdue({ overdue }) : null,
+  ]
     .filter((part) => part !== null)
     .join(', ');
-
-/** The sentence of the notification as the product shows it. */
-const spokenSentence = (row: Parameters<typeof toSentence>[0]): string =>
-  spoken() === 'fr' ? inFrench(toSentence(row)) : toSentence(row);

@@ -1,5 +1,5 @@
+import { type Locale } from '@grantdesk/messages';
 import { canSeeAllProgrammes, DIGEST_HOUR, readableKinds, type Actor, type NotificationChoice } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -75,7 +75,7 @@ export const saveChoice = (tx: Tx, userId: string, kind: string, choice: Notific
 /** Whose day it is where they are, and what they read. */
 type Reader = Actor & {
   day: string;
-  language: Language | null;
+  language: Locale | null;
   /** The hour in which the list of their work may come with it, or alone. */
   isWorkWanted: boolean;
 };

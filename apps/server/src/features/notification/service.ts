@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   choiceFor,
@@ -82,7 +83,8 @@ export async function choose(
   { kind, choice }: HandlerInput<'notification.choose'>['body'],
 ): Promise<Choices> {
   if (!readableKinds(ctx.actor).includes(kind)) throw notFound('kind');
-  if (!listChoices(kind).includes(choice)) throw ruleBroken([{ path: 'choice', message: 'Choose the daily mail, or off!' }]);
+  if (!listChoices(kind).includes(choice))
+    throw ruleBroken([{ path: 'choice', message: m.notification.chooseTheDailyMailOrOff() }]);
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {

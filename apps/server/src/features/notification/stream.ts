@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSession } from '#platform/auth/session.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -23,10 +24,10 @@ export async function openStream(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   if (!request.headers.accept?.includes('text/event-stream'))
-    throw new AppError('UNPARSEABLE', 'Ask for text/event-stream to follow notifications!');
+    throw new AppError('UNPARSEABLE', m.notification.askForTextEventStreamTo());
   const { userId, role, accountType } = ctx.actor;
   if (hub.isClosed || hub.count(userId) >= MAX_STREAMS)
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many pages of yours follow notifications. Close some of them!');
+    throw new AppError('TOO_MANY_REQUESTS', m.notification.tooManyPagesOfYoursFollow());
 
   const out = reply.raw;
   let sent = request.headers['last-event-id'];

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   isManagerOf,
@@ -97,7 +98,7 @@ export async function readOpenData(
 }
 
 const stale = (version: number): AppError =>
-  new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see the changes!', {
+  new AppError('STALE_VERSION', m.openData.someoneElseHasChangedTheseSettings(), {
     details: { version },
   });
 
@@ -118,9 +119,9 @@ export async function changeOpenData(
     const issues = settingsIssues(settings, questions);
     if (issues.length > 0) throw ruleBroken(issues);
     if (stored.firstPublishedAt !== null && settings.prefix !== before.prefix)
-      throw ruleBroken([{ path: 'prefix', message: 'Awards have been published under this prefix, so it cannot change!' }]);
+      throw ruleBroken([{ path: 'prefix', message: m.openData.awardsHaveBeenPublishedUnderThis() }]);
     const [gap] = stored.publishedAt === null ? [] : publisherGaps(settings);
-    if (gap) throw new AppError('CONFLICT', `${gap} It is needed while the awards are public!`);
+    if (gap) throw new AppError('CONFLICT', m.openData.gapItIsNeededWhileThe({ gap }));
     const updatedAt = await databaseNow(tx);
     await saveSettings(tx, id, settings, { version: stored.version + 1, updatedBy: ctx.actor.userId, updatedAt });
     await recordAudit(
@@ -153,13 +154,13 @@ export async function publishAwards(
     const stored = await lockOpenData(tx, id, NO_OPEN_DATA, ctx.actor.userId);
     if (version !== undefined && version !== stored.version) throw stale(stored.version);
     if ((stored.publishedAt !== null) === publish)
-      throw new AppError('CONFLICT', publish ? 'The awards are public already!' : 'The awards are not public!');
+      throw new AppError('CONFLICT', publish ? m.openData.theAwardsArePublicAlready() : m.openData.theAwardsAreNotPublic());
     const settings = toSettings(stored);
     const [gap] = publish ? publisherGaps(settings) : [];
     if (gap) throw new AppError('CONFLICT', gap.replace(/\.$/, '!'));
     // For all readers: what will be public does not depend on who presses the switch.
     const { published } = publish ? await indexAwards(tx, programme, settings, null) : { published: [] };
-    if (publish && published.length === 0) throw new AppError('CONFLICT', 'There is no award yet that can be published!');
+    if (publish && published.length === 0) throw new AppError('CONFLICT', m.openData.thereIsNoAwardYetThat2());
     const updatedAt = await databaseNow(tx);
     await savePublication(tx, id, publish, { version: stored.version + 1, updatedBy: ctx.actor.userId, updatedAt });
     await recordAudit(

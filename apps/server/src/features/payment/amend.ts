@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { limitAfterAmendment, limitOfAddedPayment, stricterLimit, type LedgerEntry } from '@grantdesk/domain';
 import { recordAudits, type AuditSubject } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -88,5 +89,4 @@ export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promi
   ]);
 }
 
-const tooLate = (): AppError =>
-  new AppError('CONFLICT', 'Somebody else has decided about a payment meanwhile. Look at it again!');
+const tooLate = (): AppError => new AppError('CONFLICT', m.payment.somebodyElseHasDecidedAboutA());

@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { BANK_LINK_MINUTES } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import type { BankApplication } from './account-queries.ts';
 
@@ -19,33 +19,30 @@ export const mailBankLink = (
     kind: 'bank.link',
     to: application.email,
     content: () => ({
-      subject: say`Confirm the bank details of ${application.applicationNumber}`,
-      greeting: say`Hello ${application.name},`,
-      paragraphs: [
-        say`Bank details were entered for your project. Confirm that it was you; the link works for ${BANK_LINK_MINUTES} minutes. The programme team then approves them, and pays nothing until it has.`,
-        say`If it was not you, do not open the link. Change your password and tell the programme team.`,
-      ],
+      subject: m.payment.confirmTheBankDetailsOfApplicationnumber({ applicationNumber: application.applicationNumber }),
+      greeting: m.common.helloName({ name: application.name }),
+      paragraphs: [m.payment.bankDetailsWereEnteredForYour({ BANK_LINK_MINUTES }), m.payment.ifItWasNotYouDo()],
       facts: [
-        [say`Application`, application.applicationNumber],
-        [say`Bank`, bank],
-        [say`Account`, number],
+        [m.common.application2(), application.applicationNumber],
+        [m.payment.bank(), bank],
+        [m.common.account(), number],
       ],
-      action: { label: say`Confirm the bank details`, url: `${page(p, application)}?token=${token}` },
+      action: { label: m.payment.confirmTheBankDetails(), url: `${page(p, application)}?token=${token}` },
     }),
   });
 
 const wordsOf = () => ({
   changed: {
-    subject: say`New bank details were entered`,
-    words: say`New bank details were entered for your project. They still have to be confirmed and approved before they are used.`,
+    subject: m.payment.newBankDetailsWereEntered(),
+    words: m.payment.newBankDetailsWereEnteredFor(),
   },
   approved: {
-    subject: say`Your bank details were approved`,
-    words: say`Payments of your project go to this account from now on.`,
+    subject: m.payment.yourBankDetailsWereApproved(),
+    words: m.payment.paymentsOfYourProjectGoTo(),
   },
   refused: {
-    subject: say`Your bank details were not approved`,
-    words: say`The programme team did not approve the bank details that you entered. Enter them again.`,
+    subject: m.payment.yourBankDetailsWereNotApproved(),
+    words: m.payment.theProgrammeTeamDidNotApprove(),
   },
 });
 
@@ -61,14 +58,17 @@ export const mailBankNews = (
     to: to,
     about: { applicationId: application.id },
     content: () => ({
-      subject: say`${wordsOf()[kind].subject}: ${application.applicationNumber}`,
-      greeting: say`Hello ${application.name},`,
-      paragraphs: [wordsOf()[kind].words, say`If you did not expect this, tell the programme team.`],
+      subject: m.payment.subjectApplicationnumber({
+        subject: wordsOf()[kind].subject,
+        applicationNumber: application.applicationNumber,
+      }),
+      greeting: m.common.helloName({ name: application.name }),
+      paragraphs: [wordsOf()[kind].words, m.payment.ifYouDidNotExpectThis()],
       facts: [
-        [say`Application`, application.applicationNumber],
-        [say`Account`, number],
-        ...(kind === 'refused' && reason ? ([[say`Reason`, reason]] as [string, string][]) : []),
+        [m.common.application2(), application.applicationNumber],
+        [m.common.account(), number],
+        ...(kind === 'refused' && reason ? ([[m.common.reason(), reason]] as [string, string][]) : []),
       ],
-      action: { label: say`Look at the bank details`, url: page(p, application) },
+      action: { label: m.payment.lookAtTheBankDetails(), url: page(p, application) },
     }),
   });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
@@ -76,14 +77,14 @@ const presentEntry = (entry: BankEntry): NonNullable<Details['current']> => ({
 const isWaiting = ({ state }: BankEntry): boolean => state === 'TO-CONFIRM' || state === 'TO-APPROVE';
 
 function changeDenial(ctx: Ctx, application: BankApplication): string | null {
-  if (!canSubmitAnswers(ctx.actor, application.applicantId)) return 'Only the person who started the application enters them.';
-  return application.projectId === null ? 'Bank details are asked for once the project has been set up.' : null;
+  if (!canSubmitAnswers(ctx.actor, application.applicantId)) return m.payment.onlyThePersonWhoStartedThe();
+  return application.projectId === null ? m.payment.bankDetailsAreAskedForOnce() : null;
 }
 
 const decideDenial = (ctx: Ctx, waiting: BankEntry | undefined): string | null => {
-  if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) return 'Your role does not approve bank details.';
-  if (!waiting) return 'No change waits to be approved.';
-  return waiting.state === 'TO-CONFIRM' ? 'The grantee has not confirmed the change by mail yet.' : null;
+  if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) return m.payment.yourRoleDoesNotApproveBank();
+  if (!waiting) return m.payment.noChangeWaitsToBeApproved();
+  return waiting.state === 'TO-CONFIRM' ? m.payment.theGranteeHasNotConfirmedThe() : null;
 };
 
 /** Of the newest details that were entered, else the only country in the answers of the application; an ISO code. */
@@ -205,14 +206,14 @@ export async function decideBank(
 ): Promise<Answer<'payment.bankDecide'>> {
   const application = await readableApplication(p.db, ctx, id);
   const applicationId = application.id;
-  if (!approve && reason === '') throw ruleBroken([{ path: 'reason', message: 'Say why they are refused!' }]);
+  if (!approve && reason === '') throw ruleBroken([{ path: 'reason', message: m.payment.sayWhyTheyAreRefused() }]);
   return onceInTx(p, ctx, async (tx) => {
     await lockProjectOf(tx, applicationId);
     const entries = await findBankEntries(tx, applicationId);
     const waiting = entries.find(isWaiting);
     const denial = decideDenial(ctx, waiting);
     if (denial || !waiting) throw new AppError('CONFLICT', denial ?? bankWords.linkGone);
-    if (waiting.id !== bankId) throw new AppError('CONFLICT', 'Other bank details were entered meanwhile. Look at them again!');
+    if (waiting.id !== bankId) throw new AppError('CONFLICT', m.payment.otherBankDetailsWereEnteredMeanwhile());
     const now = await databaseNow(tx);
     const current = entries.find(({ state }) => state === 'CONFIRMED');
     if (approve && current) await moveBankEntry(tx, current.id, ['CONFIRMED'], { state: 'REPLACED' });
@@ -244,7 +245,7 @@ export async function revealBank(p: Platform, ctx: Ctx, paymentId: string): Prom
   const payment = await visiblePayment(p.db, ctx, paymentId);
   assertAllowed(completionDenial(toPaymentFacts(payment), ctx.actor.userId), payment);
   const [account] = await findConfirmed(p.db, [payment.applicationId]);
-  if (!account) throw new AppError('CONFLICT', 'The grantee has no confirmed bank details.');
+  if (!account) throw new AppError('CONFLICT', m.payment.theGranteeHasNoConfirmedBank());
   const { applicationNumber: applicationID, term, applicationId, programmeId } = payment;
   await inTx(p, (tx) =>
     recordAudit(

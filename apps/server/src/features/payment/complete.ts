@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   can,
@@ -42,8 +43,12 @@ interface CompletionInput {
 }
 
 const ID_MISSING = {
-  applicationId: 'Send the id of the application, before the file!',
-  paymentId: 'Send the id of the payment, before the file!',
+  get applicationId() {
+    return m.payment.sendTheIdOfTheApplication();
+  },
+  get paymentId() {
+    return m.payment.sendTheIdOfThePayment();
+  },
 };
 
 /**
@@ -115,7 +120,7 @@ function saveCompletion(
     );
     // Of two at the same moment, the second finds another payment than it saw, and has to read it again.
     if (payment.version !== seen.version)
-      throw new AppError('CONFLICT', 'Somebody else has recorded a part of this payment meanwhile. Look at it again!', {
+      throw new AppError('CONFLICT', m.payment.somebodyElseHasRecordedAPart(), {
         details: { amountPaid: payment.amountPaid, left: leftToPay(payment) },
       });
     if (issues.length > 0) throw ruleBroken(issues);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { HandlerInput } from '@grantdesk/api';
 import { canRevealAccount, maskedNumber, plainAmount, statusLabel } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +8,6 @@ import { inColumns, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { unseal } from '#platform/encryption.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { findConfirmed } from './bank-queries.ts';
 import { findListed } from './lists.ts';
 import { toPaymentFacts, presentRow, type PaymentRow } from './present.ts';
@@ -18,18 +18,18 @@ const ROWS_AT_ONCE = 200;
 
 /** Amounts as numbers that other programs add up. */
 const HISTORY: Column<PaymentRow>[] = [
-  [() => say`Application`, (row) => row.applicationID],
-  [() => say`Account name`, (row) => row.accountName],
-  [() => say`Account`, (row) => row.bank && `${row.bank.bank} ${row.bank.number}`],
-  [() => say`Term`, (row) => row.term],
-  [() => say`Currency`, (row) => row.currency],
-  [() => say`Amount`, (row) => Number(plainAmount(row.amount, row.currency))],
-  [() => say`Amount paid`, (row) => Number(plainAmount(row.amountPaid, row.currency))],
-  [() => say`Paid`, (row) => (row.isPaid ? say`PAID` : say`NOT PAID`)],
-  [() => say`Status`, (row) => sayWord(statusLabel('paymentApproval', row.status).label)],
-  [() => say`Due date`, (row) => row.dueDate],
-  [() => say`Date released`, (row) => row.dateReleased],
-  [() => say`Evidence`, (row) => sayWord(row.evidence.label)],
+  [() => m.common.application2(), (row) => row.applicationID],
+  [() => m.payment.accountName(), (row) => row.accountName],
+  [() => m.common.account(), (row) => row.bank && `${row.bank.bank} ${row.bank.number}`],
+  [() => m.common.term(), (row) => row.term],
+  [() => m.common.currency(), (row) => row.currency],
+  [() => m.common.amount(), (row) => Number(plainAmount(row.amount, row.currency))],
+  [() => m.common.amountPaid(), (row) => Number(plainAmount(row.amountPaid, row.currency))],
+  [() => m.common.paid(), (row) => (row.isPaid ? m.payment.paid() : m.payment.notPaid())],
+  [() => m.common.status(), (row) => statusLabel('paymentApproval', row.status).label],
+  [() => m.common.dueDate(), (row) => row.dueDate],
+  [() => m.common.dateReleased(), (row) => row.dateReleased],
+  [() => m.payment.evidence(), (row) => row.evidence.label],
 ];
 
 const recordExport = (p: Platform, ctx: Ctx, programme: { id: string; name: string }, rows: number, what: string) =>

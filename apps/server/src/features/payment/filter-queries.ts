@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { currencyDecimals, PAYMENT_STATUSES, statusLabel, type DateChoice } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { choiceFilter, columnFilter, dateFilter, numberWithin, rangeFilter, type ListFilter } from '#platform/list-filters.ts';
@@ -10,13 +11,13 @@ const dayWithin = (column: string, { from, to }: DateChoice) =>
 const LISTED = PAYMENT_STATUSES.filter((status) => status !== 'Cancelled');
 const statuses = (of: readonly string[]) => of.map((value) => ({ value, label: statusLabel('paymentApproval', value).label }));
 
-const due = dateFilter('dueDate', 'Due date', (days) => dayWithin('payments.due_date', days));
+const due = () => dateFilter('dueDate', m.common.dueDate(), (days) => dayWithin('payments.due_date', days));
 
 /** People write amounts in the currency's main unit. */
 const amount = (currency: string) =>
   rangeFilter(
     'amount',
-    'Amount',
+    m.common.amount(),
     (range) => numberWithin(sql`payments.amount / ${10 ** currencyDecimals(currency)}::numeric`, range),
     null,
   );
@@ -37,19 +38,36 @@ const WAITS_FOR = { report: REPORT_MISSING, 'bank-details': BANK_MISSING } as co
 /** Neither reports nor bank details block the next step of a payment; `domain/payment/decision.ts` is the rule for one payment. */
 export const IS_READY: RawBuilder<boolean> = sql`(not ${REPORT_MISSING} and not ${BANK_MISSING})`;
 
-const OPEN: readonly ListFilter[] = [
-  columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
-  due,
-  choiceFilter('bank', 'Bank details', [{ value: 'to-confirm', label: 'To confirm' }], (chosen) =>
-    chosen.includes('to-confirm') ? BANK_TO_CONFIRM : sql`false`,
+const openFilters = (): ListFilter[] => [
+  columnFilter('status', m.common.status(), statuses(LISTED.filter((status) => status !== 'Paid')), sql.ref('payments.status')),
+  due(),
+  choiceFilter(
+    'bank',
+    m.common.bankDetails(),
+    [
+      {
+        value: 'to-confirm',
+        label: m.payment.toConfirm(),
+      },
+    ],
+    (chosen) => (chosen.includes('to-confirm') ? BANK_TO_CONFIRM : sql`false`),
   ),
   choiceFilter(
     'waitsFor',
-    'Waiting for',
+    m.payment.waitingFor(),
     [
-      { value: 'report', label: 'A report' },
-      { value: 'bank-details', label: 'Bank details' },
-      { value: 'nothing', label: 'Nothing' },
+      {
+        value: 'report',
+        label: m.payment.aReport(),
+      },
+      {
+        value: 'bank-details',
+        label: m.common.bankDetails(),
+      },
+      {
+        value: 'nothing',
+        label: m.payment.nothing(),
+      },
     ],
     (chosen) =>
       sql`(false ${sql.join(
@@ -61,20 +79,25 @@ const OPEN: readonly ListFilter[] = [
   ),
 ];
 
-const DECIDED: readonly ListFilter[] = [
+const decidedFilters = (): ListFilter[] => [
   choiceFilter(
     'isPaid',
-    'Paid',
+    m.common.paid(),
     ['PAID', 'NOT PAID'].map((value) => ({ value, label: statusLabel('payment', value).label })),
     (chosen) => sql`(payments.status = 'Paid') = any (${chosen.map((value) => value === 'PAID')}::boolean[])`,
   ),
-  columnFilter('status', 'Status', statuses(LISTED.filter((status) => status !== 'Pending')), sql.ref('payments.status')),
-  dateFilter('dateReleased', 'Date released', (days) => dayWithin('payments.date_released', days)),
-  due,
+  columnFilter(
+    'status',
+    m.common.status(),
+    statuses(LISTED.filter((status) => status !== 'Pending')),
+    sql.ref('payments.status'),
+  ),
+  dateFilter('dateReleased', m.common.dateReleased(), (days) => dayWithin('payments.date_released', days)),
+  due(),
 ];
 
 /** What a list of payments can be filtered by. */
 export const paymentFilters = (list: PaymentList, currency: string): readonly ListFilter[] => [
-  ...(list === 'open' ? OPEN : DECIDED),
+  ...(list === 'open' ? openFilters() : decidedFilters()),
   amount(currency),
 ];

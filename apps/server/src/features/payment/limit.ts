@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canSetLimit, moneyText, isLooserLimit, type Actor } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -21,7 +22,7 @@ export async function readSettings(p: Platform, ctx: Ctx, id: string): Promise<A
     data: {
       secondAbove: programme.secondAbove,
       waiting,
-      denial: mayChangeLimit(ctx.actor, programme) ? null : 'The managers of the programme set it.',
+      denial: mayChangeLimit(ctx.actor, programme) ? null : m.payment.theManagersOfTheProgrammeSet(),
     },
   };
 }
@@ -81,7 +82,7 @@ export function followLimitChanges(p: Platform): void {
     const current = await lockLimit(tx, id, 'change');
     const programme = await accountProgramme(tx, { ...ctx, actor: requester }, id);
     if (!mayChangeLimit(requester, programme))
-      throw new AppError('CONFLICT', `${requester.name} no longer manages this programme. Refuse the request!`);
+      throw new AppError('CONFLICT', m.payment.nameNoLongerManagesThisProgramme({ name: requester.name }));
     if (current !== null) await saveLimitOfPlanned(tx, id, current, requester.userId);
     await changeLimit(tx, ctx, programme, payload.secondAbove, requester.userId);
   });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReadAccount, parseAmount, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -71,7 +72,8 @@ async function whichHistory(
   { programmeId, applicationId }: { programmeId?: string | undefined; applicationId?: string | undefined },
 ) {
   if (applicationId === undefined) {
-    if (programmeId === undefined) throw ruleBroken([{ path: 'programmeId', message: 'Name a programme or an application!' }]);
+    if (programmeId === undefined)
+      throw ruleBroken([{ path: 'programmeId', message: m.payment.nameAProgrammeOrAnApplication() }]);
     return { programmeId };
   }
   const application = await findBankApplication(p.db, applicationId);

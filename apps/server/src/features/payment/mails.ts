@@ -1,7 +1,7 @@
+import { m } from '@grantdesk/messages';
 import { formatDay, moneyText, maskedNumber } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import type { PaymentDetail } from './read-queries.ts';
@@ -11,16 +11,16 @@ export type PaymentNews =
 
 const wordsOf = (): Record<PaymentNews['kind'], { subject: string; words: string }> => ({
   approved: {
-    subject: say`A payment was approved`,
-    words: say`The programme has approved a payment of your project. You hear from us again once the money has been sent.`,
+    subject: m.common.aPaymentWasApproved(),
+    words: m.payment.theProgrammeHasApprovedAPayment(),
   },
   withheld: {
-    subject: say`A payment is withheld`,
-    words: say`The programme holds back a payment of your project for now. It may still be approved later.`,
+    subject: m.payment.aPaymentIsWithheld(),
+    words: m.payment.theProgrammeHoldsBackAPayment(),
   },
   completed: {
-    subject: say`A payment was sent`,
-    words: say`The programme has sent you a payment. Banks take some days until it arrives.`,
+    subject: m.payment.aPaymentWasSent(),
+    words: m.payment.theProgrammeHasSentYouA(),
   },
 });
 
@@ -32,15 +32,15 @@ const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
 export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, news: PaymentNews): Promise<void> {
   const money = (minor: number): string => moneyText(minor, payment.currency);
   const facts = (): [string, string][] => [
-    [say`Programme`, payment.programmeName],
-    [say`Application`, payment.applicationNumber],
-    [say`Payment`, String(payment.term)],
-    [say`Amount`, money(news.kind === 'completed' ? news.amount : payment.amount)],
-    ...(news.kind === 'completed' ? ([[say`Sent on`, formatDay(news.date)]] as [string, string][]) : []),
-    ...(news.kind === 'completed' && news.left > 0 ? ([[say`Still to come`, money(news.left)]] as [string, string][]) : []),
-    ...(news.kind === 'withheld' && news.reason !== '' ? ([[say`Reason`, news.reason]] as [string, string][]) : []),
+    [m.common.programme(), payment.programmeName],
+    [m.common.application2(), payment.applicationNumber],
+    [m.payment.payment(), String(payment.term)],
+    [m.common.amount(), money(news.kind === 'completed' ? news.amount : payment.amount)],
+    ...(news.kind === 'completed' ? ([[m.payment.sentOn(), formatDay(news.date)]] as [string, string][]) : []),
+    ...(news.kind === 'completed' && news.left > 0 ? ([[m.payment.stillToCome(), money(news.left)]] as [string, string][]) : []),
+    ...(news.kind === 'withheld' && news.reason !== '' ? ([[m.common.reason(), news.reason]] as [string, string][]) : []),
     ...(payment.last4 && news.kind !== 'withheld'
-      ? ([[say`Account`, `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
+      ? ([[m.common.account(), `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
       : []),
   ];
   for (const { name, email } of await findWriters(tx, payment.applicationId))
@@ -49,11 +49,15 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
       to: email,
       about: { applicationId: payment.applicationId },
       content: () => ({
-        subject: say`${wordsOf()[news.kind].subject}: payment ${payment.term}, ${payment.programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.payment.subjectPaymentTermProgrammename({
+          subject: wordsOf()[news.kind].subject,
+          term: payment.term,
+          programmeName: payment.programmeName,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [wordsOf()[news.kind].words],
         facts: facts(),
-        action: { label: say`Open your project`, url: projectPage(p, payment.projectId) },
+        action: { label: m.payment.openYourProject(), url: projectPage(p, payment.projectId) },
       }),
     });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   approvalDenial,
@@ -89,12 +90,12 @@ export async function approvedFor(
 
 function throwDeadEnd(outlook: ApprovalOutlook): never {
   const people = namesOf(outlook.instead).join(', ');
-  const either = outlookWarning(outlook);
+  const either = outlookWarning(outlook) ?? '';
   throw new AppError(
     'CONFLICT',
     people
-      ? `${either} These people can approve it instead: ${people}.`
-      : `${either} Give someone else the permission to approve or complete payments first.`,
+      ? m.payment.eitherThesePeopleCanApproveIt({ either, people })
+      : m.payment.eitherGiveSomeoneElseThePermission({ either }),
     { details: { instead: namesOf(outlook.instead) } },
   );
 }

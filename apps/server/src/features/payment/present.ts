@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api';
 import {
@@ -47,13 +48,16 @@ const reportOf = (row: PaymentRecord) => ({
   review: row.reportReview ?? '',
 });
 
-const NO_APPROVAL = 'Your role does not approve payments.';
-const NO_COMPLETION = 'Your role does not complete payments.';
-
 const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => ({
-  approve: can(actor, 'ACCOUNTING', 'APPROVE') ? (approvalDenial(facts, actor.userId)?.reason ?? null) : NO_APPROVAL,
-  withhold: can(actor, 'ACCOUNTING', 'APPROVE') ? (withholdDenial(facts)?.reason ?? null) : NO_APPROVAL,
-  complete: can(actor, 'ACCOUNTING', 'UPDATE') ? (completionDenial(facts, actor.userId)?.reason ?? null) : NO_COMPLETION,
+  approve: can(actor, 'ACCOUNTING', 'APPROVE')
+    ? (approvalDenial(facts, actor.userId)?.reason ?? null)
+    : m.common.yourRoleDoesNotApprovePayments(),
+  withhold: can(actor, 'ACCOUNTING', 'APPROVE')
+    ? (withholdDenial(facts)?.reason ?? null)
+    : m.common.yourRoleDoesNotApprovePayments(),
+  complete: can(actor, 'ACCOUNTING', 'UPDATE')
+    ? (completionDenial(facts, actor.userId)?.reason ?? null)
+    : m.payment.yourRoleDoesNotCompletePayments(),
 });
 
 /** A payment as its tables show it, with why what cannot be done. */
@@ -128,7 +132,7 @@ export function presentOne(
     approvedOn: row.approvedOn,
     denials: {
       ...shown.denials,
-      request: mayRequest ? (requestDenial(facts)?.reason ?? null) : 'Your role does not ask for payments.',
+      request: mayRequest ? (requestDenial(facts)?.reason ?? null) : m.payment.yourRoleDoesNotAskFor(),
       reveal: shown.denials.complete,
     },
     releases: more.releases.map((release) => {

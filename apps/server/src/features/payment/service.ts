@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   approvalDenial,
@@ -56,8 +57,7 @@ export async function change(
   entries: LedgerEntry[],
   releaseId?: string,
 ): Promise<void> {
-  if (!(await updatePayment(tx, payment, changes)))
-    throw new AppError('CONFLICT', 'Somebody else has changed this payment meanwhile!');
+  if (!(await updatePayment(tx, payment, changes))) throw new AppError('CONFLICT', m.payment.somebodyElseHasChangedThisPayment());
   if (entries.length === 0) return;
   const { id, programmeId, projectId, currency } = payment;
   await insertLedgerEntries(
@@ -81,11 +81,14 @@ function assertCurrentVersion(payment: PaymentDetail, { version, amount }: Handl
   if (amount !== undefined && amount !== payment.amount)
     throw new AppError(
       'STALE_VERSION',
-      `The amount was changed meanwhile from ${moneyText(amount, payment.currency)} to ${moneyText(payment.amount, payment.currency)}!`,
+      m.payment.theAmountWasChangedMeanwhileFrom({
+        amount: moneyText(amount, payment.currency),
+        amount2: moneyText(payment.amount, payment.currency),
+      }),
       { details },
     );
   if (version !== undefined && version !== payment.version)
-    throw new AppError('STALE_VERSION', 'This payment was changed meanwhile. Look at it again!', { details });
+    throw new AppError('STALE_VERSION', m.payment.thisPaymentWasChangedMeanwhileLook(), { details });
 }
 
 /**

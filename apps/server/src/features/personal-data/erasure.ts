@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   erasureBlockSentence,
@@ -15,7 +16,6 @@ import type { Db, Tx } from '#platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { say } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
@@ -89,10 +89,10 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
 }
 
 const requestMail = (to: string, person: string, url: string): MailContent => ({
-  subject: say`Somebody asks to be erased`,
-  greeting: say`Hello ${to},`,
-  paragraphs: [say`${plainName(person)} asks that what is held on them is erased. The law gives you a month.`],
-  action: { label: say`Look at the account`, url },
+  subject: m.personalData.somebodyAsksToBeErased(),
+  greeting: m.personalData.helloTo({ to }),
+  paragraphs: [m.personalData.personAsksThatWhatIsHeld({ person: plainName(person) })],
+  action: { label: m.personalData.lookAtTheAccount(), url },
 });
 
 /** @throws AppError 404 */
@@ -110,7 +110,7 @@ export async function erase(p: Platform, ctx: Ctx, userId: string, reason: strin
   const { files } = await inTx(p, async (tx) => {
     await lockPeople(tx, userId);
     const { person, blocks } = await read(tx, userId);
-    if (person.erasedAt) throw new AppError('CONFLICT', 'This person is erased already!');
+    if (person.erasedAt) throw new AppError('CONFLICT', m.personalData.alreadyErased());
     const { accountType, accountStatus, permissions } = person;
     const denial = userDenial(ctx.actor, { userId, accountType, accountStatus, role: { name: person.role, permissions } });
     if (denial === userWords.own) throw new AppError('ACCESS_DENIED', erasureWords.own);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Issue } from '@grantdesk/api';
 import type { Db } from '#platform/db.ts';
 import { ruleBroken } from '#platform/errors.ts';
@@ -29,21 +30,28 @@ export async function assertReferences(db: Db, given: References): Promise<void>
     guides.map(([, id]) => id),
   );
   for (const [action, id] of guides)
-    if (!known.includes(id)) issues.push({ path: `scoreGuides.${action}`, message: 'Select a score guide!' });
+    if (!known.includes(id)) issues.push({ path: `scoreGuides.${action}`, message: m.common.selectAScoreGuide() });
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
 async function formIssues(db: Db, path: string, id: string | null | undefined, kind: string): Promise<Issue[]> {
   if (!id) return [];
   const version = await findCurrentVersion(db, id);
-  if (!version) return [{ path, message: 'Publish this form before a programme uses it!' }];
-  if (version.archivedAt) return [{ path, message: 'This form is archived!' }];
+  if (!version) return [{ path, message: m.programme.publishThisFormBeforeAProgramme() }];
+  if (version.archivedAt) return [{ path, message: m.programme.thisFormIsArchived() }];
   if (version.kind !== kind)
-    return [{ path, message: `This is not ${kind === 'APPLICATION' ? 'an application' : `a ${kind.toLowerCase()}`} form!` }];
+    return [
+      {
+        path,
+        message: m.programme.thisIsNotEitherForm({
+          either: kind === 'APPLICATION' ? m.common.anApplication() : `a ${kind.toLowerCase()}`,
+        }),
+      },
+    ];
   return [];
 }
 
 async function staffIssues(db: Db, path: string, ids: string[]): Promise<Issue[]> {
   const staff = await findStaffAmong(db, ids);
-  return ids.some((id) => !staff.includes(id)) ? [{ path, message: 'Choose staff members only!' }] : [];
+  return ids.some((id) => !staff.includes(id)) ? [{ path, message: m.common.chooseStaffMembersOnly() }] : [];
 }

@@ -1,4 +1,4 @@
-import { readLanguage } from '@grantdesk/domain/language/choose';
+import { getLocale } from '@grantdesk/messages';
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
 import { sendPdf } from '#platform/pdf/reply.ts';
@@ -14,7 +14,6 @@ export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, P
   open: ({ actor, query }) => listCalls(p, actor, query),
   openOne: ({ actor, params }) => readCall(p, actor, params.id),
   // A guest reads what their browser reads.
-  questions: async ({ params, request, reply }) =>
-    sendPdf(reply, await questionsPdf(p, params.id, request.session?.language ?? readLanguage(request.headers))),
+  questions: async ({ params, reply }) => sendPdf(reply, await questionsPdf(p, params.id, getLocale())),
   update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
 });

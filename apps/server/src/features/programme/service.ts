@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canonicalJson,
@@ -19,7 +20,7 @@ import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { toSections } from '../form/index.ts';
 import { assertReferences } from './check.ts';
-import { PROGRAMME_FILTERS } from './filter-queries.ts';
+import { programmeFilters } from './filter-queries.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
 import {
   countApplications,
@@ -39,7 +40,7 @@ type Body = HandlerInput<'programme.new'>['body'];
 type Patch = HandlerInput<'programme.update'>['body'];
 
 export async function listProgrammes(p: Platform, ctx: Ctx, list: ListQuery): Promise<Answer<'programme.many'>> {
-  const { rows, total } = await findProgrammes(p.db, ctx.actor, list, toConditions(list.filters, PROGRAMME_FILTERS));
+  const { rows, total } = await findProgrammes(p.db, ctx.actor, list, toConditions(list.filters, programmeFilters()));
   return toPage(
     list,
     rows.map((row) => presentProgrammeRow(row, ctx.actor)),
@@ -96,17 +97,14 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
     // Naming managers hands out rights: only those who see every programme may.
     if (body.managers && !canSeeAllProgrammes(ctx.actor)) throw accessDenied();
     if (revision !== undefined && revision !== stored.revision)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this programme. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), {
         details: { revision: stored.revision },
       });
     await assertReferences(tx, body);
     const changesForm = body.applicationForm !== undefined && body.applicationForm !== stored.applicationFormId;
     const changesCurrency = body.currency !== undefined && body.currency !== stored.currency;
     if ((changesForm || changesCurrency) && (await countApplications(tx, id)) > 0)
-      throw new AppError(
-        'CONFLICT',
-        `The ${changesForm ? 'application form' : 'currency'} cannot be changed once an application has been started!`,
-      );
+      throw new AppError('CONFLICT', changesForm ? m.programme.formCannotBeChanged() : m.programme.currencyCannotBeChanged());
     if (body.stages) await assertStagesUnused(tx, id, stored.stages, body.stages);
     await updateProgramme(tx, id, stored.revision + 1, columnsOf(body));
     if (body.managers) await setTeam(tx, 'programmeManagers', id, body.managers);
@@ -126,7 +124,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
 /** @throws AppError 422 for a programme that the person does not see */
 async function assertCopySource(tx: Tx, actor: Actor, copyOf: string | undefined): Promise<void> {
   if (copyOf && !(await findProgramme(tx, actor, copyOf)))
-    throw ruleBroken([{ path: 'copyOf', message: 'Choose a programme that you can see!' }]);
+    throw ruleBroken([{ path: 'copyOf', message: m.programme.chooseAProgrammeThatYouCan() }]);
 }
 
 /** The programme is locked, so that no step or assignment uses a stage at the same time. @throws AppError 409 with the reason */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PROJECT_STATUSES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { choiceFilter, columnFilter, dateFilter, numberWithin, rangeFilter, type ListFilter } from '#platform/list-filters.ts';
@@ -15,26 +16,32 @@ const within = (column: typeof FIRST_REPORT, { from, to }: { from?: string; to?:
   sql<boolean>`(${column} >= ${from ?? '0001-01-01'}::date and ${column} <= ${to ?? '9999-12-31'}::date)`;
 
 /** What the list of projects can be filtered by. */
-export const PROJECT_FILTERS: ListFilter[] = [
+export const projectFilters = (): ListFilter[] => [
   columnFilter(
     'status',
-    'Status',
+    m.common.status(),
     PROJECT_STATUSES.map((value) => ({ value, label: statusLabel('project', value).label })),
     sql.ref('projects.status'),
   ),
-  dateFilter('firstReportDueDate', 'First report due', (days) => within(FIRST_REPORT, days)),
-  dateFilter('nextReportDueDate', 'Next report due', (days) => within(NEXT_REPORT, days)),
+  dateFilter('firstReportDueDate', m.common.firstReportDue(), (days) => within(FIRST_REPORT, days)),
+  dateFilter('nextReportDueDate', m.project.nextReportDue(), (days) => within(NEXT_REPORT, days)),
   choiceFilter(
     'waiting',
-    'Waiting for the team',
+    m.project.waitingForTheTeam(),
     [
-      { value: 'report', label: 'A report to review' },
-      { value: 'amendment', label: 'An amendment to decide' },
+      {
+        value: 'report',
+        label: m.project.aReportToReview(),
+      },
+      {
+        value: 'amendment',
+        label: m.project.anAmendmentToDecide(),
+      },
     ],
     (values) =>
       sql`((${values.includes('report')} and ${REPORT_TO_REVIEW}) or (${values.includes('amendment')} and ${AMENDMENT_TO_DECIDE}))`,
   ),
-  rangeFilter('lateReports', 'Late reports', (range) => numberWithin(LATE_REPORTS, range)),
+  rangeFilter('lateReports', m.common.lateReports(), (range) => numberWithin(LATE_REPORTS, range)),
 ];
 
 const FLAGGED = (flag: string) => sql<boolean>`${flag} = any (applications.approval_flags)`;
@@ -52,18 +59,24 @@ const flagFilter = (path: string, label: string, flag: string, has: string, lack
   );
 
 /** What the list of grantees can be filtered by. */
-export const GRANTEE_FILTERS: ListFilter[] = [
-  flagFilter('contract', 'Contract', 'CONTRACT_SIGNED', 'Signed', 'pending signature'),
+export const granteeFilters = (): ListFilter[] => [
+  flagFilter('contract', m.common.contract(), 'CONTRACT_SIGNED', m.common.signed(), m.common.pendingSignature()),
   choiceFilter(
     'contractSent',
-    'Contract sent',
+    m.project.contractSent(),
     [
-      { value: 'sent', label: 'Sent' },
-      { value: 'not sent', label: 'Not sent' },
+      {
+        value: 'sent',
+        label: m.common.sent(),
+      },
+      {
+        value: 'not sent',
+        label: m.project.notSent(),
+      },
     ],
     (values) =>
       sql`((${values.includes('sent')} and ${CONTRACT_SENT}) or (${values.includes('not sent')} and not ${CONTRACT_SENT}))`,
   ),
   flagFilter('grantee', 'Initialized', 'PROJECT_INITIALIZED', 'initialized', 'not-initialized'),
-  dateFilter('nextPay', 'Next pay', (days) => within(NEXT_PAY, days)),
+  dateFilter('nextPay', m.common.nextPay(), (days) => within(NEXT_PAY, days)),
 ];

@@ -1,4 +1,4 @@
-export { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
+export { granteeFilters, projectFilters } from './filter-queries.ts';
 export { noteReporting } from './reporting.ts';
 export {
   AMENDMENT_TO_DECIDE,

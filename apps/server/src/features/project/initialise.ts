@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, canReadProject, planIssues } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -51,7 +52,11 @@ export async function initialiseProject(p: Platform, ctx: Ctx, body: Body): Prom
       endDate,
       initialisedBy: ctx.actor.userId,
     });
-    if (!made) throw new AppError('CONFLICT', `${row.applicationNumber} has its project already!`);
+    if (!made)
+      throw new AppError(
+        'CONFLICT',
+        m.project.applicationnumberHasItsProjectAlready({ applicationNumber: row.applicationNumber }),
+      );
     await setLines(tx, id, lines);
     await announce(p, tx, ctx, { id, row, currency, plan });
     await recordAudit(

@@ -1,17 +1,17 @@
+import { m } from '@grantdesk/messages';
 import { formatDay, moneyText } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 
 const wordsOf = () => ({
   INITIALISED: {
-    subject: say`Your project is set up`,
-    words: say`The plan of your project is made: its budget, its payments and the reports that are due. It begins once it is activated.`,
+    subject: m.project.yourProjectIsSetUp(),
+    words: m.project.thePlanOfYourProjectIs(),
   },
   ACTIVATED: {
-    subject: say`Your project has begun`,
-    words: say`Your project is activated. From now on payments can be made, and reports can be handed in.`,
+    subject: m.project.yourProjectHasBegun(),
+    words: m.project.yourProjectIsActivatedFromNow(),
   },
 });
 
@@ -28,17 +28,21 @@ export async function mailGrantee(
     to: to.email,
     about: { applicationId: to.applicationId },
     content: () => ({
-      subject: say`${wordsOf()[what].subject}: ${to.applicationNumber}, ${to.programmeName}`,
-      greeting: say`Hello ${to.name},`,
+      subject: m.common.subjectApplicationnumberProgrammename({
+        subject: wordsOf()[what].subject,
+        applicationNumber: to.applicationNumber,
+        programmeName: to.programmeName,
+      }),
+      greeting: m.common.helloName({ name: to.name }),
       paragraphs: [wordsOf()[what].words],
       facts: [
-        [say`Programme`, to.programmeName],
-        [say`Application`, to.applicationNumber],
-        [say`Budget`, moneyText(project.budget, project.currency)],
-        [say`From`, formatDay(project.startDate)],
-        [say`To`, formatDay(project.endDate)],
+        [m.common.programme(), to.programmeName],
+        [m.common.application2(), to.applicationNumber],
+        [m.common.budget(), moneyText(project.budget, project.currency)],
+        [m.common.from2(), formatDay(project.startDate)],
+        [m.common.to2(), formatDay(project.endDate)],
       ],
-      action: { label: say`View your project`, url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
+      action: { label: m.project.viewYourProject(), url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
     }),
   });
 }

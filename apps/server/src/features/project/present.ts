@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   amendDenial,
@@ -69,11 +70,9 @@ export const presentMine = (
     : null,
 });
 
-const ONLY_MANAGERS = 'Only managers of this programme can do this.';
-
 /** Why this person cannot do it now; staff without the permission get a reason, grantees never can. */
 function denialOf(actor: Actor, row: ProjectRecord, what: 'activate' | 'change'): string | null {
-  if (!canManageProject(actor, row.managerIds ?? [], 'UPDATE')) return ONLY_MANAGERS;
+  if (!canManageProject(actor, row.managerIds ?? [], 'UPDATE')) return m.common.onlyManagersOfThisProgrammeCan();
   return projectDenial(row.status, what);
 }
 
@@ -122,10 +121,13 @@ export function presentProject(
       amend: canProposeAmendment(actor, { applicantId: row.userId, managerIds })
         ? amendDenial(facts)
         : byStaff
-          ? ONLY_MANAGERS
-          : 'Only the applicant can propose an amendment.',
-      end: canManageProject(actor, managerIds, 'UPDATE') ? endDenial({ ...facts, terms: payments }) : ONLY_MANAGERS,
-      reportForm: isManagerOf(actor, managerIds) && can(actor, 'PROGRAMMES', 'UPDATE') ? null : ONLY_MANAGERS,
+          ? m.common.onlyManagersOfThisProgrammeCan()
+          : m.project.onlyTheApplicantCanProposeAn(),
+      end: canManageProject(actor, managerIds, 'UPDATE')
+        ? endDenial({ ...facts, terms: payments })
+        : m.common.onlyManagersOfThisProgrammeCan(),
+      reportForm:
+        isManagerOf(actor, managerIds) && can(actor, 'PROGRAMMES', 'UPDATE') ? null : m.common.onlyManagersOfThisProgrammeCan(),
     },
   };
 }
@@ -167,7 +169,7 @@ export function presentEvent(
   const byStaff = isStaff(actor);
   const sentence = byStaff
     ? describeAuditEvent(event, row.actorName ?? 'Someone')
-    : describeForApplicant(event, row.actorId === actor.userId ? 'You' : (row.actorName ?? 'Someone'));
+    : describeForApplicant(event, row.actorId === actor.userId ? m.common.you() : (row.actorName ?? 'Someone'));
   if (sentence === null) return null;
   const by = byStaff && row.actorName !== null ? { name: row.actorName } : null;
   return { _id: row.id, at: row.at.toISOString(), event: row.type, sentence, actor: by };

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toOffset, toPage, type ListQuery } from '#platform/list.ts';
 import { findContractStates } from '../contract/index.ts';
-import { GRANTEE_FILTERS, PROJECT_FILTERS } from './filter-queries.ts';
+import { granteeFilters, projectFilters } from './filter-queries.ts';
 import { findGrantees, findMine, findProgramme, findProgrammes, findProjects, findProjectsEverywhere } from './list-queries.ts';
 import { presentEvent, presentGrantee, presentMine, presentProject, presentRow } from './present.ts';
 import { findNextReports, findPayments, findProject, findReports, findTimeline, type ProjectRecord } from './queries.ts';
@@ -51,7 +51,7 @@ export async function listProjects(
   list: ListQuery,
 ): Promise<Answer<'project.byProgramme'>> {
   const programme = await grantProgramme(p, ctx, programmeId);
-  const { rows, total } = await findProjects(p.db, ctx.actor, programmeId, list, toConditions(list.filters, PROJECT_FILTERS));
+  const { rows, total } = await findProjects(p.db, ctx.actor, programmeId, list, toConditions(list.filters, projectFilters()));
   return { ...toPage(list, rows.map(presentRow), total), isManager: programme.isManager };
 }
 
@@ -94,7 +94,7 @@ export async function listGrantees(
   list: ListQuery,
 ): Promise<Answer<'programme.grantees'>> {
   const { isManager, id, name, currency } = await grantProgramme(p, ctx, programmeId);
-  const { rows, total } = await findGrantees(p.db, ctx.actor, programmeId, list, toConditions(list.filters, GRANTEE_FILTERS));
+  const { rows, total } = await findGrantees(p.db, ctx.actor, programmeId, list, toConditions(list.filters, granteeFilters()));
   const contracts =
     rows.length === 0
       ? []

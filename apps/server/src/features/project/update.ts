@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canManageProject, editIssues, formatDay, moneyText, projectDenial } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -27,7 +28,7 @@ export async function changeProject(p: Platform, ctx: Ctx, id: string, patch: Pa
     if (!(await lockProject(tx, id))) throw notFound('project');
     const project = await visibleProject(tx, ctx, { id });
     if (patch.version !== undefined && patch.version !== project.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this project. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.project.someoneElseHasChangedThisProject(), {
         details: { version: project.version },
       });
     const denial = projectDenial(project.status, patch.activate ? 'activate' : 'change');

@@ -1,8 +1,8 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
@@ -15,10 +15,10 @@ const granteePage = (publicUrl: string, projectId: string, reportId: string, nam
   `${publicUrl}/secure/subscriber/projects/${projectId}/${reportId}/?projectName=${encodeURIComponent(name)}`;
 
 const factsOf = ({ report, project }: Report): [string, string][] => [
-  [say`Programme`, project.programmeName],
-  [say`Application`, project.applicationNumber],
-  [say`Report`, report.title],
-  [say`Due`, formatDay(report.dueDate)],
+  [m.common.programme(), project.programmeName],
+  [m.common.application2(), project.applicationNumber],
+  [m.common.report(), report.title],
+  [m.common.due(), formatDay(report.dueDate)],
 ];
 
 /** The applicant gets the receipt, the managers of the programme something to review. */
@@ -30,17 +30,17 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
     to: project.email,
     about: { applicationId: project.applicationId },
     content: () => ({
-      subject: say`Your report is in: ${about}`,
-      greeting: say`Hello ${project.name},`,
-      paragraphs: [say`We have received your report. You are told as soon as it is reviewed.`],
+      subject: m.report.yourReportIsInAbout({ about }),
+      greeting: m.common.helloName({ name: project.name }),
+      paragraphs: [m.report.weHaveReceivedYourReportYou()],
       facts: [
         ...factsOf(found),
-        [say`Receipt`, receipt.receiptNo],
-        [say`Handed in`, formatDateTimeZone(receipt.submittedAt, report.timeZone)],
-        [say`Digest (SHA-256)`, receipt.digest],
+        [m.common.receipt(), receipt.receiptNo],
+        [m.report.handedIn(), formatDateTimeZone(receipt.submittedAt, report.timeZone)],
+        [m.common.digestSha256(), receipt.digest],
       ],
       action: {
-        label: say`View the report`,
+        label: m.report.viewTheReport(),
         url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
       },
     }),
@@ -51,12 +51,12 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
       to: email,
       about: { applicationId: project.applicationId },
       content: () => ({
-        subject: say`A report is in: ${about}`,
-        greeting: say`Hello ${name},`,
-        paragraphs: [say`${plainName(project.organisation ?? project.name)} has handed in a report.`],
+        subject: m.report.aReportIsInAbout({ about }),
+        greeting: m.common.helloName({ name }),
+        paragraphs: [m.report.plainnameHasHandedInAReport({ plainName: plainName(project.organisation ?? project.name) })],
         facts: factsOf(found),
         action: {
-          label: say`Review the report`,
+          label: m.report.reviewTheReport(),
           url: `${p.config.publicUrl}/secure/admin/grantee_management/${project.programmeId}/${project.id}/reports/${report.id}/?applicationId=${project.applicationId}`,
         },
       }),
@@ -73,21 +73,23 @@ export async function mailReviewed(
 ): Promise<void> {
   const { report, project } = found;
   const words = (): string =>
-    review === 'Approved'
-      ? say`Your report has been approved. Thank you.`
-      : say`Your report has come back to you. Please change what the comment asks for, and hand it in again.`;
+    review === 'Approved' ? m.report.yourReportHasBeenApprovedThank() : m.report.yourReportHasComeBackTo();
   for (const { name, email } of await findWriters(tx, project.applicationId))
     await notify(tx, {
       kind: 'report.reviewed',
       to: email,
       about: { applicationId: project.applicationId },
       content: () => ({
-        subject: say`Your report ${review === 'Approved' ? say`has been approved` : say`needs changes`}: ${report.title}, ${project.applicationNumber}`,
-        greeting: say`Hello ${name},`,
+        subject: m.report.yourReportEitherTitleApplicationnumber({
+          either: review === 'Approved' ? m.report.hasBeenApproved() : m.report.needsChanges(),
+          title: report.title,
+          applicationNumber: project.applicationNumber,
+        }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [words(), ...comment.split('\n').filter((line) => line.trim() !== '')],
         facts: factsOf(found),
         action: {
-          label: review === 'Approved' ? say`View the report` : say`Change the report`,
+          label: review === 'Approved' ? m.report.viewTheReport() : m.report.changeTheReport(),
           url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
         },
       }),
@@ -98,34 +100,28 @@ export async function mailReviewed(
 export async function mailReportReminder(config: Config, tx: Tx, report: ReportToRemind): Promise<void> {
   const { daysLeft, title } = report;
   const when = (): string =>
-    daysLeft < 0
-      ? say`is late`
-      : daysLeft === 0
-        ? say`is due today`
-        : daysLeft === 1
-          ? say`is due tomorrow`
-          : say`is due in ${daysLeft} days`;
+    daysLeft < 0 ? m.report.isLate() : daysLeft === 0 ? m.report.isDueToday() : m.report.isDueInDaysleftDays({ daysLeft });
   for (const { name, email } of await findWriters(tx, report.applicationId))
     await notify(tx, {
       kind: 'report.reminder',
       to: email,
       about: { applicationId: report.applicationId },
       content: () => ({
-        subject: say`Your report ${when()}: ${title}, ${report.applicationNumber}`,
-        greeting: say`Hello ${name},`,
-        paragraphs: [
-          daysLeft < 0
-            ? say`The report is late. It can still be handed in, and payments may wait for it.`
-            : say`Save as often as you like; it is handed in once.`,
-        ],
+        subject: m.report.yourReportWhenTitleApplicationnumber({
+          when: when(),
+          title,
+          applicationNumber: report.applicationNumber,
+        }),
+        greeting: m.common.helloName({ name }),
+        paragraphs: [daysLeft < 0 ? m.report.theReportIsLateItCan() : m.report.saveAsOftenAsYouLike()],
         facts: [
-          [say`Programme`, report.programmeName],
-          [say`Application`, report.applicationNumber],
-          [say`Report`, title],
-          [say`Due`, formatDay(report.dueDate)],
+          [m.common.programme(), report.programmeName],
+          [m.common.application2(), report.applicationNumber],
+          [m.common.report(), title],
+          [m.common.due(), formatDay(report.dueDate)],
         ],
         action: {
-          label: say`Write the report`,
+          label: m.report.writeTheReport(),
           url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
         },
       }),

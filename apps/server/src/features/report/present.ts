@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canReviewReport, isLateReport, reviewDenial, reportWords, type Actor } from '@grantdesk/domain';
 import { toAnswers, toReceipt, type FileFact, type PinnedForm } from '../submission/index.ts';
@@ -88,7 +89,7 @@ export function presentReport(given: ReportParts): One {
     others: given.others.map(presentRow),
     releases: review === null ? given.waiting.map(({ id, ...payment }) => ({ _id: id, ...payment })) : [],
     denials: {
-      write: isWriter ? denial : 'Only the people of the application write its reports.',
+      write: isWriter ? denial : m.report.onlyThePeopleOfTheApplication(),
       review,
     },
   };

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReviewReport, reportWords, reviewDenial, reviewIssues, type ReportReview } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -32,7 +33,7 @@ export async function reviewReport(
     const { version } = await lockReport(tx, id);
     const found = await visibleReport(tx, ctx, id);
     if (typeof body.version === 'number' && body.version !== version)
-      throw new AppError('STALE_VERSION', 'This report has changed since you opened it. Look at it again!', {
+      throw new AppError('STALE_VERSION', m.report.thisReportHasChangedSinceYou(), {
         details: { version, status: found.report.status },
       });
     const denial = reviewDenial(found.report);

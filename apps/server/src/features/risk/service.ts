@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { can, isStaff, MAX_RISKS, riskIssues, type Risk, type RiskState } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -38,7 +39,7 @@ const subjectOf = ({ applicationId, programmeId }: ProjectRecord) => ({
 
 export async function listRisks(p: Platform, ctx: Ctx, projectId: string): Promise<Answer<'risk.many'>> {
   await teamProject(p.db, ctx, projectId);
-  const denial = can(ctx.actor, 'GRANTEE_MANAGEMENT', 'UPDATE') ? null : 'Your role reads the register and does not change it.';
+  const denial = can(ctx.actor, 'GRANTEE_MANAGEMENT', 'UPDATE') ? null : m.risk.yourRoleReadsTheRegisterAnd();
   return { data: (await findRisks(p.db, projectId)).map(present), denial };
 }
 
@@ -75,7 +76,7 @@ export async function changeRisk(
     if (!found || !isStaff(ctx.actor)) throw notFound('risk');
     const project = await visibleProject(tx, ctx, { id: found.projectId });
     if (version !== undefined && version !== found.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this risk. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.risk.someoneElseHasChangedThisRisk(), {
         details: { version: found.version },
       });
     const { title, likelihood, impact, mitigation, owner, state } = found;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   addedRights,
@@ -66,7 +67,7 @@ export async function changeRole(
     const denial = roleDenial(ctx.actor, current);
     if (denial) throw new AppError('ACCESS_DENIED', denial);
     if (version !== undefined && version !== row.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this role. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.role.someoneElseHasChangedThisRole(), {
         details: { version: row.version },
       });
     const wanted = { name: name ?? current.name, permissions: wholeRights(permissions ?? current.permissions) };
@@ -126,7 +127,7 @@ export function followRoleChanges(p: Platform): void {
     const row = await lockRole(tx, subjectId);
     const { version, ...wanted } = payload;
     if (row?.version !== version || !canChange(requester, currentOf(row), wanted))
-      throw new AppError('CONFLICT', 'This role, or who may change it, is different now. Refuse the request!');
+      throw new AppError('CONFLICT', m.role.thisRoleOrWhoMayChange());
     await writeRole(tx, ctx, row, wanted);
   });
 }

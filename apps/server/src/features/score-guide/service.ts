@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { guideIssues, guideMaximum, withSlugs, type Criterion } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -30,7 +31,7 @@ export async function listScoreGuides(p: Platform, list: ListQuery): Promise<Ans
 /** @throws AppError 404 */
 export async function readScoreGuide(db: Db, id: string): Promise<One> {
   const guide = await findScoreGuide(db, id);
-  if (!guide) throw notFound('score guide');
+  if (!guide) throw notFound('scoreGuide');
   const forms = await findFormsOfGuide(db, id);
   return { data: { ...presentScoreGuide(guide), forms: forms.map((form) => ({ _id: form.id, name: form.name })) } };
 }
@@ -58,9 +59,9 @@ export async function changeScoreGuide(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     const current = await lockScoreGuide(tx, id);
-    if (!current) throw notFound('score guide');
+    if (!current) throw notFound('scoreGuide');
     if (version !== undefined && version !== current.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this score guide. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.scoreGuide.someoneElseHasChangedThisScore(), {
         details: { version: current.version },
       });
     const values = checked(applyPatch<Body>((await readScoreGuide(tx, id)).data, body));

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '#platform/audit.ts';
@@ -5,7 +6,6 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { say } from '#platform/language.ts';
 import { readRound } from './service.ts';
 
 type Round = Answer<'scoring.round'>['data'];
@@ -14,32 +14,32 @@ const rounded = (figure: number | null): Cell => (figure === null ? null : Math.
 
 const APPLICATIONS: Column<Round['applications'][number]>[] = [
   [placeHeading, (row) => row.rank],
-  [() => say`Place by mean`, (row) => row.rawRank],
-  [() => say`Application`, (row) => row.applicationID],
-  [() => say`Name`, (row) => row.user.name],
-  [() => say`Organisation`, (row) => row.user.organisation],
-  [() => say`Reviews`, (row) => row.count],
-  [() => say`Tasks`, (row) => row.assigned],
-  [() => say`Mean`, (row) => rounded(row.mean)],
-  [() => say`Median`, (row) => rounded(row.median)],
-  [() => say`Standard deviation`, (row) => rounded(row.deviation)],
-  [() => say`Lowest`, (row) => rounded(row.min)],
-  [() => say`Highest`, (row) => rounded(row.max)],
-  [() => say`Adjusted`, (row) => rounded(row.adjusted)],
-  [() => say`Adjusted from`, (row) => rounded(row.low)],
-  [() => say`Adjusted to`, (row) => rounded(row.high)],
-  [() => say`Disagreement`, (row) => (row.disagrees ? say`Yes` : say`No`)],
-  [() => say`Stands out`, (row) => row.outlier?.name ?? null],
-  [() => say`Near the line`, (row) => (row.isNearCut ? say`Yes` : say`No`)],
+  [() => m.scoring.placeByMean(), (row) => row.rawRank],
+  [() => m.common.application2(), (row) => row.applicationID],
+  [() => m.common.name(), (row) => row.user.name],
+  [() => m.common.organisation(), (row) => row.user.organisation],
+  [() => m.common.reviews2(), (row) => row.count],
+  [() => m.common.tasks(), (row) => row.assigned],
+  [() => m.common.mean(), (row) => rounded(row.mean)],
+  [() => m.scoring.median(), (row) => rounded(row.median)],
+  [() => m.scoring.standardDeviation(), (row) => rounded(row.deviation)],
+  [() => m.scoring.lowest(), (row) => rounded(row.min)],
+  [() => m.scoring.highest(), (row) => rounded(row.max)],
+  [() => m.common.adjusted(), (row) => rounded(row.adjusted)],
+  [() => m.scoring.adjustedFrom(), (row) => rounded(row.low)],
+  [() => m.scoring.adjustedTo(), (row) => rounded(row.high)],
+  [() => m.scoring.disagreement(), (row) => (row.disagrees ? m.common.yes() : m.common.no())],
+  [() => m.scoring.standsOut(), (row) => row.outlier?.name ?? null],
+  [() => m.scoring.nearTheLine(), (row) => (row.isNearCut ? m.common.yes() : m.common.no())],
 ];
 
 const REVIEWERS: Column<Round['reviewers'][number]>[] = [
-  [() => say`Reviewer`, (row) => row.name],
-  [() => say`Reviews`, (row) => row.count],
-  [() => say`Mean`, (row) => rounded(row.mean)],
-  [() => say`Severity`, (row) => rounded(row.severity)],
-  [() => say`Severity from`, (row) => rounded(row.low)],
-  [() => say`Severity to`, (row) => rounded(row.high)],
+  [() => m.common.reviewer(), (row) => row.name],
+  [() => m.common.reviews2(), (row) => row.count],
+  [() => m.common.mean(), (row) => rounded(row.mean)],
+  [() => m.scoring.severity(), (row) => rounded(row.severity)],
+  [() => m.scoring.severityFrom(), (row) => rounded(row.low)],
+  [() => m.scoring.severityTo(), (row) => rounded(row.high)],
 ];
 
 /**

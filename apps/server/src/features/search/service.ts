@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { can, moneyText, SEARCH_COUNTED, SEARCH_SHOWN, searchGroups, statusLabel, type SearchGroup } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -51,7 +52,8 @@ const SEARCHES: Record<SearchGroup, (p: Platform, ctx: Ctx, search: string) => P
   },
   forms: async (p, _ctx, search) => {
     const { data, totalCount } = await listForms(p, listOf(search));
-    const published = (version: number | null) => (version === null ? 'Not published' : `Version ${version}`);
+    const published = (version: number | null) =>
+      version === null ? m.common.notPublished() : m.common.versionVersion({ version });
     return {
       items: data.map(({ _id, name, publishedVersion }) => item(_id, name, published(publishedVersion))),
       total: totalCount,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canChangeSettings,
@@ -59,7 +60,7 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
     const seen = version ?? before.version;
     const isSaved = before.version === seen && (await saveSection(tx, { key, value: after, seen, userId: ctx.actor.userId }));
     if (!isSaved)
-      throw new AppError('STALE_VERSION', 'Someone else has changed these settings. Reload them to see their changes!', {
+      throw new AppError('STALE_VERSION', m.settings.someoneElseHasChangedTheseSettings(), {
         details: { version: before.version },
       });
     for (const facts of changes(key, before.value, after))

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Readable } from 'node:stream';
 import {
   canonicalJson,
@@ -58,7 +59,7 @@ async function readChange(
   const onFile = async (fieldId: string, fileName: string, content: Readable, isTruncated: () => boolean): Promise<string> => {
     const field = form.compiled.fieldById.get(fieldId);
     if (field?.field_type !== 'FILE')
-      throw ruleBroken([{ path: fieldId.slice(0, 100), message: 'This question takes no files!' }]);
+      throw ruleBroken([{ path: fieldId.slice(0, 100), message: m.common.thisQuestionTakesNoFiles() }]);
     const refuse = (message: string): string => {
       refused.push({ path: fieldId, section_id: form.compiled.sectionIdOf.get(fieldId) ?? '', message });
       return message;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
@@ -80,7 +81,7 @@ export function validateChange(
 ) {
   const isMoved = change.formVersionId !== locked.formVersionId;
   if (isMoved || (change.ifMatch !== undefined && change.ifMatch !== locked.version))
-    throw new AppError('STALE_VERSION', 'These answers were changed elsewhere since you loaded them!', {
+    throw new AppError('STALE_VERSION', m.submission.theseAnswersWereChangedElsewhereSince(), {
       details: { version: locked.version, answers: locked.answers, formVersion: form.version },
     });
   assertOwnFiles(form, change.answers, files);
@@ -130,7 +131,7 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
 export function assertKnownFields(form: PinnedForm, fieldIds: Iterable<string>): void {
   const issues = [...fieldIds]
     .filter((id) => !form.compiled.fieldById.has(id))
-    .map((path) => ({ path: path.slice(0, 100), message: 'This question is not in the form!' }));
+    .map((path) => ({ path: path.slice(0, 100), message: m.submission.thisQuestionIsNotInThe() }));
   if (issues.length > 0) throw ruleBroken(issues);
 }
 
@@ -140,7 +141,7 @@ function assertOwnFiles(form: PinnedForm, answers: Answers, files: Record<string
       ([id, value]) =>
         form.compiled.fieldById.get(id)?.field_type === 'FILE' && asList(value).some((file) => !Object.hasOwn(files, file)),
     )
-    .map(([path]) => ({ path, message: 'This file was not found. Add it again!' }));
+    .map(([path]) => ({ path, message: m.submission.thisFileWasNotFoundAdd() }));
   if (issues.length > 0) throw ruleBroken(issues);
 }
 

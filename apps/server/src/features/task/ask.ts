@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { recordAudits } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -40,7 +41,7 @@ async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programm
   if (due.length === 0)
     throw new AppError(
       'CONFLICT',
-      missing.length === 0 ? 'No review is missing here!' : 'These reviewers were reminded within the last 24 hours!',
+      missing.length === 0 ? m.task.noReviewIsMissingHere() : m.task.theseReviewersWereRemindedWithinThe(),
     );
   await recordReminders(tx, due);
   const people = Map.groupBy(due, (task) => task.userId);
@@ -64,10 +65,10 @@ async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programm
 
 async function requestDiscussion(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
   const [application, ...others] = body.applications;
-  if (!application || others.length > 0) throw ruleBroken([{ path: 'applications', message: 'Choose one application!' }]);
+  if (!application || others.length > 0) throw ruleBroken([{ path: 'applications', message: m.task.chooseOneApplication() }]);
   const completed = await findCompleted(tx, toMissingReviews(ctx, body));
   const reviews = completed.filter((review) => review.accountStatus === 'ACTIVE');
-  if (reviews.length < FEWEST) throw new AppError('CONFLICT', 'A discussion needs at least two completed reviews!');
+  if (reviews.length < FEWEST) throw new AppError('CONFLICT', m.task.aDiscussionNeedsAtLeastTwo());
   const message = body.message?.trim() ?? '';
   for (const review of reviews)
     await mailDiscussion(p, tx, review, { programmeId: body.programme, programmeName, taskAction: body.taskAction, message });

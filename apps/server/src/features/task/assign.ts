@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   fixText,
@@ -66,7 +67,7 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
       ...ready.terms,
     }));
     if ((await insertTasks(tx, tasks)) !== tasks.length)
-      throw new AppError('BUSY', 'Someone else is assigning these applications right now. Try again!');
+      throw new AppError('BUSY', m.task.someoneElseIsAssigningTheseApplications());
     await recordAudits(
       tx,
       ctx,
@@ -156,7 +157,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, request: AssignRequest) {
   if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
   const { facts, records } = await factsFor(tx, { ...request, stages: programme.stages }, ids, closedIds);
   if (facts.assignees.length !== request.assignees.length)
-    throw ruleBroken([{ path: 'assignedTo', message: 'Choose staff members only!' }]);
+    throw ruleBroken([{ path: 'assignedTo', message: m.common.chooseStaffMembersOnly() }]);
   const terms = {
     name: body.name?.trim() ?? '',
     description: body.description ?? '',

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canProcessTask,
@@ -34,15 +35,15 @@ export async function completeTask(p: Platform, ctx: Ctx, body: Body): Promise<A
     await lockApplication(tx, seen.applicationId);
     const task = await lockTask(tx, body.taskId);
     const denial = task && processDenial({ ...seen, ...task }, ctx.actor, await databaseNow(tx));
-    if (!task || denial) throw new AppError('CONFLICT', denial ?? 'This task is no longer there!');
+    if (!task || denial) throw new AppError('CONFLICT', denial ?? m.task.thisTaskIsNoLongerThere());
     const guide = await findGuideVersion(tx, task.scoreGuideId, task.scoreGuideVersion);
-    if (!guide) throw notFound('score guide');
+    if (!guide) throw notFound('scoreGuide');
     const issues = scoringIssues(body as ScoringInput, { criteria: guide.criteria as unknown as Criterion[] });
     if (body.programmeId !== task.programmeId) issues.unshift({ path: 'programmeId', message: messages.task.programme });
     if (body.categoryName && body.categoryName !== REVIEW_CATEGORY)
-      issues.unshift({ path: 'categoryName', message: 'Set a valid task category!' });
+      issues.unshift({ path: 'categoryName', message: m.common.setAValidTaskCategory() });
     if (body.taskAction && body.taskAction !== task.taskAction)
-      issues.unshift({ path: 'taskAction', message: 'Set a valid task action!' });
+      issues.unshift({ path: 'taskAction', message: m.common.setAValidTaskAction() });
     if (issues.length > 0) throw ruleBroken(issues);
     const score = wholeNumbers(body.data?.scoreData as ScoreData);
     const total = totalScore(score);

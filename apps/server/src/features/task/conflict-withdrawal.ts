@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { conflictedWith } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -19,8 +20,8 @@ export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promi
   return inTx(p, async (tx) => {
     const declaration = await findDeclaration(tx, ctx.actor.userId, id);
     if (!declaration) throw notFound('declaration');
-    if (declaration.withdrawnAt) throw new AppError('CONFLICT', 'This was withdrawn before!');
-    if (declaration.isWithdrawalWaiting) throw new AppError('CONFLICT', 'This already waits for the consent of a manager!');
+    if (declaration.withdrawnAt) throw new AppError('CONFLICT', m.task.thisWasWithdrawnBefore());
+    if (declaration.isWithdrawalWaiting) throw new AppError('CONFLICT', m.task.thisAlreadyWaitsForTheConsent());
     const { conflictWithdrawal } = await readSection(tx, 'security');
     const { about } = presentDeclaration(declaration);
     const { applicationId, programmeId } = declaration;
@@ -51,7 +52,7 @@ export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promi
 
 async function withdraw(tx: Tx, ctx: Ctx, declaration: DeclarationRecord): Promise<void> {
   if (!(await withdrawDeclaration(tx, declaration.userId, declaration.id)))
-    throw new AppError('CONFLICT', 'This was withdrawn before!');
+    throw new AppError('CONFLICT', m.task.thisWasWithdrawnBefore());
   await recordDeclaration(tx, ctx, declaration, 'conflict.withdrawn', '');
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canOverrideConflict,
@@ -41,7 +42,7 @@ export async function declineOwnTask(p: Platform, ctx: Ctx, id: string, reason: 
     await lockApplication(tx, seen.applicationId);
     const task = await lockTask(tx, id);
     const denial = task && declineDenial(task, ctx.actor);
-    if (!task || denial) throw new AppError('CONFLICT', denial ?? 'This task is no longer there!');
+    if (!task || denial) throw new AppError('CONFLICT', denial ?? m.task.thisTaskIsNoLongerThere());
     await giveBack(p, tx, ctx, [{ ...task, applicationNumber: seen.applicationNumber }], { reason, isConflict: false });
     return { data: { _id: id } };
   });
@@ -122,7 +123,7 @@ export async function declareConflict(
       reason,
     });
     const declaration = made && (await findDeclaration(tx, ctx.actor.userId, id));
-    if (!declaration) throw new AppError('CONFLICT', 'You have declared this already!');
+    if (!declaration) throw new AppError('CONFLICT', m.task.youHaveDeclaredThisAlready());
     await recordDeclaration(tx, ctx, declaration, 'conflict.declared', reason);
     const tasks = await lockConflictedTasks(tx, ctx.actor.userId);
     await giveBack(p, tx, ctx, tasks, { reason, isConflict: true });
@@ -174,7 +175,7 @@ export async function overrideConflict(
     const [person] = standing.assignees;
     if (!person) throw notFound('user');
     if (!(await hasConflict(tx, ctx, programmeId, applicationId, person, standing)))
-      throw new AppError('CONFLICT', 'There is no conflict of interest to set aside!');
+      throw new AppError('CONFLICT', m.task.thereIsNoConflictOfInterest());
     await insertOverride(tx, {
       id: newId(),
       userId: user,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CLOSING_FLAGS, statusLabel, TASK_ACTIONS } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import {
@@ -16,45 +17,68 @@ export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not nu
     and ended.approval_flags && ${sql.lit(`{${CLOSING_FLAGS.join(',')}}`)}::text[]))`;
 
 /** What the list of review tasks can be filtered by. */
-export const TASK_FILTERS: ListFilter[] = [
+export const taskFilters = (): ListFilter[] => [
   columnFilter(
     'taskAction',
-    'Stage',
+    m.common.stage(),
     TASK_ACTIONS.map((value) => ({ value, label: statusLabel('taskAction', value).label })),
     sql.ref('tasks.task_action'),
   ),
   columnFilter(
     'progressStatus',
-    'Progress',
+    m.common.progress(),
     ['PENDING', 'COMPLETED'].map((value) => ({ value, label: statusLabel('task', value).label })),
     sql.ref('tasks.progress'),
   ),
-  choiceFilter('response', 'Response', [{ value: 'DECLINED', label: 'Declined' }], (values) =>
-    values.includes('DECLINED') ? sql`tasks.declined_at is not null` : sql`false`,
+  choiceFilter(
+    'response',
+    m.task.response(),
+    [
+      {
+        value: 'DECLINED',
+        label: m.common.declined2(),
+      },
+    ],
+    (values) => (values.includes('DECLINED') ? sql`tasks.declined_at is not null` : sql`false`),
   ),
   choiceFilter(
     'state',
-    'Waiting',
+    m.common.waiting(),
     [
-      { value: 'open', label: 'Open' },
-      { value: 'overdue', label: 'Overdue' },
-      { value: 'declined', label: 'Declined, to reassign' },
+      {
+        value: 'open',
+        label: m.common.open(),
+      },
+      {
+        value: 'overdue',
+        label: m.common.overdue2(),
+      },
+      {
+        value: 'declined',
+        label: m.task.declinedToReassign(),
+      },
     ],
     (values) =>
       sql`((tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
         or (${values.includes('overdue')} and tasks.due_date < (select app_now()))))
         or (${values.includes('declined')} and ${TO_REASSIGN}))`,
   ),
-  dateFilter('dueDate', 'Due', (days) => instantWithin(sql.ref('tasks.due_date'), days)),
-  columnFilter('assignedTo', 'Assignee', { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),
+  dateFilter('dueDate', m.common.due(), (days) => instantWithin(sql.ref('tasks.due_date'), days)),
+  columnFilter('assignedTo', m.common.assignee(), { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),
   choiceFilter(
     'recommended',
-    'Recommended',
+    m.common.recommended(),
     [
-      { value: 'true', label: 'Recommended' },
-      { value: 'false', label: 'Not recommended' },
+      {
+        value: 'true',
+        label: m.common.recommended(),
+      },
+      {
+        value: 'false',
+        label: m.task.notRecommended(),
+      },
     ],
     (values) => sql`tasks.recommended = any (${values.map((value) => value === 'true')}::boolean[])`,
   ),
-  rangeFilter('totalScore', 'Total score', (range) => numberWithin(sql.ref('tasks.total_score'), range)),
+  rangeFilter('totalScore', m.common.totalScore(), (range) => numberWithin(sql.ref('tasks.total_score'), range)),
 ];

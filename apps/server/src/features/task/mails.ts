@@ -1,14 +1,12 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
-import { isOne } from '@grantdesk/domain/language/words';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { say, sayWord } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
-const counted = (n: number): string => `${n} ${isOne(n) ? say`review task` : say`review tasks`}`;
 
 /** Each assignee gets one email about all tasks of an assignment, in its transaction. */
 export async function mailAssigned(
@@ -30,17 +28,14 @@ export async function mailAssigned(
       kind: 'task.assigned',
       to: email,
       content: () => ({
-        subject: say`${counted(count)} for you: ${given.programme.name}`,
-        greeting: say`Hello ${name},`,
-        paragraphs: [
-          say`You have ${counted(count)} more in ${given.programme.name}.`,
-          say`If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.`,
-        ],
+        subject: m.task.countForYouName({ count, name: given.programme.name }),
+        greeting: m.common.helloName({ name }),
+        paragraphs: [m.task.youHaveCountMoreInName({ count, name: given.programme.name }), m.task.ifYouCannotReviewOneOr()],
         facts: [
-          [say`Stage`, sayWord(statusLabel('taskAction', given.taskAction).label)],
-          [say`Due`, formatDateTimeZone(given.dueDate, 'UTC')],
+          [m.common.stage(), statusLabel('taskAction', given.taskAction).label],
+          [m.common.due(), formatDateTimeZone(given.dueDate, 'UTC')],
         ],
-        action: { label: say`View your tasks`, url: tasksOf(p) },
+        action: { label: m.task.viewYourTasks(), url: tasksOf(p) },
       }),
     });
   }
@@ -68,20 +63,18 @@ export async function mailDeclined(
       to: email,
       about: { programmeId },
       content: () => ({
-        subject: say`${counted(applicationIDs.length)} came back: ${programmeName}`,
-        greeting: say`Hello ${name},`,
+        subject: m.task.lengthCameBackProgrammename({ count: applicationIDs.length, programmeName }),
+        greeting: m.common.helloName({ name }),
         paragraphs: [
-          isConflict
-            ? say`${assignee} has declared a conflict of interest and can no longer review what is named below.`
-            : say`${assignee} has declined to review what is named below.`,
-          say`Choose somebody else under Tasks, All tasks, Declined.`,
+          isConflict ? m.task.assigneeHasDeclaredAConflictOf({ assignee }) : m.task.assigneeHasDeclinedToReviewWhat({ assignee }),
+          m.task.chooseSomebodyElseUnderTasksAll(),
         ],
         facts: [
-          [say`Programme`, programmeName],
-          [applicationIDs.length === 1 ? say`Application` : say`Applications`, shown],
-          [say`Reason`, reason],
+          [m.common.programme(), programmeName],
+          [m.task.applications({ count: applicationIDs.length }), shown],
+          [m.common.reason(), reason],
         ],
-        action: { label: say`View the tasks`, url: `${tasksOf(p)}?scope=all` },
+        action: { label: m.task.viewTheTasks(), url: `${tasksOf(p)}?scope=all` },
       }),
     });
 }
@@ -97,27 +90,34 @@ export async function mailTaskReminder(
   if (!first) return;
   const when = (): string =>
     ({
-      THREE_DAYS: say`due within three days`,
-      ONE_DAY: say`due within a day`,
-      OVERDUE: say`overdue`,
-      BY_HAND: say`still open`,
+      THREE_DAYS: m.task.dueWithinThreeDays(),
+      ONE_DAY: m.task.dueWithinADay(),
+      OVERDUE: m.common.overdue(),
+      BY_HAND: m.common.stillOpen(),
     })[kind];
   const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
   await notify(tx, {
     kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
     to: first.email,
     content: () => ({
-      subject: say`${counted(tasks.length)} ${when()}: ${first.programmeName}`,
-      greeting: say`Hello ${first.name},`,
+      subject: m.task.lengthWhenProgrammename({
+        count: tasks.length,
+        when: when(),
+        programmeName: first.programmeName,
+      }),
+      greeting: m.common.helloName({ name: first.name }),
       paragraphs: [
-        say`${counted(tasks.length)} of yours ${tasks.length === 1 ? say`is` : say`are`} ${when()}.`,
-        say`If you cannot review one, or have a conflict of interest, open it and say so: somebody else will be asked.`,
+        m.task.lengthOfYoursEitherWhen({
+          count: tasks.length,
+          when: when(),
+        }),
+        m.task.ifYouCannotReviewOneOr(),
       ],
       facts: [
-        [say`Programme`, first.programmeName],
-        [say`Due`, formatDateTimeZone(earliest, 'UTC')],
+        [m.common.programme(), first.programmeName],
+        [m.common.due(), formatDateTimeZone(earliest, 'UTC')],
       ],
-      action: { label: say`View your tasks`, url: `${config.publicUrl}/secure/admin/tasks` },
+      action: { label: m.task.viewYourTasks(), url: `${config.publicUrl}/secure/admin/tasks` },
     }),
   });
 }
@@ -134,13 +134,11 @@ export const mailOverdueSummary = (
     to: to.email,
     about: { programmeId },
     content: () => ({
-      subject: say`${counted(count)} overdue: ${programmeName}`,
-      greeting: say`Hello ${to.name},`,
-      paragraphs: [
-        say`${counted(count)} of ${programmeName} ${count === 1 ? say`is` : say`are`} overdue. The reviewers were told.`,
-      ],
-      facts: [[say`Programme`, programmeName]],
-      action: { label: say`View the tasks`, url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
+      subject: m.task.countOverdueProgrammename({ count, programmeName }),
+      greeting: m.common.helloName({ name: to.name }),
+      paragraphs: [m.task.countOfProgrammenameEitherOverdueThe({ count, programmeName })],
+      facts: [[m.common.programme(), programmeName]],
+      action: { label: m.task.viewTheTasks(), url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
     }),
   });
 
@@ -157,12 +155,10 @@ export const mailWithdrawn = (
       kind: 'task.declined' as const,
       to: email,
       content: () => ({
-        subject: say`${person} withdrew a conflict of interest`,
-        greeting: say`Hello ${name},`,
-        paragraphs: [
-          say`${person} withdrew the conflict of interest about ${about}. The record is open to them again, and they can be assigned to review it.`,
-        ],
-        action: { label: say`View tasks`, url: tasksOf(p) },
+        subject: m.task.personWithdrewAConflictOfInterest({ person }),
+        greeting: m.common.helloName({ name }),
+        paragraphs: [m.task.personWithdrewTheConflictOfInterest({ person, about })],
+        action: { label: m.task.viewTasks(), url: tasksOf(p) },
       }),
     })),
   );
@@ -178,17 +174,17 @@ export const mailDiscussion = (
     kind: 'task.discussion',
     to: to.email,
     content: () => ({
-      subject: say`Please discuss the reviews of ${to.applicationNumber}`,
-      greeting: say`Hello ${to.name},`,
+      subject: m.task.pleaseDiscussTheReviewsOfApplicationnumber({ applicationNumber: to.applicationNumber }),
+      greeting: m.common.helloName({ name: to.name }),
       paragraphs: [
-        say`The reviews of ${to.applicationNumber} differ, and the programme team would like the reviewers to discuss them. Open your review to read the scores and comments of the others.`,
+        m.task.theReviewsOfApplicationnumberDifferAnd({ applicationNumber: to.applicationNumber }),
         ...(about.message ? [about.message] : []),
       ],
       facts: [
-        [say`Programme`, about.programmeName],
-        [say`Application`, to.applicationNumber],
-        [say`Stage`, sayWord(statusLabel('taskAction', about.taskAction).label)],
+        [m.common.programme(), about.programmeName],
+        [m.common.application2(), to.applicationNumber],
+        [m.common.stage(), statusLabel('taskAction', about.taskAction).label],
       ],
-      action: { label: say`Open your review`, url: `${tasksOf(p)}/${to.id}?id=${about.programmeId}` },
+      action: { label: m.task.openYourReview(), url: `${tasksOf(p)}/${to.id}?id=${about.programmeId}` },
     }),
   });

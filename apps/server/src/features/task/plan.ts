@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canActOnStage,
@@ -63,7 +64,7 @@ export function toAssignRequest(body: Body): AssignRequest {
 function questionOf(path: string): NonNullable<AssignRequest['skillQuestion']> {
   const [, root, fieldId] = /^(data|proposalData)\.(.+)$/.exec(path) ?? [];
   if (!root || !fieldId)
-    throw ruleBroken([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form!' }]);
+    throw ruleBroken([{ path: 'category.payload.skillQuestion', message: m.task.chooseAQuestionOfTheForm() }]);
   return { form: root === 'data' ? 'APPLICATION' : 'PROPOSAL', fieldId };
 }
 

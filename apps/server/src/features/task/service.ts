@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canProcessTask, interviewScoringDenial, scoringClosed, type Actor, type InterviewStatus } from '@grantdesk/domain';
 import { databaseNow } from '#platform/clock.ts';
@@ -9,7 +10,7 @@ import { toConditions } from '#platform/list-filters.ts';
 import { toPage } from '#platform/list.ts';
 import { readAnswers } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
-import { TASK_FILTERS } from './filter-queries.ts';
+import { taskFilters } from './filter-queries.ts';
 import { presentTask, presentTaskRow } from './present.ts';
 import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
 
@@ -18,7 +19,7 @@ export async function listTasks(
   ctx: Ctx,
   query: HandlerInput<'task.adminMany'>['query'],
 ): Promise<Answer<'task.adminMany'>> {
-  const conditions = toConditions(query.filters, TASK_FILTERS);
+  const conditions = toConditions(query.filters, taskFilters());
   const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, conditions }, query);
   return toPage(query, rows.map(presentTaskRow), total);
 }
@@ -49,9 +50,9 @@ type TaskAssignment = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>
 /** Why a person may not decline a task now; null when they may. */
 export function declineDenial(task: TaskAssignment, actor: Actor): string | null {
   // What is true for everyone comes first: no one can score a completed task.
-  if (task.progress === 'COMPLETED') return 'This task has been completed and cannot be changed!';
-  if (task.declinedAt) return 'This task was declined and waits for another assignee.';
-  return canProcessTask(actor, task.assignedTo) ? null : 'Only the assignee can score this task.';
+  if (task.progress === 'COMPLETED') return m.common.thisTaskHasBeenCompletedAnd();
+  if (task.declinedAt) return m.task.thisTaskWasDeclinedAndWaits();
+  return canProcessTask(actor, task.assignedTo) ? null : m.task.onlyTheAssigneeCanScoreThis();
 }
 
 /**
@@ -85,7 +86,7 @@ export async function saveTaskDraft(
     const seen = await findTask(tx, ctx.actor, id);
     const task = seen && (await lockTask(tx, id));
     if (!task || task.declinedAt || !canProcessTask(ctx.actor, task.assignedTo)) throw notFound('task');
-    if (task.progress === 'COMPLETED') throw new AppError('CONFLICT', 'This task has been completed and cannot be changed!');
+    if (task.progress === 'COMPLETED') throw new AppError('CONFLICT', m.common.thisTaskHasBeenCompletedAnd());
     const now = await databaseNow(tx);
     await storeDraft(tx, id, draft, now);
     return { data: { savedAt: now.toISOString() } };

@@ -1,24 +1,34 @@
+import { m } from '@grantdesk/messages';
 import { NOTIFICATION_KINDS, notificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 /** What failed mails can be filtered by. */
-export const MAIL_FILTERS: ListFilter[] = [
+export const failedMailFilters = (): ListFilter[] => [
   columnFilter(
     'state',
-    'State',
+    m.common.state(),
     [
-      { value: 'FAILED', label: 'Failed' },
-      { value: 'QUEUED', label: 'Being sent again' },
-      { value: 'SENT', label: 'Sent since' },
+      {
+        value: 'FAILED',
+        label: m.common.failed(),
+      },
+      {
+        value: 'QUEUED',
+        label: m.undeliveredMail.beingSentAgain(),
+      },
+      {
+        value: 'SENT',
+        label: m.undeliveredMail.sentSince(),
+      },
     ],
     sql.ref('emails.state'),
   ),
   columnFilter(
     'kind',
-    'Mail',
+    m.undeliveredMail.mail(),
     NOTIFICATION_KINDS.map((value) => ({ value, label: notificationKind(value).label })),
     sql.ref('emails.kind'),
   ),
-  dateFilter('failedAt', 'Failed on', (days) => instantWithin(sql.ref('emails.failed_at'), days)),
+  dateFilter('failedAt', m.undeliveredMail.failedOn(), (days) => instantWithin(sql.ref('emails.failed_at'), days)),
 ];

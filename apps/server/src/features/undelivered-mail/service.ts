@@ -6,12 +6,12 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { toConditions, toDefinitions } from '#platform/list-filters.ts';
 import { toPage } from '#platform/list.ts';
 import { retryMails } from '#platform/mail/outbox.ts';
-import { MAIL_FILTERS } from './filter-queries.ts';
+import { failedMailFilters } from './filter-queries.ts';
 import { findFailed } from './queries.ts';
 
 /** Mails that failed permanently, without subject and text: they may be about what the reader may not see. */
 export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['query']): Promise<Answer<'mail.many'>> {
-  const { rows, total } = await findFailed(p.db, list, toConditions(list.filters, MAIL_FILTERS));
+  const { rows, total } = await findFailed(p.db, list, toConditions(list.filters, failedMailFilters()));
   return toPage(
     list,
     rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['q
   );
 }
 
-export const mailFilters = async (): Promise<Answer<'mail.filters'>> => ({ data: toDefinitions(MAIL_FILTERS) });
+export const mailFilters = async (): Promise<Answer<'mail.filters'>> => ({ data: toDefinitions(failedMailFilters()) });
 
 /** Sends failed mails again, after the commit; audited with how many. */
 export async function retryFailed(p: Platform, ctx: Ctx, ids: readonly string[]): Promise<Answer<'mail.retry'>> {

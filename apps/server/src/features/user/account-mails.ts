@@ -1,37 +1,30 @@
+import { m } from '@grantdesk/messages';
 import type { MailContent } from '@grantdesk/domain';
-import { say } from '#platform/language.ts';
 import { hello } from '#platform/mail/layout.ts';
 
 export const verificationMail = (name: string, url: string): MailContent => ({
-  subject: say`Verify your email address`,
+  subject: m.user.verifyYourEmailAddress(),
   greeting: hello(name),
-  paragraphs: [say`Confirm that this address is yours to finish creating your account. The link works for 24 hours.`],
-  action: { label: say`Verify email address`, url },
+  paragraphs: [m.user.confirmThatThisAddressIsYours()],
+  action: { label: m.user.verifyEmailAddress(), url },
 });
 
 export const resetMail = (name: string, url: string): MailContent => ({
-  subject: say`Set a new password`,
+  subject: m.common.setANewPassword(),
   greeting: hello(name),
-  paragraphs: [
-    say`Someone asked to set a new password for your account. If it was not you, ignore this mail: nothing has changed. The link works once, for one hour.`,
-  ],
-  action: { label: say`Set a new password`, url },
+  paragraphs: [m.user.someoneAskedToSetANew()],
+  action: { label: m.common.setANewPassword(), url },
 });
 
 export const passwordChangedMail = (name: string): MailContent => ({
-  subject: say`Your password was changed`,
+  subject: m.user.yourPasswordWasChanged(),
   greeting: hello(name),
-  paragraphs: [
-    say`Your password has just been changed and you have been signed out everywhere. If it was not you, set a new password at once and tell the team that runs your programme.`,
-  ],
+  paragraphs: [m.user.yourPasswordHasJustBeenChanged()],
 });
 
 export const existingAccountMail = (name: string, signIn: string, forgot: string): MailContent => ({
-  subject: say`You already have an account`,
+  subject: m.user.youAlreadyHaveAnAccount(),
   greeting: hello(name),
-  paragraphs: [
-    say`Someone, probably you, tried to sign up with this address, which already has an account. Sign in instead, or set a new password if you have forgotten it:`,
-    forgot,
-  ],
-  action: { label: say`Sign in`, url: signIn },
+  paragraphs: [m.user.someoneProbablyYouTriedToSign(), forgot],
+  action: { label: m.common.signIn(), url: signIn },
 });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { newUserIssues, userChangeIssues, userDenial, type Actor } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -50,6 +51,5 @@ async function changeStaff(
 
 /** @throws AppError 409 if the requester could no longer make this change themselves */
 function assertStillPossible({ name }: Actor, isPossible: boolean): void {
-  if (!isPossible)
-    throw new AppError('CONFLICT', `${name} could no longer make this change: the account or the permissions are different now!`);
+  if (!isPossible) throw new AppError('CONFLICT', m.user.nameCouldNoLongerMakeThis({ name }));
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { recordAudit } from '#platform/audit.ts';
@@ -25,7 +26,7 @@ export async function confirmIdentity(
   else await assertPassword(p, ctx, password ?? '', 'password');
   return inTx(p, async (tx) => {
     const session = await confirmSession(tx, ctx.sessionId);
-    if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
+    if (!session) throw new AppError('NOT_SIGNED_IN', m.common.signInToContinue());
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.identity-confirmed', facts: {} });
     return { data: { confirmedAt: session.confirmedAt.toISOString() } };
   });
@@ -34,7 +35,7 @@ export async function confirmIdentity(
 /** @throws AppError 422 for anything but the answer of a passkey of this very person */
 async function assertPasskey(p: Platform, userId: string, answer: AuthenticationResponseJSON): Promise<void> {
   if ((await personOfPasskey(p.db, p.config, answer)) !== userId)
-    throw ruleBroken([{ path: 'passkey', message: 'That passkey does not belong to this account!' }]);
+    throw ruleBroken([{ path: 'passkey', message: m.user.thatPasskeyDoesNotBelongTo() }]);
 }
 
 /**
@@ -52,7 +53,7 @@ export async function assertPassword(p: Platform, ctx: Ctx, password: string, pa
     return hash ? verifyPassword({ hash, password }) : false;
   });
   if (isRight) return clearSessionAttempts(p.db, sessionId);
-  if (count < MAX_SESSION_ATTEMPTS) throw ruleBroken([{ path, message: 'That is not the password of this account!' }]);
+  if (count < MAX_SESSION_ATTEMPTS) throw ruleBroken([{ path, message: m.user.thatIsNotThePasswordOf() }]);
   await inTx(p, async (tx) => {
     const sessions = await endSessions(tx, actor.userId, { only: sessionId });
     await recordAudit(tx, ctx, { kind: 'USER', id: actor.userId }, { type: 'account.session-revoked', facts: { sessions } });
@@ -60,4 +61,4 @@ export async function assertPassword(p: Platform, ctx: Ctx, password: string, pa
   throw signedOut();
 }
 
-const signedOut = (): AppError => new AppError('NOT_SIGNED_IN', 'You were signed out after ten wrong passwords. Sign in again!');
+const signedOut = (): AppError => new AppError('NOT_SIGNED_IN', m.user.youWereSignedOutAfterTen());

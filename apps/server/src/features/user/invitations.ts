@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { INVITATION_DAYS, invitationDenial, invitationState, type MailContent } from '@grantdesk/domain';
@@ -8,7 +9,6 @@ import type { Tx } from '#platform/db.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { say } from '#platform/language.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findInvitation, insertInvitations, openAccount } from './account-queries.ts';
@@ -77,18 +77,15 @@ const invitationMail = (
   token: string,
   house: string,
 ): MailContent => ({
-  subject: say`${ctx.actor.name} invites you to ${house}`,
-  greeting: say`Hello ${user.name},`,
-  paragraphs: [
-    say`${plainName(ctx.actor.name)} has made an account for you. Set a password to open it.`,
-    say`If you do not know the sender, ignore this mail: without a password the account stays shut.`,
-  ],
+  subject: m.user.nameInvitesYouToHouse({ name: ctx.actor.name, house }),
+  greeting: m.common.helloName({ name: user.name }),
+  paragraphs: [m.user.nameHasMadeAnAccountFor({ name: plainName(ctx.actor.name) }), m.user.ifYouDoNotKnowThe()],
   facts: [
-    [say`Role`, user.role],
-    [say`Address`, user.email],
-    [say`Good for`, say`${INVITATION_DAYS} days`],
+    [m.common.role(), user.role],
+    [m.common.address(), user.email],
+    [m.user.goodFor(), m.user.invitationDaysDays({ INVITATION_DAYS })],
   ],
-  action: { label: say`Open my account`, url: addressOf(p, token) },
+  action: { label: m.common.openMyAccount(), url: addressOf(p, token) },
 });
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { recordAudit } from '#platform/audit.ts';
@@ -12,7 +13,6 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { assertPassword } from './identity.ts';
 
@@ -42,7 +42,7 @@ export async function addPasskey(
   { name, response }: HandlerInput<'user.passkeyNew'>['body'],
 ): Promise<Answer<'user.passkeyNew'>> {
   const { userId } = ctx.actor;
-  const refused = ruleBroken([{ path: 'response', message: 'This passkey could not be checked. Begin again!' }]);
+  const refused = ruleBroken([{ path: 'response', message: m.user.thisPasskeyCouldNotBeChecked() }]);
   const made = await verifiedRegistration(p.db, p.config, userId, response as unknown as RegistrationResponseJSON);
   if (!made) throw refused;
   const id = newId();
@@ -80,12 +80,10 @@ export async function removePasskey(p: Platform, ctx: Ctx, id: string, password:
 }
 
 const passkeyMail = (person: string, name: string, isAdded: boolean) => ({
-  subject: isAdded ? say`A passkey was added to your account` : say`A passkey was removed from your account`,
-  greeting: say`Hello ${person},`,
+  subject: isAdded ? m.user.aPasskeyWasAddedToYour() : m.user.aPasskeyWasRemovedFromYour(),
+  greeting: m.common.helloPerson({ person }),
   paragraphs: [
-    isAdded
-      ? say`The passkey “${name}” signs in to your account from now on.`
-      : say`The passkey “${name}” does not sign in to your account any more.`,
-    say`If it was not you, set a new password at once and tell the team that runs your programme.`,
+    isAdded ? m.user.thePasskeyNameSignsInTo({ name }) : m.user.thePasskeyNameDoesNotSign({ name }),
+    m.user.ifItWasNotYouSet(),
   ],
 });

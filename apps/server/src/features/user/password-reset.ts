@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, HandlerInput } from '@grantdesk/api';
@@ -44,7 +45,7 @@ export async function requestReset(p: Platform, visitor: Visitor, email: string)
   });
 }
 
-const spent = (): AppError => new AppError('NOT_FOUND', 'This link was used or has expired. Ask for another one!');
+const spent = (): AppError => new AppError('NOT_FOUND', m.user.thisLinkWasUsedOrHas());
 
 /**
  * Sets a new password by the link of an email, once. Anyone with the previous one is signed out: sessions, other links and API

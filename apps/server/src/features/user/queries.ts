@@ -1,4 +1,4 @@
-import type { Language } from '@grantdesk/domain/language/current';
+import { type Locale } from '@grantdesk/messages';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
@@ -141,7 +141,7 @@ export const findSessions = (db: Db, userId: string) =>
 export const setTimeZone = (tx: Tx, id: string, timeZone: string) =>
   tx.updateTable('users').set({ timeZone }).where('id', '=', id).execute();
 
-export const setLanguage = (tx: Tx, id: string, language: Language) =>
+export const setLanguage = (tx: Tx, id: string, language: Locale) =>
   tx.updateTable('users').set({ language }).where('id', '=', id).execute();
 
 /** Review tasks of a person by programme; of the programmes that `managedBy` manages where it is given. */

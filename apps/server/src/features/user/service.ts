@@ -1,6 +1,6 @@
+import { type Locale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { assigneeRoles, canSeeAllProgrammes, ROLE, parseSkills, type AccountType } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
@@ -11,7 +11,7 @@ import { findMailTrouble } from '#platform/mail/outbox.ts';
 import { ONE_RECORD, toPage, type ListQuery } from '#platform/list.ts';
 import { readWaiting } from '../change-request/index.ts';
 import { findFactor } from './second-factor/queries.ts';
-import { USER_FILTERS } from './filter-queries.ts';
+import { userFilters } from './filter-queries.ts';
 import {
   countOpenTasks,
   findLoad,
@@ -41,7 +41,7 @@ export async function readMe(p: Platform, ctx: Ctx): Promise<Answer<'user.me'>> 
       role,
       permissions: permissions as Record<string, string[]>,
       ...profile,
-      language: profile.language as Language | null,
+      language: profile.language as Locale | null,
       secondFactorDueAt: ctx.secondFactorDueAt?.toISOString() ?? null,
       mustSetSecondFactor: ctx.mustSetSecondFactor ?? false,
       viewedBy: ctx.viewedBy ? { name: ctx.viewedBy.name } : null,
@@ -55,7 +55,7 @@ export async function saveTimeZone(p: Platform, ctx: Ctx, timeZone: string): Pro
 }
 
 /** What is written to this person from now on is in this language. */
-export async function saveLanguage(p: Platform, ctx: Ctx, language: Language): Promise<Answer<'user.language'>> {
+export async function saveLanguage(p: Platform, ctx: Ctx, language: Locale): Promise<Answer<'user.language'>> {
   await inTx(p, (tx) => setLanguage(tx, ctx.actor.userId, language));
   return { data: { language } };
 }
@@ -88,7 +88,7 @@ export async function listUsers(
   filter: UserFilter = {},
   tasksOf: { programmeId?: string; taskAction?: string } = {},
 ): Promise<Answer<'user.adminMany'>> {
-  const conditions = toConditions(list.filters, USER_FILTERS);
+  const conditions = toConditions(list.filters, userFilters());
   const { rows, total } = await findUsers(p.db, { ...filter, conditions }, list);
   const tasks = await countOpenTasks(
     p.db,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canReadList, MAX_VIEWS, toViewQuery, type ViewList, type ViewQuery } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -44,7 +45,7 @@ export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.n
   return onceInTx(p, ctx, async (tx) => {
     const known = await findViews(tx, ctx.actor.userId, { list: body.list, programmeId });
     if (known.filter((row) => row.ownerId === ctx.actor.userId).length >= MAX_VIEWS)
-      throw new AppError('CONFLICT', `At most ${MAX_VIEWS} views of one list can be kept: remove one first!`);
+      throw new AppError('CONFLICT', m.view.atMostMaxViewsViewsOf({ MAX_VIEWS }));
     const id = newId();
     await insertView(tx, {
       id,

@@ -1,9 +1,9 @@
+import { m } from '@grantdesk/messages';
 import { isWebhookGivenUp, WEBHOOK_PAUSED_AFTER_DAYS, WEBHOOK_TEST, webhookPause, type MailContent } from '@grantdesk/domain';
 import { recordSystemAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { postOutward, type Outcome } from '#platform/ssrf-guard.ts';
 import { unseal } from '#platform/encryption.ts';
@@ -87,16 +87,14 @@ async function pause(
 }
 
 const pausedMail = (person: string, name: string, since: Date, url: string): MailContent => ({
-  subject: say`The webhook “${name}” is paused`,
-  greeting: say`Hello ${person},`,
-  paragraphs: [
-    say`Its receiver takes nothing, so that nothing is sent to it any more. What happens from now on is not kept for it. Look at the last answers, mend the receiver, and switch the webhook on again; after ${WEBHOOK_PAUSED_AFTER_DAYS} days without success it is paused again.`,
-  ],
+  subject: m.webhook.theWebhookNameIsPaused({ name }),
+  greeting: m.common.helloPerson({ person }),
+  paragraphs: [m.webhook.itsReceiverTakesNothingSoThat({ WEBHOOK_PAUSED_AFTER_DAYS })],
   facts: [
-    [say`Webhook`, name],
-    [say`Failing since`, `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    [m.webhook.webhook(), name],
+    [m.webhook.failingSince(), `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
   ],
-  action: { label: say`Look at the webhook`, url },
+  action: { label: m.webhook.lookAtTheWebhook(), url },
 });
 
 /** Asks for deliveries again whose job was lost. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canHandleWebhooks,
@@ -121,7 +122,7 @@ export async function changeWebhook(
       applyPatch<WebhookChoice>({ name: before.name, url: before.url, kinds: before.kinds }, body),
     );
     if (version !== undefined && version !== before.version)
-      throw new AppError('STALE_VERSION', 'Someone else has changed this webhook. Reload it to see their changes!', {
+      throw new AppError('STALE_VERSION', m.webhook.someoneElseHasChangedThisWebhook(), {
         details: { version: before.version },
       });
     const state = isOn === undefined ? (before.state as WebhookState) : isOn ? 'ACTIVE' : 'OFF';

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AppError } from '../errors.ts';
 import { latestHash } from './hash-thread.ts';
 
@@ -19,7 +20,7 @@ const RESTS = 3;
 const FAILURE_COST = 4;
 const MAX_DEBT = 50;
 
-const crowded = (): AppError => new AppError('UNAVAILABLE', 'Many people are signing in right now. Try again in a moment!');
+const crowded = (): AppError => new AppError('UNAVAILABLE', m.auth.manyPeopleAreSigningInRight());
 
 interface QueuedHash {
   source: string;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
@@ -192,7 +193,7 @@ const ownEndpoints = ({ config, db }: { config: Config; db: Db }) =>
           );
           const user = userId ? await ctx.context.internalAdapter.findUserById(userId) : null;
           if (!user)
-            throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED', message: 'That passkey opens no account here!' });
+            throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED', message: m.auth.thatPasskeyOpensNoAccountHere() });
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({ success: true });

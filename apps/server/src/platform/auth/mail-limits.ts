@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Db } from '../db.ts';
 import { countSince, DAY_MS, limitKey, takeOne, tooMany } from './rate-limit.ts';
 
@@ -6,13 +7,43 @@ const HOUR_MS = 3_600_000;
 /** Emails that one person may have sent, by what they are. Each limit is far above honest use. */
 const SENDERS = {
   /** Both links of a change of address. */
-  addressChange: { max: 10, windowMs: HOUR_MS, refusal: 'You have asked for too many changes.' },
-  templateTest: { max: 10, windowMs: HOUR_MS, refusal: 'You have sent many test emails lately.' },
+  addressChange: {
+    max: 10,
+    windowMs: HOUR_MS,
+    get refusal() {
+      return m.auth.youHaveAskedForTooMany();
+    },
+  },
+  templateTest: {
+    max: 10,
+    windowMs: HOUR_MS,
+    get refusal() {
+      return m.auth.youHaveSentManyTestEmails();
+    },
+  },
   /** Messages to many people together. */
-  selection: { max: 10, windowMs: HOUR_MS, refusal: 'You have sent many messages lately.' },
-  coApplicant: { max: 40, windowMs: HOUR_MS, refusal: 'You have sent many invitations lately.' },
+  selection: {
+    max: 10,
+    windowMs: HOUR_MS,
+    get refusal() {
+      return m.auth.youHaveSentManyMessagesLately();
+    },
+  },
+  coApplicant: {
+    max: 40,
+    windowMs: HOUR_MS,
+    get refusal() {
+      return m.auth.youHaveSentManyInvitationsLately();
+    },
+  },
   /** One file takes at most 10,000 people. */
-  staff: { max: 20_000, windowMs: DAY_MS, refusal: 'You have sent many invitations today.' },
+  staff: {
+    max: 20_000,
+    windowMs: DAY_MS,
+    get refusal() {
+      return m.auth.youHaveSentManyInvitationsToday();
+    },
+  },
 } as const;
 
 /** Counts emails that a person has sent. @param count how many are sent now @throws AppError 429 that says when to try again */
@@ -34,7 +65,7 @@ export const takeInvitation = (db: Db, email: string): Promise<number> =>
   takeOne(db, limitKey('invited', email.trim().toLowerCase()), {
     max: MAX_INVITATIONS,
     windowMs: DAY_MS,
-    refusal: 'This address was sent many invitations today.',
+    refusal: m.auth.thisAddressWasSentManyInvitations(),
   });
 
 /** Links that anyone can have sent to an address, within an hour. The ones before still work. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN, passwordGuessable } from '@grantdesk/domain';
 import { ruleBroken } from '../errors.ts';
 import { hashPassword } from './password.ts';
@@ -26,10 +27,10 @@ const loadChecker = async (): Promise<PasswordChecker> => {
  * @returns what is wrong with it; null for a good one
  */
 async function weakness(password: string, words: string[]): Promise<string | null> {
-  if (password.length < PASSWORD_MIN) return `Enter at least ${PASSWORD_MIN} characters!`;
+  if (password.length < PASSWORD_MIN) return m.common.enterAtLeastPasswordMinCharacters({ PASSWORD_MIN });
   const scoreOf = await (checker ??= loadChecker());
   const known = ['grantdesk', ...words.flatMap((word) => word.toLowerCase().split(/[\s@.]+/))].filter((word) => word.length > 2);
-  return scoreOf(password.slice(0, MAX_JUDGED_LENGTH), known) < LEAST_SCORE ? passwordGuessable : null;
+  return scoreOf(password.slice(0, MAX_JUDGED_LENGTH), known) < LEAST_SCORE ? passwordGuessable() : null;
 }
 
 /** The hash of a password that a person chooses. @throws AppError 422 at `password` for one that is short or easily guessed */

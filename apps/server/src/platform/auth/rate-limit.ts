@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
@@ -55,8 +56,10 @@ export function tooMany(what: string, waitMs: number): AppError {
 
 function withWait(what: string, minutes: number): string {
   const hours = Math.ceil(minutes / 60);
-  if (minutes <= 1) return `${what} Try again in a minute.`;
-  return minutes <= 90 ? `${what} Try again in ${minutes} minutes.` : `${what} Try again in ${hours} hours.`;
+  if (minutes <= 1) return m.auth.whatTryAgainInAMinute({ what });
+  return minutes <= 90
+    ? m.auth.whatTryAgainInMinutesMinutes({ what, minutes })
+    : m.auth.whatTryAgainInHoursHours({ what, hours });
 }
 
 /** @throws AppError 429 when too many calls of a route came from one network within a minute */
@@ -65,7 +68,7 @@ export async function assertCallAllowed(db: Db, address: string, route: string):
   await takeOne(db, limitKey('calls', `${toNetwork(address)} ${known ? route : 'other'}`), {
     max: known ?? MAX_OTHER_CALLS,
     windowMs: MINUTE_MS,
-    refusal: 'Too many requests came from your network.',
+    refusal: m.auth.tooManyRequestsCameFromYour(),
   });
 }
 
@@ -91,7 +94,7 @@ const codesKey = (userId: string, device: string | undefined): string => limitKe
  * @throws AppError 429
  */
 export const takeCodeAttempt = (db: Db, userId: string, device?: string): Promise<number> =>
-  takeOne(db, codesKey(userId, device), { max: MAX_CODES, windowMs: QUARTER_MS, refusal: 'Too many wrong codes.' });
+  takeOne(db, codesKey(userId, device), { max: MAX_CODES, windowMs: QUARTER_MS, refusal: m.auth.tooManyWrongCodes() });
 
 /** After a right code. */
 export const clearCodeAttempts = (db: Db, userId: string, device?: string): Promise<unknown> =>
@@ -99,10 +102,28 @@ export const clearCodeAttempts = (db: Db, userId: string, device?: string): Prom
 
 /** What one person may ask of costly calls; a shared network is never counted. */
 const SHARES = {
-  export: { max: 10, windowMs: HOUR_MS, what: 'files within an hour' },
+  export: {
+    max: 10,
+    windowMs: HOUR_MS,
+    get what() {
+      return m.auth.filesWithinAnHour();
+    },
+  },
   /** Answers and proofs of applicants; more than any form needs, even when several are chosen again. */
-  upload: { max: 100, windowMs: HOUR_MS, what: 'uploads within an hour' },
-  search: { max: 120, windowMs: MINUTE_MS, what: 'searches within a minute' },
+  upload: {
+    max: 100,
+    windowMs: HOUR_MS,
+    get what() {
+      return m.auth.uploadsWithinAnHour();
+    },
+  },
+  search: {
+    max: 120,
+    windowMs: MINUTE_MS,
+    get what() {
+      return m.auth.searchesWithinAMinute();
+    },
+  },
 } as const;
 
 /** Takes one of a person's share. @throws AppError 429 that says when there is one again */
@@ -117,8 +138,8 @@ export async function findShareRefusal(db: Db, userId: string, kind: keyof typeo
   const { count, since } = await countSince(db, limitKey(kind, userId), windowMs);
   if (count <= max) return null;
   const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1000));
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : 'a minute';
-  return new AppError('TOO_MANY_REQUESTS', `You have asked for ${max} ${what}. There are more in ${wait}.`, {
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : m.auth.aMinute();
+  return new AppError('TOO_MANY_REQUESTS', m.auth.youHaveAskedForMaxWhat({ max, what, wait }), {
     details: { retryAfter },
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { API_PREFIX, AUTH_PREFIX, signInBody } from '@grantdesk/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../context.ts';
@@ -47,7 +48,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
     handler: async (request, reply) => {
       const url = addressOf(request, config.publicUrl);
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
-      if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', 'There is no such address!');
+      if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', m.auth.thereIsNoSuchAddress());
       const authRequest = { request, reply, url, route };
       const answering =
         route === '/sign-in/email' ? signInByPassword(platform, authRequest, sendVerification) : passOn(platform, authRequest);

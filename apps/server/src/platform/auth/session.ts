@@ -1,3 +1,4 @@
+import { type Locale, m } from '@grantdesk/messages';
 import {
   isIdentityFresh,
   ROLE,
@@ -9,7 +10,6 @@ import {
   type SecuritySettings,
   type SessionSettings,
 } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../db.ts';
@@ -32,8 +32,8 @@ export interface Session {
   mustSetSecondFactor: boolean;
   /** The person who views the product as `actor`: nothing can be changed then. Null in a person's own session. */
   viewedBy: Viewer | null;
-  /** What this person reads: files that they ask for are written in it; programs read English. */
-  language: Language;
+  /** The language that this person chose; null where they never did. */
+  language: Locale | null;
   /** Which token a program acts by; undefined for a person. */
   tokenName?: string;
 }
@@ -68,7 +68,7 @@ type SessionRow = Record<
   since: Date;
   now: Date;
   has_factor: boolean;
-  language: Language | null;
+  language: Locale | null;
   security: SecuritySettings | null;
   permissions: Actor['permissions'];
 };
@@ -136,11 +136,9 @@ export async function readSession(
   );
   const mustSetSecondFactor = secondFactorDueAt !== null && secondFactorDueAt <= row.now;
   if (mustSetSecondFactor && rule === 'anonymous') return undefined;
-  if (mustSetSecondFactor && rule === 'refuse')
-    throw new AppError('SECOND_FACTOR_REQUIRED', 'Set up a second factor first: your organisation asks for it!');
+  if (mustSetSecondFactor && rule === 'refuse') throw new AppError('SECOND_FACTOR_REQUIRED', m.auth.setUpASecondFactorFirst());
   const viewedBy = row.own_id === row.user_id ? null : { userId: row.own_id, name: row.own_name };
-  if (viewedBy && !isForViewers)
-    throw new AppError('VIEW_ONLY', `You are looking as ${actor.name}: nothing can be changed. Stop looking to go on!`);
+  if (viewedBy && !isForViewers) throw new AppError('VIEW_ONLY', m.auth.youAreLookingAsNameNothing({ name: actor.name }));
   return {
     sessionId: row.id,
     sessionEndsAt: limit < row.expires_at ? limit : row.expires_at,
@@ -148,7 +146,7 @@ export async function readSession(
     secondFactorDueAt,
     mustSetSecondFactor,
     viewedBy,
-    language: row.language ?? 'en',
+    language: row.language,
     actor,
   };
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
@@ -62,7 +63,7 @@ export async function takeSignInAttempt(
   const now = Date.now();
   const ofNetwork = rows.get(networkKey);
   if (ofNetwork && ofNetwork.count >= MAX_OF_NETWORK && ofNetwork.lastRequest > now - NETWORK_WINDOW_MS)
-    throw tooMany('Too many sign-ins failed on your network.', ofNetwork.lastRequest + NETWORK_WINDOW_MS - now);
+    throw tooMany(m.auth.tooManySignInsFailedOn(), ofNetwork.lastRequest + NETWORK_WINDOW_MS - now);
   const ofAccount = rows.get(accountKey);
   const isUnderAttack = ofAccount !== undefined && ofAccount.count >= ATTACK && ofAccount.lastRequest > now - DAY_MS;
   const backoff = isUnderAttack ? { free: 1, longestMs: DAY_MS } : { free: FREE_ATTEMPTS, longestMs: MAX_WAIT_MS };
@@ -119,7 +120,7 @@ const waitAfter = (count: number, { free, longestMs }: Backoff): number =>
 async function takeWithBackoff(db: Db, key: string, backoff: Backoff, seen: Count | undefined): Promise<number> {
   const now = Date.now();
   const refusal = (row: Count) =>
-    tooMany('Too many wrong passwords. Set a new password, or wait.', row.lastRequest + waitAfter(row.count, backoff) - now);
+    tooMany(m.auth.tooManyWrongPasswordsSetA(), row.lastRequest + waitAfter(row.count, backoff) - now);
   if (seen && seen.lastRequest > now - DAY_MS && seen.lastRequest + waitAfter(seen.count, backoff) > now) throw refusal(seen);
   const isOver = sql<boolean>`rate_limits.last_request <= ${now - DAY_MS}`;
   // Of many simultaneous attempts, the statement lets through no more than are allowed.

@@ -1,9 +1,9 @@
+import { m } from '@grantdesk/messages';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailContent } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { Db, Tx } from '../db.ts';
-import { say } from '../language.ts';
 import { hello } from '../mail/layout.ts';
 import { notify } from '../notify/notify.ts';
 import { accountPart, isFirstInQuarter, isFirstToday } from './rate-limit.ts';
@@ -59,31 +59,22 @@ async function notifyOnceToday(db: Db, kind: string, { userId, email }: Person, 
 }
 
 const lockoutMail = (name: string, address: string) => (): MailContent => ({
-  subject: say`Someone entered wrong passwords for your account`,
+  subject: m.auth.someoneEnteredWrongPasswordsForYour(),
   greeting: hello(name),
-  paragraphs: [
-    say`Someone entered a wrong password for your account many times, and now has to wait between attempts. You can still sign in from a browser that you have used before.`,
-    say`If it was you and you have forgotten your password, set a new one: it works immediately. If it was not you, you don't need to do anything.`,
-  ],
-  facts: [[say`Network address`, address]],
+  paragraphs: [m.auth.someoneEnteredAWrongPasswordFor(), m.auth.ifItWasYouAndYou()],
+  facts: [[m.auth.networkAddress(), address]],
 });
 
 const newDeviceMail = (name: string, address: string) => (): MailContent => ({
-  subject: say`New sign-in to your account`,
+  subject: m.auth.newSignInToYourAccount(),
   greeting: hello(name),
-  paragraphs: [
-    say`Someone signed in to your account from a browser that you have not used before. If it was you, you don't need to do anything.`,
-    say`If it was not you, set a new password now and tell your programme team.`,
-  ],
-  facts: [[say`Network address`, address]],
+  paragraphs: [m.auth.someoneSignedInToYourAccount(), m.auth.ifItWasNotYouSet()],
+  facts: [[m.auth.networkAddress(), address]],
 });
 
 const failedCodesMail = (name: string, address: string) => (): MailContent => ({
-  subject: say`A wrong code was entered for your account`,
+  subject: m.auth.aWrongCodeWasEnteredFor(),
   greeting: hello(name),
-  paragraphs: [
-    say`Someone signed in to your account with the right password, but then entered a wrong code. If it was you, you don't need to do anything.`,
-    say`If it was not you, set a new password now and tell your programme team.`,
-  ],
-  facts: [[say`Network address`, address]],
+  paragraphs: [m.auth.someoneSignedInToYourAccount2(), m.auth.ifItWasNotYouSet()],
+  facts: [[m.auth.networkAddress(), address]],
 });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { SingleSignOn } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -55,7 +56,7 @@ export function providerLibrary<L extends Library>({ name }: SingleSignOn, make:
     const context = await Promise.race([made.$context.catch(() => undefined), late]);
     clearTimeout(timer);
     if (!context?.socialProviders.some(({ id }) => id === PROVIDER_ID))
-      throw new AppError('UNAVAILABLE', `${name} cannot be reached right now. Try again in a moment, or use your password!`);
+      throw new AppError('UNAVAILABLE', m.auth.nameCannotBeReachedRightNow({ name }));
     ready = made;
     return made;
   };

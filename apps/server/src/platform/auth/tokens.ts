@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ export async function readTokenSession(pool: pg.Pool, token: string): Promise<Se
     values: [hashOfToken(token)],
   });
   const row = rows[0];
-  if (!row) throw new AppError('NOT_SIGNED_IN', 'This token is not known, or has ended!');
+  if (!row) throw new AppError('NOT_SIGNED_IN', m.auth.thisTokenIsNotKnownOr());
   return {
     actor: {
       userId: row.user_id,
@@ -53,7 +54,7 @@ export async function readTokenSession(pool: pg.Pool, token: string): Promise<Se
     secondFactorDueAt: null,
     mustSetSecondFactor: false,
     viewedBy: null,
-    language: 'en',
+    language: null,
     tokenName: row.token_name,
     scopes: row.scopes,
   };

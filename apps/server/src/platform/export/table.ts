@@ -1,6 +1,6 @@
+import { type Locale, m, withLocale } from '@grantdesk/messages';
 import { Readable } from 'node:stream';
 import { csvLine } from '@grantdesk/domain/format/csv';
-import { language, speaking, type Language } from '@grantdesk/domain/language/current';
 import type { FastifyReply } from 'fastify';
 import { workbook } from './xlsx.ts';
 import type { Cell, Table } from './xlsx.ts';
@@ -16,12 +16,12 @@ const TYPES: Record<ExportFormat, string> = {
 export type Column<Row> = readonly [header: () => string, value: (row: Row) => Cell];
 
 /** The place in a ranking: the same English word is a room elsewhere. */
-export const placeHeading = (): string => (language() === 'fr' ? 'Rang' : 'Place');
+export const placeHeading = m.common.place;
 
 /** The columns of a table in the reader's language; programs get English. */
-export const inColumns = <Row>(reader: Language = 'en', columns: readonly Column<Row>[]) => ({
-  header: speaking(reader, () => columns.map(([header]) => header())),
-  cells: (row: Row): Cell[] => speaking(reader, () => columns.map(([, value]) => value(row))),
+export const inColumns = <Row>(reader: Locale = 'en', columns: readonly Column<Row>[]) => ({
+  header: withLocale(reader, () => columns.map(([header]) => header())),
+  cells: (row: Row): Cell[] => withLocale(reader, () => columns.map(([, value]) => value(row))),
 });
 
 /** Sends a table as a file of this name; `total` goes ahead, so that the screen can say how far it is. */

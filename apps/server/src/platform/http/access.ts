@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Access, Endpoint } from '@grantdesk/api';
 import { can, type Actor } from '@grantdesk/domain';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { accessDenied, AppError } from '../errors.ts';
 /** Decides whether this person may call an endpoint at all; the record rules come later, in the service. */
 export function authorize(access: Access, actor: Actor | null): void {
   if (access.kind === 'open') return;
-  if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
+  if (!actor) throw new AppError('NOT_SIGNED_IN', m.common.signInToContinue());
   switch (access.kind) {
     case 'signedIn':
       return;
@@ -22,7 +23,7 @@ export function authorize(access: Access, actor: Actor | null): void {
 /** @throws AppError 403 CONFIRM_IDENTITY where the call needs a password that was given lately, and this session's was not */
 export function assertIdentity(endpoint: Pick<Endpoint, 'confirmed'>, session: Session | undefined): void {
   if (endpoint.confirmed && !session?.isIdentityFresh)
-    throw new AppError('CONFIRM_IDENTITY', 'Enter your password again to go on!');
+    throw new AppError('CONFIRM_IDENTITY', m.http.enterYourPasswordAgainToGo());
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -37,5 +38,5 @@ export function assertSameSite(request: FastifyRequest, writes: boolean, publicU
   const isOwn = (): boolean =>
     !origin || (URL.canParse(origin) && (new URL(origin).host === host || origin === new URL(publicUrl).origin));
   if (request.headers['sec-fetch-site'] === 'cross-site' || !isOwn())
-    throw new AppError('CROSS_SITE', 'This request came from another site and was refused!');
+    throw new AppError('CROSS_SITE', m.http.thisRequestCameFromAnotherSite());
 }

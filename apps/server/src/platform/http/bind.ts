@@ -1,3 +1,4 @@
+import { m, withLocale } from '@grantdesk/messages';
 import {
   API_PREFIX,
   listEndpoints,
@@ -20,6 +21,7 @@ import { findBearer, readTokenSession } from '../auth/tokens.ts';
 import { takeShare } from '../auth/rate-limit.ts';
 import { authorize, assertIdentity, assertSameSite } from './access.ts';
 import { sendError } from './errors.ts';
+import { localeOf } from './locale.ts';
 import { readIdempotency } from './idempotency.ts';
 import { partsReader, type PartsReader } from './multipart.ts';
 import { speakPlainly } from './error-messages.ts';
@@ -88,26 +90,27 @@ export function bindEndpoints(
         assertIdentity(endpoint, request.session);
       },
       errorHandler: (error, request, reply) => sendError(error, request, reply, endpoint),
-      handler: async (request, reply) => {
-        const call = readCall(platform, key, endpoint, request, reply);
-        if (endpoint.confirmedFor?.(call.body as never)) {
-          if (request.session?.tokenName !== undefined) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
-          assertIdentity({ confirmed: true }, request.session);
-        }
-        if (endpoint.share && request.session) await takeShare(platform.db, request.session.actor.userId, endpoint.share);
-        const answer =
-          lagging && reader
-            ? await lagging.replica.read(
-                request,
-                reply,
-                () => reader(call),
-                () => handler(call),
-              )
-            : await handler(call);
-        if (lagging && writes && !reply.raw.headersSent) await lagging.replica.tellWritten(reply);
-        if (endpoint.raw) return reply;
-        return reply.code(endpoint.success ?? 200).send(endpoint.answer.parse(answer));
-      },
+      handler: (request, reply) =>
+        withLocale(localeOf(request), async () => {
+          const call = readCall(platform, key, endpoint, request, reply);
+          if (endpoint.confirmedFor?.(call.body as never)) {
+            if (request.session?.tokenName !== undefined) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
+            assertIdentity({ confirmed: true }, request.session);
+          }
+          if (endpoint.share && request.session) await takeShare(platform.db, request.session.actor.userId, endpoint.share);
+          const answer =
+            lagging && reader
+              ? await lagging.replica.read(
+                  request,
+                  reply,
+                  () => reader(call),
+                  () => handler(call),
+                )
+              : await handler(call);
+          if (lagging && writes && !reply.raw.headersSent) await lagging.replica.tellWritten(reply);
+          if (endpoint.raw) return reply;
+          return reply.code(endpoint.success ?? 200).send(endpoint.answer.parse(answer));
+        }),
     });
   }
 }
@@ -147,7 +150,12 @@ function readCall(
 ): Call<EndpointKey> {
   const { session } = request;
   const idempotency = endpoint.idempotent ? readIdempotency(key, request) : undefined;
-  const ctx: Ctx | undefined = session && { ...session, ipAddress: request.ip, ...(idempotency && { idempotency }) };
+  const ctx: Ctx | undefined = session && {
+    ...session,
+    language: localeOf(request),
+    ipAddress: request.ip,
+    ...(idempotency && { idempotency }),
+  };
   if (
     endpoint.multipart === undefined &&
     !endpoint.body &&
@@ -155,17 +163,17 @@ function readCall(
     request.body !== null &&
     typeof request.body !== 'object'
   )
-    throw new AppError('UNPARSEABLE', 'The body cannot be read!');
+    throw new AppError('UNPARSEABLE', m.http.theBodyCannotBeRead());
   return {
-    params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND', 'No such record was found!')),
+    params: parse(endpoint.params, request.params, () => new AppError('NOT_FOUND', m.http.noSuchRecordWasFound())),
     query: parse(
       endpoint.query,
       request.query,
-      (issues) => new AppError('UNPARSEABLE', issues[0]?.message ?? 'The address cannot be read!', { issues }),
+      (issues) => new AppError('UNPARSEABLE', issues[0]?.message ?? m.http.theAddressCannotBeRead(), { issues }),
     ),
     body: parse(endpoint.body, request.body ?? {}, bodyError),
     get ctx() {
-      if (!ctx) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
+      if (!ctx) throw new AppError('NOT_SIGNED_IN', m.common.signInToContinue());
       return ctx;
     },
     actor: session?.actor ?? null,
@@ -198,7 +206,7 @@ export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.outp
 /** A body that is no object at all cannot be read (400); one whose parts are wrong breaks rules (422). */
 const bodyError = (issues: Issues): AppError =>
   issues.some((issue) => issue.path === '') && issues.length === 1
-    ? new AppError('UNPARSEABLE', 'The body must be a JSON object!', { issues })
+    ? new AppError('UNPARSEABLE', m.http.theBodyMustBeAJson(), { issues })
     : ruleBroken(issues);
 
 /** `If-Match: 7` or `"7"`: the version that the client changed. Absent: the last writer wins per field. */
@@ -206,6 +214,6 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
   const version = Number(header.replace(/^(W\/)?"?|"?$/g, ''));
-  if (!Number.isInteger(version)) throw new AppError('UNPARSEABLE', 'If-Match must be a version number!');
+  if (!Number.isInteger(version)) throw new AppError('UNPARSEABLE', m.http.ifMatchMustBeAVersion());
   return version;
 }

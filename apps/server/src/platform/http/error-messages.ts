@@ -1,8 +1,13 @@
+import { m } from '@grantdesk/messages';
 import { z } from 'zod';
 
 const TYPES: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
+  get string() {
+    return m.common.aText();
+  },
+  get number() {
+    return m.common.aNumber();
+  },
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
@@ -17,18 +22,18 @@ export function speakPlainly(): void {
     customError: (issue) => {
       switch (issue.code) {
         case 'invalid_type':
-          if (issue.input === undefined) return 'This is missing!';
-          return `This must be ${TYPES[issue.expected] ?? issue.expected}!`;
+          if (issue.input === undefined) return m.http.thisIsMissing();
+          return m.http.thisMustBeTypes({ TYPES: TYPES[issue.expected] ?? issue.expected });
         case 'too_big':
           return `At most ${String(issue.maximum)} ${UNITS[issue.origin] ?? ''}`.trim().concat('!');
         case 'too_small':
           return `At least ${String(issue.minimum)} ${UNITS[issue.origin] ?? ''}`.trim().concat('!');
         case 'invalid_value':
-          return `Choose one of: ${issue.values.map(String).join(', ')}!`;
+          return m.http.chooseOneOfJoin({ join: issue.values.map(String).join(', ') });
         case 'invalid_format':
-          return issue.format === 'uuid' ? 'This is not an id!' : 'This is not written as it should be!';
+          return issue.format === 'uuid' ? m.http.thisIsNotAnId() : m.http.thisIsNotWrittenAsIt();
         default:
-          return 'This cannot be used!';
+          return m.http.thisCannotBeUsed();
       }
     },
   });

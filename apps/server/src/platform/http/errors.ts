@@ -1,9 +1,11 @@
+import { m, withLocale } from '@grantdesk/messages';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
 import { getRoute } from '../log.ts';
+import { localeOf } from './locale.ts';
 
 /** Codes that any call may answer without declaring them. */
 const COMMON: ErrorCode[] = [
@@ -25,26 +27,29 @@ const COMMON: ErrorCode[] = [
 ];
 
 /** What Fastify and its plugins refuse on their own, in our words and codes. */
-const FASTIFY: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: ['UNPARSEABLE', 'The body is not valid JSON!'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['UNPARSEABLE', 'The body is empty!'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['UNPARSEABLE', 'The body is not as long as announced!'],
-  FST_ERR_BAD_URL: ['UNPARSEABLE', 'The address cannot be read!'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is too large!'],
-  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large!'],
-  FST_PARTS_LIMIT: ['TOO_LARGE', 'The form has too many parts!'],
-  FST_FIELDS_LIMIT: ['TOO_LARGE', 'The form has too many parts!'],
-  FST_FILES_LIMIT: ['TOO_LARGE', 'The form has too many files!'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'This kind of body is not supported!'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send this as multipart form data!'],
-  FST_PROTO_VIOLATION: ['UNPARSEABLE', 'The form data holds a forbidden name!'],
+const FASTIFY: Record<string, [code: ErrorCode, message: () => string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['UNPARSEABLE', m.http.theBodyIsNotValidJson],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['UNPARSEABLE', m.http.theBodyIsEmpty],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['UNPARSEABLE', m.http.theBodyIsNotAsLong],
+  FST_ERR_BAD_URL: ['UNPARSEABLE', m.http.theAddressCannotBeRead],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', m.http.theBodyIsTooLarge],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', m.http.theFileIsTooLarge],
+  FST_PARTS_LIMIT: ['TOO_LARGE', m.http.theFormHasTooManyParts],
+  FST_FIELDS_LIMIT: ['TOO_LARGE', m.http.theFormHasTooManyParts],
+  FST_FILES_LIMIT: ['TOO_LARGE', m.http.theFormHasTooManyFiles],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', m.http.thisKindOfBodyIsNot],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', m.http.sendThisAsMultipartFormData],
+  FST_PROTO_VIOLATION: ['UNPARSEABLE', m.http.theFormDataHoldsAForbidden],
 };
 
 /** What the parser of form data says, in plain errors without a code, of a form that is broken or ends too soon. */
 const BROKEN_FORM = /unexpected end of multipart data$|^Multipart: |^The needle cannot /i;
 
 /** Sends an error: never a stack, SQL or a page. Unexpected ones are logged, and the answer is one sentence. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply =>
+  withLocale(localeOf(request), () => send(error, request, reply, endpoint));
+
+function send(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint?: Endpoint): FastifyReply {
   const known = toAppError(error);
   if (!known || (endpoint && !isDeclared(known, endpoint))) {
     request.log.error(
@@ -53,7 +58,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     );
     return reply
       .code(500)
-      .send({ message: 'Something went wrong on our side. Try again!', code: 'INTERNAL', details: { requestId: request.id } });
+      .send({ message: m.common.somethingWentWrongOnOurSide(), code: 'INTERNAL', details: { requestId: request.id } });
   }
   if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', secondsOf(known));
   return reply.code(known.status).send(known.body);
@@ -67,10 +72,10 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const known =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? new AppError('REQUEST_TIMEOUT', 'The request took too long to arrive!')
+      ? new AppError('REQUEST_TIMEOUT', m.http.theRequestTookTooLongTo())
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? new AppError('HEADERS_TOO_LARGE', 'The address or the headers are too long!')
-        : new AppError('UNPARSEABLE', 'The request cannot be read!');
+        ? new AppError('HEADERS_TOO_LARGE', m.http.theAddressOrTheHeadersAre())
+        : new AppError('UNPARSEABLE', m.http.theRequestCannotBeRead());
   const body = JSON.stringify(known.body);
   socket.end(
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
@@ -82,16 +87,16 @@ export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode, message } = error as FastifyError;
   const own = typeof code === 'string' ? FASTIFY[code] : undefined;
-  if (own) return new AppError(...own);
+  if (own) return new AppError(own[0], own[1]());
   const database = fromDatabase(error);
   if (database) return database;
   // Whatever else Fastify and its plugins refuse as the sender's mistake, such as a part of an address that is too long.
   const isFrameworks = typeof code === 'string' && code.startsWith('FST_') && statusCode !== undefined && statusCode < 500;
   if (statusCode === 400 || isFrameworks || BROKEN_FORM.test(String(message)))
-    return new AppError('UNPARSEABLE', 'The request cannot be read!');
+    return new AppError('UNPARSEABLE', m.http.theRequestCannotBeRead());
   // A pool that gets no connection in time throws a plain error, and so does any query on a lost one, even a rollback.
   if (/timeout exceeded when|Connection terminated|is not queryable/.test(String(message)))
-    return new AppError('UNAVAILABLE', 'The service is not available right now. Try again in a moment!');
+    return new AppError('UNAVAILABLE', m.common.theServiceIsNotAvailableRight());
   return undefined;
 }
 

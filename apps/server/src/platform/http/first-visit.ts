@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LOCALES } from '@grantdesk/messages';
 import { asksAsItComes, type FirstVisit } from '@grantdesk/api/first-visit';
 import { escapeHtml } from '../mail/layout.ts';
 
@@ -45,7 +46,9 @@ export function beginnings(folder: string, base: string): Begin {
 
 /** The inline scripts in the pages of a build, as its policy names them: `'sha256-…'`. */
 export function scriptDigests(folder: string): string[] {
-  const pages = ['index.html', 'fr/index.html'].map((name) => path.join(folder, name)).filter((file) => existsSync(file));
+  const pages = ['', ...LOCALES.map(({ value }) => value)]
+    .map((locale) => path.join(folder, locale, 'index.html'))
+    .filter((file) => existsSync(file));
   const scripts = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]);
   const digests = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
   return [...new Set(digests)].map((digest) => `'sha256-${digest}'`);

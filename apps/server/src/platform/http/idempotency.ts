@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import type { EndpointKey } from '@grantdesk/api';
 import { canonicalJson } from '@grantdesk/domain';
@@ -13,7 +14,7 @@ export function readIdempotency(endpoint: EndpointKey, request: FastifyRequest):
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
-    throw new AppError('UNPARSEABLE', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters!`);
+    throw new AppError('UNPARSEABLE', m.http.anIdempotencyKeyHasAtMost({ MAX_KEY_LENGTH }));
   return { endpoint, key, bodyHash: toHash({ params: request.params, query: request.query, body: request.body ?? null }) };
 }
 
@@ -32,7 +33,7 @@ export async function findFirstAnswer<T>(db: Db, ctx: Ctx): Promise<T | undefine
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request!');
+  if (row.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH', m.http.thisIdempotencyKeyWasUsedFor());
   return row.answer as T;
 }
 
@@ -53,7 +54,7 @@ export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx)
       .executeTakeFirst();
     if (!claimed) {
       const first = await findFirstAnswer<T>(tx, ctx);
-      if (first === undefined) throw new AppError('BUSY', 'The same request is being answered right now. Try again!');
+      if (first === undefined) throw new AppError('BUSY', m.http.theSameRequestIsBeingAnswered());
       return first;
     }
     const answer = await change(tx);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Readable } from 'node:stream';
 import type {} from '@fastify/multipart'; // adds `parts` to the request's type
 import type { FastifyRequest } from 'fastify';
@@ -48,10 +49,10 @@ export function partsReader(request: FastifyRequest, ctx: Ctx | undefined): Part
       });
       for await (const part of parts) {
         if (part.type === 'file') {
-          if (!options.onFile) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form takes no files!');
+          if (!options.onFile) throw new AppError('UNSUPPORTED_MEDIA_TYPE', m.http.thisFormTakesNoFiles());
           files.push([part.fieldname, await options.onFile(part.fieldname, part.filename, part.file, () => part.file.truncated)]);
         } else {
-          if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('TOO_LARGE', 'One of the answers is too long!');
+          if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('TOO_LARGE', m.http.oneOfTheAnswersIsToo());
           const value = decodeValue(part.value);
           values.set(part.fieldname, [...(values.get(part.fieldname) ?? []), value]);
           options.onValue?.(part.fieldname, value);

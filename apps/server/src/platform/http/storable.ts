@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -20,8 +21,6 @@ function findUnstorable(value: unknown): string | undefined {
   return undefined;
 }
 
-const MESSAGE = 'This text contains a character that cannot be stored. Remove it and try again!';
-
 /**
  * Refuses a JSON body or a query that the database could not store, before any handler sees it, and names the field. Replacing the
  * characters would change what someone sent without a word.
@@ -29,6 +28,7 @@ const MESSAGE = 'This text contains a character that cannot be stored. Remove it
 export function rejectUnstorable(app: FastifyInstance): void {
   app.addHook('preValidation', ({ body, query }, _reply, done) => {
     const path = findUnstorable(body) ?? findUnstorable(query);
-    done(path === undefined ? undefined : new AppError('UNPARSEABLE', MESSAGE, { issues: [{ path, message: MESSAGE }] }));
+    const message = m.common.thisTextContainsACharacterThat();
+    done(path === undefined ? undefined : new AppError('UNPARSEABLE', message, { issues: [{ path, message }] }));
   });
 }

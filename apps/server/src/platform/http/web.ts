@@ -1,18 +1,19 @@
+import { negotiateLocale } from '@grantdesk/messages/negotiate';
+import { DEFAULT_LOCALE, type Locale, LOCALES, m } from '@grantdesk/messages';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
-import { readLanguage } from '@grantdesk/domain/language/choose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
-import { PRODUCT } from '../language.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { escapeHtml } from '../mail/layout.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
 import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
-import { beginnings } from './first-visit.ts';
+import { type Begin, beginnings } from './first-visit.ts';
 
 /** What only ever is a part of a page, and never a page itself; the build leaves some compressed. */
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
@@ -40,14 +41,10 @@ const OF_PAGES = [
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
-  // The French build is beside the English one; a folder without it serves everyone in English.
-  const french = path.join(folder, 'fr/index.html');
-  const pages = { en: page, fr: page && existsSync(french) ? readFileSync(french, 'utf8') : page };
-  const begin = { en: beginnings(folder, '/'), fr: beginnings(path.join(folder, 'fr'), '/fr/') };
+  const builds = new Map(LOCALES.flatMap(({ value }) => readBuild(folder, value) ?? []));
   const begun = ({ headers, url }: FastifyRequest): string | undefined => {
-    const language = readLanguage(headers);
-    const own = pages[language];
-    return own && begin[own === page ? 'en' : language](own, url, carriesSession(headers.cookie));
+    const build = builds.get(negotiateLocale(headers)) ?? builds.get(DEFAULT_LOCALE);
+    return build?.begin(build.page, url, carriesSession(headers.cookie));
   };
   if (page) {
     await app.register(fastifyStatic, {
@@ -66,7 +63,9 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND', 'No such address was found!'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('NOT_FOUND', m.http.noSuchAddressWasFound()), request, reply),
+  );
   if (!page) return;
   // A route, so that pages travel compressed: what answers where there is none does not.
   app.get('/*', async (request, reply) => {
@@ -77,6 +76,14 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       .header('vary', 'cookie, accept-language')
       .send(titled(begun(request) ?? page, await house()));
   });
+}
+
+/** The build of a language: English lies at the root of the folder, each other language in a folder of its own inside. */
+function readBuild(folder: string, locale: Locale): [locale: Locale, build: { page: string; begin: Begin }][] | undefined {
+  const base = locale === DEFAULT_LOCALE ? '/' : `/${locale}/`;
+  const file = path.join(folder, base, 'index.html');
+  if (!existsSync(file)) return undefined;
+  return [[locale, { page: readFileSync(file, 'utf8'), begin: beginnings(path.join(folder, base), base) }]];
 }
 
 /** How long a name is good for: a rush of guests asks the database once. */

@@ -1,6 +1,6 @@
-import { language } from '@grantdesk/domain/language/current';
+import { getLocale, m } from '@grantdesk/messages';
 import { organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
-import { PRODUCT, say } from '../language.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 /** A mail as text and HTML twins. */
 export interface Mail {
@@ -32,9 +32,9 @@ export function layout(
   const text = [
     hello,
     ...paragraphs.slice(0, factsAt),
-    ...(facts.length ? [facts.map(([name, value]) => say`${name}: ${value}`).join('\n')] : []),
+    ...(facts.length ? [facts.map(([name, value]) => m.mail.nameValue({ name, value })).join('\n')] : []),
     ...paragraphs.slice(factsAt),
-    ...(action ? [`${say`${action.label}:`}\n${action.url}`] : []),
+    ...(action ? [`${m.mail.label({ label: action.label })}\n${action.url}`] : []),
     (organisation?.name ? foot : [PRODUCT, ...foot]).join('\n'),
   ].join('\n\n');
   const p = (inner: string): string =>
@@ -46,7 +46,7 @@ export function layout(
         `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
-  const html = `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="${getLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
 <p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
 ${p(escapeHtml(hello))}${words(paragraphs.slice(0, factsAt))}
@@ -57,4 +57,4 @@ ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px s
   return { subject: oneLine(subject), text, html };
 }
 
-export const hello = (name: string): string => say`Hello ${oneLine(name)},`;
+export const hello = (name: string): string => m.common.helloName({ name: oneLine(name) });

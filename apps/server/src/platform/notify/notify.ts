@@ -1,3 +1,4 @@
+import { type Locale, recordText, withLocale } from '@grantdesk/messages';
 import {
   applyTemplate,
   choiceFor,
@@ -8,10 +9,9 @@ import {
   type NotificationChoice,
   type NotificationKind,
 } from '@grantdesk/domain';
-import { speaking, type Language } from '@grantdesk/domain/language/current';
 import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
-import { PRODUCT } from '../language.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { enqueueMails } from '../mail/outbox.ts';
 import { layout, plainName, type Mail } from '../mail/layout.ts';
 import { findRecipients, insertNotifications, type Addressee, type Recipient } from './queries.ts';
@@ -34,7 +34,7 @@ export interface NotificationEvent {
 interface DeliveredEvent extends NotificationEvent {
   person: Addressee | undefined;
   choice: NotificationChoice;
-  language: Language;
+  language: Locale;
   words: MailContent;
   english: MailContent;
 }
@@ -52,14 +52,14 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   const delivered = news.map((each): DeliveredEvent => {
     const person = people.get(each.to);
     const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
-    const english = speaking('en', () => each.content(house));
+    const english = withLocale('en', () => each.content(house));
     return {
       ...each,
       person,
       choice: choiceOf(each, person),
       language: language ?? 'en',
       english,
-      words: language === null || language === 'en' ? english : speaking(language, () => each.content(house)),
+      words: language === null || language === 'en' ? english : withLocale(language, () => each.content(house)),
     };
   });
   await insertNotifications(
@@ -67,7 +67,7 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
     delivered.flatMap((each) => {
       const { person, choice, kind } = each;
       if (!person || choice === 'OFF' || !isShownInProduct(kind, person.accountType)) return [];
-      return [rowOf(each, person.id)];
+      return [rowOf(each, person.id, house)];
     }),
   );
   await enqueueMails(
@@ -86,7 +86,7 @@ function drawn(
   const template = templates.find((each) => each.kind === kind && each.language === language);
   const content = template ? applyTemplate(template, words, plainName(person?.name ?? nameIn(english.greeting)), english) : words;
   const house = houseOf({ organisation });
-  return speaking(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar(house) }) }));
+  return withLocale(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar(house) }) }));
 }
 
 /** A mail that is only shown, to staff, in the organisation's words for its reader's language where it has some. */
@@ -95,10 +95,10 @@ export async function inOwnWords(
   kind: NotificationKind,
   { email, name }: { email: string; name: string },
   content: NotificationEvent['content'],
-): Promise<MailContent & { language: Language }> {
+): Promise<MailContent & { language: Locale }> {
   const { people, templates, organisation } = await findRecipients(db, [email], [kind]);
   const language = people[0]?.language ?? 'en';
-  const written = (of: Language): MailContent => speaking(of, () => content(houseOf({ organisation })));
+  const written = (of: Locale): MailContent => withLocale(of, () => content(houseOf({ organisation })));
   const template = templates.find((each) => each.language === language);
   return { language, ...(template ? applyTemplate(template, written(language), name, written('en')) : written(language)) };
 }
@@ -114,7 +114,7 @@ const nameIn = (greeting: string): string => greeting.replace(/^Hello\s?/, '').r
 /** The details that the kind names are stored, and what its sentence is made from; these are not. */
 const NOT_STORED = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
-function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string) {
+function rowOf({ kind, about, english, choice, content }: DeliveredEvent, userId: string, house: string) {
   const { fields } = notificationKind(kind);
   const facts = Object.entries(toMergeFields(english)).filter(([key]) => fields.includes(key) && !NOT_STORED.includes(key));
   return {
@@ -124,6 +124,7 @@ function rowOf({ kind, about, english, choice }: DeliveredEvent, userId: string)
     facts: toJson({
       ...Object.fromEntries(facts),
       subject: english.subject,
+      recordedSubject: recordText(() => content(house).subject),
       ...(kind === 'message.direct' && { message: english.paragraphs.join('\n\n') }),
     }),
     path: placeOf(english.action?.url),

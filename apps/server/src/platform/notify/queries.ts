@@ -1,5 +1,5 @@
+import { type Locale } from '@grantdesk/messages';
 import type { AccountType, NotificationKind, OrganisationSettings } from '@grantdesk/domain';
-import type { Language } from '@grantdesk/domain/language/current';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
@@ -11,14 +11,14 @@ export interface Addressee {
   email: string;
   accountType: AccountType;
   /** Null is English. */
-  language: Language | null;
+  language: Locale | null;
   /** By kind, what they chose. */
   choices: Record<string, string> | null;
 }
 
 interface OwnWords {
   kind: string;
-  language: Language;
+  language: Locale;
   subject: string;
   body: string;
 }
@@ -83,5 +83,5 @@ export async function findOrganisation(db: Db): Promise<OrganisationSettings | n
 export const findHouse = async (db: Db): Promise<string | null> => (await findOrganisation(db))?.name || null;
 
 /** What the person of an address reads; English where they never chose. */
-export const languageOfPerson = async (db: Db, email: string): Promise<Language> =>
-  ((await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst())?.language ?? 'en') as Language;
+export const languageOfPerson = async (db: Db, email: string): Promise<Locale> =>
+  ((await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst())?.language ?? 'en') as Locale;

@@ -1,8 +1,8 @@
+import { getLocale, m } from '@grantdesk/messages';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { language } from '@grantdesk/domain/language/current';
 import PDFDocument from 'pdfkit';
-import { PRODUCT, say } from '../language.ts';
+import { PRODUCT } from '#platform/product.ts';
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const INK = '#1B2126';
@@ -55,7 +55,7 @@ function openDocument(title: string, house: string | null): { doc: PDFKit.PDFDoc
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
     tagged: true,
-    lang: language(),
+    lang: getLocale(),
     displayTitle: true,
     bufferPages: true,
     info: { Title: printable(title), Author: printable(house ?? PRODUCT), Producer: PRODUCT, Creator: PRODUCT },
@@ -179,7 +179,7 @@ function numberPages(doc: PDFKit.PDFDocument, foot: string): void {
         ellipsis: true,
         lineBreak: false,
       })
-      .text(say`Page ${at + 1} of ${count}`, doc.page.width - MARGIN - 100, doc.page.height - 40, {
+      .text(m.pdf.pageAtOfCount({ at: at + 1, count }), doc.page.width - MARGIN - 100, doc.page.height - 40, {
         width: 100,
         align: 'right',
         lineBreak: false,

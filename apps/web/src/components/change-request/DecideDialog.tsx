@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -29,18 +30,16 @@ export default function DecideDialog({ request, decision, decider, onClose }: Pr
   return (
     <ConfirmDialog
       opened
-      title={isConfirm ? 'Confirm the change' : 'Cancel the request'}
+      title={isConfirm ? m.common.confirmTheChange() : m.common.cancelTheRequest()}
       text={`${request.text}.`}
-      confirmLabel={isConfirm ? 'Confirm the change' : 'Cancel the request'}
-      cancelLabel="Go back"
+      confirmLabel={isConfirm ? m.common.confirmTheChange() : m.common.cancelTheRequest()}
+      cancelLabel={m.common.goBack()}
       busy={decider.busy}
       onCancel={onClose}
       onConfirm={() => void send({ confirm: isConfirm })}
     >
       {isConfirm && !request.isOwn ? (
-        <p className="text-muted">
-          {request.requestedBy} asked for this. It takes effect immediately and is recorded with both names.
-        </p>
+        <p className="text-muted">{m.common.requestedbyAskedForThisItTakes({ requestedBy: request.requestedBy })}</p>
       ) : null}
     </ConfirmDialog>
   );
@@ -64,28 +63,28 @@ function RefuseDialog({ request, busy, onRefuse, onClose }: RefuseProps) {
     <Dialog
       opened
       onClose={onClose}
-      title="Refuse the change"
+      title={m.common.refuseTheChange()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Go back
+            {m.common.goBack()}
           </Button>
           <Button variant="filled" color="danger" loading={busy} onClick={refuse}>
-            Refuse the change
+            {m.common.refuseTheChange()}
           </Button>
         </>
       }
     >
       <p>{request.text}.</p>
       <Textarea
-        label="Reason"
-        description={`${request.requestedBy} gets it by email.`}
+        label={m.common.reason()}
+        description={m.common.requestedbyGetsItByEmail({ requestedBy: request.requestedBy })}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={2000}
         value={reason}
-        error={isMissing ? 'Enter a reason!' : undefined}
+        error={isMissing ? m.common.enterAReason() : undefined}
         data-autofocus
         onChange={(event) => {
           setReason(event.currentTarget.value);

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { lazy, Suspense, useState } from 'react';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -19,21 +21,25 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
       <InlineNotice tone="warning" title={request.text}>
         {effectiveAt === null ? (
           <>
-            {request.requestedBy} asked for this on <DateTime value={request.requestedAt} timed />. A second person has to confirm
-            it.
+            {rich(m.common.askedForThisOnASecond, {
+              requestedBy: request.requestedBy,
+              dateTime: <DateTime value={request.requestedAt} timed />,
+            })}
           </>
         ) : (
           <>
-            {request.requestedBy} asked for this. No second person can confirm it, so they can put it into effect from{' '}
-            <DateTime value={effectiveAt} timed />, unless it is refused.
+            {rich(m.common.askedForThisNoSecondPerson, {
+              requestedBy: request.requestedBy,
+              dateTime: <DateTime value={effectiveAt} timed />,
+            })}
           </>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
           <ReasonedButton variant="filled" reason={denials.confirm ?? undefined} onClick={() => setDecision('confirm')}>
-            Confirm
+            {m.common.confirm()}
           </ReasonedButton>
           <ReasonedButton reason={denials.refuse ?? undefined} onClick={() => setDecision(isOwn ? 'cancel' : 'refuse')}>
-            {isOwn ? 'Cancel the request' : 'Refuse'}
+            {isOwn ? m.common.cancelTheRequest() : m.common.refuse()}
           </ReasonedButton>
         </div>
       </InlineNotice>

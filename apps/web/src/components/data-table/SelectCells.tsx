@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { startTransition, useOptimistic } from 'react';
 import classes from './DataTable.module.css';
 import type { TableSelection } from './types.ts';
@@ -41,7 +42,7 @@ function Box({ label, checked, mixed = false, disabled = false, onChange }: BoxP
 export function SelectCell({ label, checked, onChange }: BoxProps) {
   return (
     <td className={classes.selectCell}>
-      <Box label={`Select ${label}`} checked={checked} onChange={onChange} />
+      <Box label={m.common.selectLabel({ label })} checked={checked} onChange={onChange} />
     </td>
   );
 }
@@ -60,7 +61,7 @@ export function SelectAllCell({ ids, name, selection, stale }: AllProps) {
   return (
     <th scope="col" className={classes.selectCell}>
       <Box
-        label={`Select all ${name} on this page`}
+        label={m.common.selectAllNameOnThisPage({ name })}
         checked={all}
         mixed={chosen > 0 && !all}
         disabled={stale || ids.length === 0}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { DENSITIES, withColumn, type ColumnChoice, type Density } from '@grantdesk/domain/list/layout';
 import { Menu } from '@mantine/core';
 import { Columns3, Ellipsis } from 'lucide-react';
@@ -8,7 +9,11 @@ import { singleKeysEnabled, singleKeysOn } from '../shortcuts.ts';
 import type { TableMemory } from './table-memory.ts';
 import type { DataColumn, TableAction } from './types.ts';
 
-const DENSITY_LABELS: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact', dense: 'Dense' };
+const DENSITY_LABELS: Record<Density, string> = {
+  comfortable: m.common.comfortable(),
+  compact: m.common.compact(),
+  dense: m.common.dense(),
+};
 
 /** A long menu scrolls instead of leaving the window. */
 const WITHIN_WINDOW = {
@@ -60,14 +65,14 @@ export function TableMenu<Row>({
   return (
     <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} middlewares={WITHIN_WINDOW}>
       <Menu.Target>
-        <IconButton label="Table menu (T)" icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
+        <IconButton label={m.common.tableMenuT()} icon={Columns3} iconSize={16} size={28} aria-keyshortcuts="t" />
       </Menu.Target>
       <Menu.Dropdown className="overflow-y-auto">
-        {actions.length > 0 ? <Menu.Label>Actions</Menu.Label> : null}
+        {actions.length > 0 ? <Menu.Label>{m.common.actions()}</Menu.Label> : null}
         {actions.map((action) => (
           <ActionItem key={action.key} action={action} onDone={() => setOpened(false)} />
         ))}
-        <Menu.Label>Density</Menu.Label>
+        <Menu.Label>{m.common.density()}</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => memory.chooseDensity(next as Density)}>
           {DENSITIES.map((each) => (
             <Menu.RadioItem key={each} value={each}>
@@ -75,7 +80,7 @@ export function TableMenu<Row>({
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {choices.length > 0 ? <Menu.Label>Columns</Menu.Label> : null}
+        {choices.length > 0 ? <Menu.Label>{m.common.columns()}</Menu.Label> : null}
         {choices.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
@@ -85,9 +90,9 @@ export function TableMenu<Row>({
             {column.header}
           </Menu.CheckboxItem>
         ))}
-        {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>Reset columns</Menu.Item> : null}
+        {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>{m.common.resetColumns()}</Menu.Item> : null}
         {singleKeysEnabled() ? (
-          <Menu.Label>J and K go from row to row, {selects ? 'X selects, ' : ''}Enter opens</Menu.Label>
+          <Menu.Label>{m.common.jAndKGoFromRow({ either: selects ? m.common.xSelects() + ' ' : '' })}</Menu.Label>
         ) : null}
       </Menu.Dropdown>
     </Menu>
@@ -101,7 +106,7 @@ export function TableMenu<Row>({
 export function RowMenu({ label, actionsOf }: { label: string; actionsOf: () => TableAction[] }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const target = useRef<HTMLButtonElement>(null);
-  const button = { ...CLOSED, label: `Actions for ${label}` };
+  const button = { ...CLOSED, label: m.common.actionsForLabel({ label }) };
   if (opened === null) return <ClosedMenu label={button.label} onOpen={setOpened} />;
   return (
     // The button that was pressed first is gone: the focus goes back to the one in its place.

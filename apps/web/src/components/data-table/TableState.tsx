@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { SearchX } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
@@ -19,20 +20,26 @@ export function TableState<Row>(props: DataTableProps<Row> & { width: number }) 
 function contentOf<Row>({ rows, loading, error, onRetry, filtered, onClearFilters, emptyAction, name }: DataTableProps<Row>) {
   if (error && rows.length === 0) {
     if (error.status === 403)
-      return <ForbiddenState message={error.message} help="Someone who administers roles can grant it." />;
+      return <ForbiddenState message={error.message} help={m.common.someoneWhoAdministersRolesCanGrant()} />;
     return <ErrorState message={error.message} onRetry={error.status === 404 ? undefined : onRetry} />;
   }
   if (loading)
-    return <LoadingSkeleton label={`Loading ${name}`} slowText={messages.loading.long} rows={Array(8).fill(24) as number[]} />;
+    return (
+      <LoadingSkeleton
+        label={m.common.loadingName({ name })}
+        slowText={messages.loading.long}
+        rows={Array(8).fill(24) as number[]}
+      />
+    );
   if (rows.length > 0) return null;
   if (filtered)
     return (
       <EmptyState
         icon={SearchX}
         title={messages.lists.empty}
-        action={onClearFilters ? <Button onClick={onClearFilters}>Clear search and filters</Button> : null}
+        action={onClearFilters ? <Button onClick={onClearFilters}>{m.common.clearSearchAndFilters()}</Button> : null}
       >
-        Nothing matches the search and filters.
+        {m.common.nothingMatchesTheSearchAndFilters()}
       </EmptyState>
     );
   return <EmptyState title={messages.lists.emptyNamed(name)} action={emptyAction} />;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CalendarDays } from 'lucide-react';
 import { lazy, type SyntheticEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -53,7 +54,7 @@ export function CalendarButton({ day, onPick, size }: Props) {
         ref={button}
         size={size}
         iconSize={size < 32 ? 16 : 20}
-        label="Choose from a calendar"
+        label={m.common.chooseFromACalendar()}
         icon={CalendarDays}
         popoverTarget={id}
         aria-expanded={opened}
@@ -63,7 +64,7 @@ export function CalendarButton({ day, onPick, size }: Props) {
         id={id}
         popover="auto"
         role="group"
-        aria-label="Calendar"
+        aria-label={m.common.calendar()}
         className={`${classes.calendar} fixed inset-auto m-0 w-max rounded-xl border border-border bg-surface p-3 text-text shadow-overlay`}
         onToggle={(event) => setOpened(event.newState === 'open')}
         onChange={keepInside}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -27,7 +28,7 @@ export default function CalendarPicker({ value, onPick, onKeyDown, takesFocus = 
         onChange={(day) => {
           if (day) onPick(day);
         }}
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        ariaLabels={{ previousMonth: m.common.previousMonth(), nextMonth: m.common.nextMonth() }}
       />
     </KitProvider>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { fromTypedDate, isDateValue, toTypedDate } from './typed-date.ts';
 
@@ -25,7 +26,7 @@ export function useTypedDate({ value, onValue, timed = false, strict = false }: 
   };
   const text = reported(typed) === value ? typed : toTypedDate(value);
   const isWrong = (given: string) => given.trim() !== '' && !isDateValue(fromTypedDate(given, timed), timed);
-  const example = timed ? 'Enter a date and time such as 31/12/2026 17:00!' : 'Enter a date such as 31/12/2026!';
+  const example = timed ? m.common.enterADateAndTimeSuch() : m.common.enterADateSuchAs31();
   const enter = (next: string) => {
     setTyped(next);
     if (!isWrong(next)) setWasLeft(false);
@@ -48,7 +49,7 @@ export function useTypedDate({ value, onValue, timed = false, strict = false }: 
       type: 'text',
       autoComplete: 'off',
       spellCheck: false,
-      placeholder: timed ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy',
+      placeholder: timed ? m.common.ddMmYyyyHhMm() : 'dd/mm/yyyy',
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => enter(event.currentTarget.value),
       onBlur: () => {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { canDownload } from '@grantdesk/domain/file/scan';
 import { messages } from '@grantdesk/domain/messages';
 import { ours } from '@grantdesk/domain/validation-messages';
@@ -72,18 +73,18 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
             {files.length > 1 ? (
               <>
                 <IconButton
-                  label="Previous file"
+                  label={m.common.previousFile()}
                   icon={ChevronLeft}
                   size={44}
                   aria-disabled={index === 0 || undefined}
                   onClick={() => go(-1)}
                 />
                 <span className="text-sm text-muted tabular-nums" role="status">
-                  <span className="sr-only">File </span>
-                  {index + 1} of {files.length}
+                  <span className="sr-only">{m.common.file()} </span>
+                  {m.common.indexOfLength({ index: index + 1, length: files.length })}
                 </span>
                 <IconButton
-                  label="Next file"
+                  label={m.common.nextFile()}
                   icon={ChevronRight}
                   size={44}
                   aria-disabled={index === files.length - 1 || undefined}
@@ -96,14 +97,14 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
                 className={classes.download}
                 href={opened.url}
                 download={file.name}
-                aria-label={`Download ${file.name}`}
+                aria-label={m.common.downloadName({ name: file.name })}
                 onClick={again}
               >
                 <Download size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span>Download</span>
+                <span>{m.common.download()}</span>
               </a>
             ) : null}
-            <IconButton data-close label="Close the file" icon={X} size={44} onClick={onClose} />
+            <IconButton data-close label={m.common.closeTheFile()} icon={X} size={44} onClick={onClose} />
           </div>
         </header>
         <div className="relative flex min-h-0 flex-1 flex-col">

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { FileQuestion } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -66,11 +67,7 @@ export function Stage({ file, source, viewer: Viewer }: StageProps) {
   const onReady = useCallback(() => setPhase('ready'), []);
 
   if (own && !Viewer)
-    return (
-      <Fallback file={file}>
-        {noViewerText(file.name)} cannot be shown here. Download the file and open it on your device.
-      </Fallback>
-    );
+    return <Fallback file={file}>{m.common.nameCannotBeShownHereDownload({ name: noViewerText(file.name) })}</Fallback>;
   if (phase === 'failed')
     return (
       <Fallback
@@ -80,7 +77,7 @@ export function Stage({ file, source, viewer: Viewer }: StageProps) {
           setAttempt(attempt + 1);
         }}
       >
-        This file could not be shown here. Download it to open it on your device.
+        {m.common.thisFileCouldNotBeShown()}
       </Fallback>
     );
   return (
@@ -111,11 +108,12 @@ function Fallback({ file, children, onRetry }: { file: OpenedFile; children: Rea
       <p>{children}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <a className={classes.plain} href={file.url ?? undefined} download={file.name}>
-          Download<span className="sr-only"> {file.name}</span>
+          {m.common.download()}
+          <span className="sr-only"> {file.name}</span>
         </a>
         {onRetry ? (
           <button type="button" className={classes.plain} onClick={onRetry}>
-            Try again
+            {m.common.tryAgain()}
           </button>
         ) : null}
       </div>

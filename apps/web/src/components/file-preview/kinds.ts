@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { fileExtension } from '@grantdesk/domain/file/kinds';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { ViewerProps } from './types.ts';
@@ -33,5 +34,5 @@ export const findViewer = (name: string): Viewer | undefined => VIEWERS[fileExte
 
 /** Why a file has no viewer here, in words. */
 export const noViewerText = (name: string): string =>
-  ({ doc: 'Word files of the old kind (.doc)', ppt: 'PowerPoint files of the old kind (.ppt)' })[fileExtension(name)] ??
-  'Files of this kind';
+  ({ doc: m.common.wordFilesOfTheOldKind(), ppt: m.common.powerpointFilesOfTheOldKind() })[fileExtension(name)] ??
+  m.common.filesOfThisKind();

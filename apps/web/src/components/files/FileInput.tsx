@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -87,18 +88,21 @@ export function FileInput(props: FileInputProps) {
         >
           <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
           <span className="min-w-0 flex-1 mobile:min-w-45">
-            Drop {multiple ? 'files' : 'a file'} here, or choose {multiple ? 'them' : 'it'} from this device
+            {m.common.dropEitherHereOrChooseEither2({
+              either: multiple ? m.common.files() : m.common.aFile(),
+              either2: multiple ? m.common.them() : m.common.it(),
+            })}
           </span>
           <button
             ref={button}
             id={id}
             type="button"
             className="h-11 flex-none cursor-pointer rounded-md border border-control bg-surface px-4 py-0 text-sm/5 font-medium text-text hover:bg-canvas"
-            aria-label={`Choose ${multiple ? 'files' : 'a file'} for ${label}`}
+            aria-label={m.common.chooseEitherForLabel({ either: multiple ? m.common.files() : m.common.aFile(), label })}
             aria-describedby={describedBy}
             onClick={() => pick(null)}
           >
-            Choose {multiple ? 'files' : 'a file'}
+            {m.common.chooseEither({ either: multiple ? m.common.files() : m.common.aFile() })}
           </button>
           <input
             ref={picker}
@@ -113,12 +117,12 @@ export function FileInput(props: FileInputProps) {
           />
         </div>
       )}
-      {readOnly && rows === 0 ? <p className="text-base/6 text-muted">No file</p> : null}
+      {readOnly && rows === 0 ? <p className="text-base/6 text-muted">{m.common.noFile()}</p> : null}
       {rows > 0 ? (
         <ul
           ref={list}
           className="mt-2 overflow-hidden rounded-md border border-border bg-surface"
-          aria-label={`Files of ${label}`}
+          aria-label={m.common.filesOfLabel({ label })}
         >
           {files.map((file, index) => (
             <StoredRow

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ArrowDown, ArrowUp, Ellipsis, Eye, RefreshCw, X, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -51,7 +52,7 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
       <IconButton
         ref={button}
         data-row-action
-        label={`Actions for ${name}`}
+        label={m.common.actionsForName({ name })}
         icon={Ellipsis}
         iconSize={16}
         popoverTarget={id}
@@ -63,15 +64,15 @@ export function FileMenu({ name, onOpen, onReplace, onRemove, onUp, onDown }: Fi
         id={id}
         popover="auto"
         role="group"
-        aria-label={`Actions for ${name}`}
+        aria-label={m.common.actionsForName({ name })}
         className="fixed inset-auto m-0 min-w-50 rounded-md border border-border bg-surface p-1 text-text shadow-overlay"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {item('Open', Eye, onOpen)}
-        {item('Replace', RefreshCw, onReplace)}
-        {item('Move up', ArrowUp, onUp, 'It is the first file')}
-        {item('Move down', ArrowDown, onDown, 'It is the last file')}
-        {item('Remove', X, onRemove)}
+        {item(m.common.open(), Eye, onOpen)}
+        {item(m.common.replace(), RefreshCw, onReplace)}
+        {item(m.common.moveUp(), ArrowUp, onUp, m.common.itIsTheFirstFile())}
+        {item(m.common.moveDown(), ArrowDown, onDown, m.common.itIsTheLastFile())}
+        {item(m.common.remove(), X, onRemove)}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatNumber } from '@grantdesk/domain/format/money';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import {
@@ -76,8 +77,8 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   const shown = displayFileName(file.name);
   const isInfected = file.scan === 'INFECTED';
   const progressLabel = isInfected
-    ? 'Contains a virus. Remove it.'
-    : `${sizeText(file.size)}, ${file.scan === 'PENDING' ? 'added, being checked for viruses' : 'added'}`;
+    ? m.common.containsAVirusRemoveIt()
+    : `${sizeText(file.size)}, ${file.scan === 'PENDING' ? m.common.addedBeingCheckedForViruses() : 'added'}`;
   return (
     <Row
       look={isInfected ? 'infected' : 'added'}
@@ -148,12 +149,13 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
               className="h-8 flex-none cursor-pointer rounded-md border border-control bg-surface px-2.5 py-0 text-sm/5 font-medium text-text hover:bg-canvas mobile:h-11"
               onClick={onResume}
             >
-              Retry<span className="sr-only"> the upload of {shown}</span>
+              {m.common.retry()}
+              <span className="sr-only"> {m.common.theUploadOfShown({ shown })}</span>
             </button>
           </>
         ) : (
           <>
-            <ProgressBar value={percent} width={120} height={4} label={`Upload of ${shown}`} />
+            <ProgressBar value={percent} width={120} height={4} label={m.common.uploadOfShown({ shown })} />
             <span className="text-caption tracking-normal text-muted tabular-nums">{words(upload)}</span>
           </>
         )
@@ -161,14 +163,26 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
       action={
         <>
           {state === 'uploading' || state === 'waiting' ? (
-            <IconButton data-row-action label={`Pause the upload of ${shown}`} icon={Pause} iconSize={16} onClick={onPause} />
+            <IconButton
+              data-row-action
+              label={m.common.pauseTheUploadOfShown({ shown })}
+              icon={Pause}
+              iconSize={16}
+              onClick={onPause}
+            />
           ) : null}
           {state === 'paused' ? (
-            <IconButton data-row-action label={`Resume the upload of ${shown}`} icon={Play} iconSize={16} onClick={onResume} />
+            <IconButton
+              data-row-action
+              label={m.common.resumeTheUploadOfShown({ shown })}
+              icon={Play}
+              iconSize={16}
+              onClick={onResume}
+            />
           ) : null}
           <IconButton
             data-row-action
-            label={isFailed ? `Remove ${shown}` : `Cancel the upload of ${shown}`}
+            label={isFailed ? m.common.removeShown({ shown }) : m.common.cancelTheUploadOfShown({ shown })}
             icon={X}
             iconSize={16}
             onClick={onCancel}
@@ -180,9 +194,13 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
 }
 
 function words({ state, percent, size }: Upload): string {
-  if (state === 'checking') return `${sizeText(size)} sent, being checked`;
-  if (state === 'waiting') return `Connection lost at ${percent}%, trying again`;
-  return `${state === 'paused' ? 'Paused at ' : ''}${percent}% of ${sizeText(size)}`;
+  if (state === 'checking') return m.common.sizeSentBeingChecked({ size: sizeText(size) });
+  if (state === 'waiting') return m.common.connectionLostAtPercentTryingAgain({ percent });
+  return m.common.eitherPercentOfSize({
+    either: state === 'paused' ? m.common.pausedAt() + ' ' : '',
+    percent,
+    size: sizeText(size),
+  });
 }
 
 /** A file that the input left out. */
@@ -190,10 +208,16 @@ export const DroppedRow = ({ item, onDismiss }: { item: DroppedFile; onDismiss: 
   <Row
     look="dropped"
     title={item.name}
-    name={<span className="ellipsis">Not added: {displayFileName(item.name)}</span>}
+    name={<span className="ellipsis">{m.common.notAddedName({ name: displayFileName(item.name) })}</span>}
     facts={<span className="text-caption tracking-normal text-muted tabular-nums">{item.message}</span>}
     action={
-      <IconButton data-row-action label={`Dismiss ${displayFileName(item.name)}`} icon={X} iconSize={16} onClick={onDismiss} />
+      <IconButton
+        data-row-action
+        label={m.common.dismissName({ name: displayFileName(item.name) })}
+        icon={X}
+        iconSize={16}
+        onClick={onDismiss}
+      />
     }
   />
 );
@@ -207,13 +231,13 @@ export const UnfinishedRow = ({ item, onDismiss }: { item: UnfinishedFile; onDis
     name={<span className="ellipsis">{displayFileName(item.name)}</span>}
     facts={
       <span className="text-caption tracking-normal text-muted tabular-nums">
-        {item.percent}% was sent before. Choose this file again to go on.
+        {m.common.percentWasSentBeforeChooseThis({ percent: item.percent })}
       </span>
     }
     action={
       <IconButton
         data-row-action
-        label={`Dismiss the unfinished ${displayFileName(item.name)}`}
+        label={m.common.dismissTheUnfinishedName({ name: displayFileName(item.name) })}
         icon={X}
         iconSize={16}
         onClick={onDismiss}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { runningUploads } from './running.ts';
 import type { DroppedFile, StartUpload, StoredFile, UnfinishedFile, Upload, UploadControl, UploadState } from './types.ts';
@@ -73,8 +74,8 @@ export class UploadQueue {
     this.#dropped = dropped.map((item) => ({ key: `dropped-${nextKey++}`, ...item }));
     this.#say(
       [
-        ...fresh.map((item) => `Uploading ${displayFileName(item.upload.name)}.`),
-        ...dropped.map((item) => `Not added: ${item.name}, ${item.message}`),
+        ...fresh.map((item) => m.common.uploadingName({ name: displayFileName(item.upload.name) })),
+        ...dropped.map((item) => m.common.notAddedNameMessage({ name: item.name, message: item.message })),
       ].join(' '),
     );
     for (const item of fresh) this.#start(item);
@@ -106,14 +107,14 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item) return;
     item.control?.cancel();
-    this.#drop(item, `${shown(item)} was not added: the upload was cancelled.`);
+    this.#drop(item, m.common.itemWasNotAddedTheUpload({ item: shown(item) }));
   };
 
   remove = (fileId: string): void => {
     const files = this.#parts.files();
-    const name = files.find((file) => file._id === fileId)?.name ?? 'The file';
+    const name = files.find((file) => file._id === fileId)?.name ?? m.common.theFile();
     this.#parts.setFiles(files.filter((file) => file._id !== fileId));
-    this.#say(`${displayFileName(name)} was removed.`);
+    this.#say(m.common.nameWasRemoved({ name: displayFileName(name) }));
   };
 
   move = (fileId: string, by: -1 | 1): void => {
@@ -124,7 +125,7 @@ export class UploadQueue {
     if (!moved) return;
     files.splice(to, 0, moved);
     this.#parts.setFiles(files);
-    this.#say(`${displayFileName(moved.name)} is now file ${to + 1} of ${files.length}.`);
+    this.#say(m.common.nameIsNowFileToOf({ name: displayFileName(moved.name), to: to + 1, length: files.length }));
   };
 
   dismiss = (key: string): void => {
@@ -134,7 +135,7 @@ export class UploadQueue {
 
   forget = (key: string): void => {
     this.#parts.forget(key);
-    this.#say('The unfinished upload was dismissed.');
+    this.#say(m.common.theUnfinishedUploadWasDismissed());
   };
 
   #start(item: QueuedFile): void {
@@ -148,9 +149,9 @@ export class UploadQueue {
         if (percent === item.upload.percent && state === item.upload.state) return;
         const said =
           state === 'checking'
-            ? `${shown(item)} has been sent and is being checked.`
+            ? m.common.itemHasBeenSentAndIs({ item: shown(item) })
             : wasWaiting
-              ? `${shown(item)} goes on.`
+              ? m.common.itemGoesOn({ item: shown(item) })
               : quarter
                 ? `${shown(item)}: ${percent}%.`
                 : undefined;
@@ -168,11 +169,11 @@ export class UploadQueue {
         this.#parts.setFiles(
           isThere ? files.map((known) => (known._id === replaces ? file : known)) : this.#inOrder(files, item, file),
         );
-        this.#drop(item, `${shown(item)} was added.`);
+        this.#drop(item, m.common.itemWasAdded({ item: shown(item) }));
       },
       onFailed: (message, lost) => {
         if (!this.#find(item.upload.key)) return;
-        const error = lost ? `Connection lost at ${item.upload.percent}%` : message;
+        const error = lost ? m.common.connectionLostAtPercent({ percent: item.upload.percent }) : message;
         if (!lost) item.control = null; // a refusal is final; a retry starts over
         this.#set(item, { state: 'failed', error }, `${shown(item)} was not added: ${error}.`.replace(/\.\.$/, '.'));
       },

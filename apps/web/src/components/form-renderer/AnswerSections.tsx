@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { isInput } from '@grantdesk/domain/form/field-types';
 import { evaluateForm, visibleSections } from '@grantdesk/domain/form/smart-logic';
@@ -59,7 +60,7 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
           section={section}
           visible={visible}
           computed={computed}
-          place={`Section ${index + 1} of ${sections.length}`}
+          place={m.common.sectionIndexOfLength({ index: index + 1, length: sections.length })}
         />
       ))}
     </div>
@@ -90,16 +91,17 @@ function Section(props: SectionProps) {
         <h2 id={`${id}-title`}>{section.section_name}</h2>
         <span className={classes.place}>
           {place}
-          {open ? '' : ` · ${answered} ${answered === 1 ? 'answer' : 'answers'}`}
+          {open ? '' : ` · ${answered} ${m.common.answers({ count: answered })}`}
         </span>
         <span className={classes.links}>
           <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? 'Hide' : 'Show'}
+            {open ? m.common.hide() : m.common.show()}
             <span className="sr-only"> {section.section_name}</span>
           </button>
           {change ? (
             <AppLink className={classes.change} href={change}>
-              Change<span className="sr-only"> {section.section_name}</span>
+              {m.common.change()}
+              <span className="sr-only"> {section.section_name}</span>
             </AppLink>
           ) : null}
         </span>

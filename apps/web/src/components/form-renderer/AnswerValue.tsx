@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { type FileScan } from '@grantdesk/domain/file/scan';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
@@ -30,8 +31,8 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
     const gap = showGaps && field.field_validation?.required === true;
     return (
       <>
-        <span className={gap ? classes.gap : classes.none}>Not provided</span>
-        {gap ? <span className={classes.why}> (required)</span> : null}
+        <span className={gap ? classes.gap : classes.none}>{m.common.notProvided()}</span>
+        {gap ? <span className={classes.why}> {m.common.required()}</span> : null}
       </>
     );
   }
@@ -40,7 +41,7 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
       <span className={classes.files}>
         {items.map((id) => {
           const known = file(id);
-          const name = known ? displayFileName(known.name) : 'File';
+          const name = known ? displayFileName(known.name) : m.common.file();
           const isInfected = (known as { scan?: FileScan } | undefined)?.scan === 'INFECTED';
           const picture = known && !isInfected ? thumbnailOf?.(known) : null;
           const inside = (
@@ -58,7 +59,7 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
                 <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
               )}
               {name}
-              {isInfected ? <span className={classes.gap}> (contains a virus)</span> : null}
+              {isInfected ? <span className={classes.gap}> {m.common.containsAVirus()}</span> : null}
             </>
           );
           if (known && onOpenFile)

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -17,7 +18,7 @@ export function CalculationField({ field }: { field: FormField }) {
           className="block w-fit min-w-60 rounded-md bg-sunken px-3.5 py-2.5 text-lg/6 font-semibold text-text tabular-nums"
           aria-live="off"
         >
-          {text ? formatAnswerNumber(text) : 'Follows from your answers'}
+          {text ? formatAnswerNumber(text) : m.common.followsFromYourAnswers()}
         </output>
       )}
     </FieldFrame>

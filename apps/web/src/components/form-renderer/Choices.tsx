@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import classes from './controls.module.css';
@@ -63,7 +64,8 @@ export function RadioField({ field }: { field: FormField }) {
               className="mt-1.5 cursor-pointer border-0 bg-transparent px-0 py-0.5 text-sm/5 text-link underline decoration-1 underline-offset-3"
               onClick={() => set(null)}
             >
-              Clear the answer<span className="sr-only"> to {field.field_label}</span>
+              {m.common.clearTheAnswer()}
+              <span className="sr-only"> {m.common.toFieldLabel({ field_label: field.field_label })}</span>
             </button>
           ) : null}
         </>

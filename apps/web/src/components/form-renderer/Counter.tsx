@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import { unitWord } from '@grantdesk/domain/messages';
-import { counted } from '@grantdesk/domain/language/words';
 import { countWords, lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation } from '@grantdesk/domain/form/types';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -22,15 +22,15 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
   const count = counter?.count ?? (inWords ? countWords(text) : text.length);
   const min = validation?.minLength ?? 0;
   const note = counter?.over
-    ? `${counted(counter.count - counter.max, inWords ? 'word' : 'character')} over`
+    ? (inWords ? m.common.wordsOver : m.common.charactersOver)({ count: counter.count - counter.max })
     : min > 0 && count < min
-      ? `At least ${min} ${unit}`
+      ? m.common.atLeastMinUnit({ min, unit })
       : '';
   const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
   return (
     <div className="mt-1.5 flex gap-3 text-sm/5 text-muted">
       <span id={id} className={note ? undefined : 'sr-only'}>
-        {note || (counter ? `At most ${counter.max} ${unit}` : '')}
+        {note || (counter ? m.common.atMostMaxUnit({ max: counter.max, unit }) : '')}
       </span>
       {counter ? (
         <span

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { CalendarDays } from 'lucide-react';
@@ -13,9 +14,9 @@ type Part = 'day' | 'month' | 'year';
 type Parts = Record<Part, string>;
 
 const LABELS: [Part, string, number][] = [
-  ['day', 'Day', 2],
-  ['month', 'Month', 2],
-  ['year', 'Year', 4],
+  ['day', m.common.day(), 2],
+  ['month', m.common.month(), 2],
+  ['year', m.common.year(), 4],
 ];
 
 /** A date typed as day, month and year, or picked from a calendar. An incomplete date is saved as typed, and validated when the section is left. */
@@ -71,7 +72,7 @@ export function DateField({ field }: { field: FormField }) {
               <IconButton
                 size={44}
                 variant="outline"
-                label="Choose from a calendar"
+                label={m.common.chooseFromACalendar()}
                 icon={CalendarDays}
                 ref={opener}
                 aria-expanded={opened}

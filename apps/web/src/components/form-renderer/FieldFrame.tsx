@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
   const label = (
     <>
       {field.field_label}
-      {required || calculated ? null : <span className="font-normal text-muted"> (optional)</span>}
+      {required || calculated ? null : <span className="font-normal text-muted"> {m.common.optional()}</span>}
     </>
   );
   const rest = (

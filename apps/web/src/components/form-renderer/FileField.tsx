@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+import { formatAlternatives } from '@grantdesk/domain/format/list';
 import {
   allowedExtensions,
   allowedGroups,
@@ -16,8 +18,8 @@ import { type FieldUploads, useField, useFormTools } from './hooks.ts';
 const GROUP_WORDS: Record<FileGroup, string> = {
   IMAGE: 'image',
   VIDEO: 'MP4 video',
-  DOCUMENT: 'Word or text',
-  SPREADSHEET: 'Excel',
+  DOCUMENT: m.common.wordOrText(),
+  SPREADSHEET: m.common.excel(),
   PRESENTATION: 'PowerPoint',
   PDF: 'PDF',
   AUDIO: 'audio',
@@ -53,7 +55,7 @@ export function FileField({ field }: { field: FormField }) {
 }
 
 const filesOf = (store: AnswerStore, value: AnswerValue): FileAnswer[] =>
-  answerItems(value).map((id) => store.file(id) ?? { _id: id, name: 'File', size: 0, type: '' });
+  answerItems(value).map((id) => store.file(id) ?? { _id: id, name: m.common.file(), size: 0, type: '' });
 
 /** The uploads of this question, which continue while another section is on screen. */
 const makeQueue = (store: AnswerStore, field: FormField, uploads: FieldUploads): UploadQueue =>
@@ -73,12 +75,14 @@ const makeQueue = (store: AnswerStore, field: FormField, uploads: FieldUploads):
 function limitsOf(field: FormField): string {
   const min = effectiveMinFiles(field);
   const max = effectiveMaxFiles(field);
-  const count = max === 1 ? 'One file' : min === max ? `${max} files` : `${min} to ${max} files`;
+  const count = max === 1 ? m.common.oneFile() : min === max ? m.common.maxFiles({ max }) : m.common.minToMaxFiles({ min, max });
   const groups = allowedGroups(field).map((group) => GROUP_WORDS[group]);
-  const kinds = groups.length === Object.keys(GROUP_WORDS).length ? '' : `: ${joinOr(groups)}`;
-  const size = field.field_max_file_size ? `, ${max === 1 ? '' : 'each '}up to ${field.field_max_file_size} MB` : '';
+  const kinds = groups.length === Object.keys(GROUP_WORDS).length ? '' : `: ${formatAlternatives(groups)}`;
+  const size = field.field_max_file_size
+    ? m.common.eitherUpToFieldMaxFile({
+        either: max === 1 ? '' : m.common.each() + ' ',
+        field_max_file_size: field.field_max_file_size,
+      })
+    : '';
   return `${count}${kinds}${size}.`;
 }
-
-const joinOr = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChevronDown, X } from 'lucide-react';
 import type { ControlProps } from './FieldFrame.tsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -111,7 +112,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
           className="absolute top-1.5 right-9.5"
           icon={X}
           iconSize={16}
-          label="Clear the answer"
+          label={m.common.clearTheAnswer()}
           onClick={() => {
             onChange(null);
             input.current?.focus();
@@ -148,9 +149,9 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
             ))
           : null}
       </ul>
-      {opened && found.length === 0 ? <p className={classes.none}>No match</p> : null}
+      {opened && found.length === 0 ? <p className={classes.none}>{m.common.noMatch()}</p> : null}
       <p role="status" className="sr-only">
-        {opened && typed ? (found.length === 1 ? '1 match' : `${found.length} matches`) : ''}
+        {opened && typed ? m.common.lengthMatches({ length: found.length }) : ''}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getFieldLogic, logicSources } from '@grantdesk/domain/form/compile';
 import type { FormField as Field, FormSection } from '@grantdesk/domain/form/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -96,10 +97,13 @@ function sentence(appeared: Field[], gone: Field[]): string {
   const labels = (fields: Field[]) => fields.map((field) => field.field_label).join('; ');
   const parts = [
     appeared.length > 0
-      ? `${appeared.length === 1 ? 'A question was' : `${appeared.length} questions were`} added: ${labels(appeared)}.`
+      ? m.common.eitherAddedAppeared({
+          either: m.common.lengthQuestionsWere({ length: appeared.length }),
+          appeared: labels(appeared),
+        })
       : '',
     gone.length > 0
-      ? `${gone.length === 1 ? 'A question is' : `${gone.length} questions are`} no longer asked: ${labels(gone)}.`
+      ? m.common.eitherNoLongerAskedGone({ either: m.common.lengthQuestionsAre({ length: gone.length }), gone: labels(gone) })
       : '',
   ];
   return parts.filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -50,7 +51,7 @@ export function DropdownField({ field }: { field: FormField }) {
           value={toText(value)}
           onChange={set}
           readOnly={readOnly}
-          placeholder={field.field_placeholder || 'Choose one'}
+          placeholder={field.field_placeholder || m.common.chooseOne()}
         />
       )}
     </FieldFrame>
@@ -71,7 +72,7 @@ export function CountryField({ field }: { field: FormField }) {
           value={toText(value)}
           onChange={set}
           readOnly={readOnly}
-          placeholder="Choose a country"
+          placeholder={m.common.chooseACountry()}
           autoComplete="country-name"
         />
       )}
@@ -94,7 +95,7 @@ export function StateField({ field }: { field: FormField }) {
     setCleared(text === '' && countryBefore !== '');
   }
   return (
-    <FieldFrame field={field} error={error} limits={country ? undefined : 'Answer the country first.'}>
+    <FieldFrame field={field} error={error} limits={country ? undefined : m.common.answerTheCountryFirst()}>
       {(control) => (
         <>
           <SearchSelect
@@ -103,10 +104,10 @@ export function StateField({ field }: { field: FormField }) {
             value={text}
             onChange={set}
             readOnly={readOnly}
-            placeholder="Choose a state"
+            placeholder={m.common.chooseAState()}
           />
           <p role="status" className={cleared && !text ? 'mt-1.5 flex gap-3 text-sm/5 text-muted' : 'sr-only'}>
-            {cleared && !text ? 'The country changed, so choose the state again.' : ''}
+            {cleared && !text ? m.common.theCountryChangedSoChooseThe() : ''}
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { validateCell } from '@grantdesk/domain/form/field-types';
 import {
   cellIssues,
@@ -41,12 +42,18 @@ export function TableField({ field }: { field: FormField }) {
     });
   const add = () => {
     write([...shown, {}]);
-    setSaid(`Row ${shown.length + 1} was added.`);
+    setSaid(m.common.rowLengthWasAdded({ length: shown.length + 1 }));
     focusRow(shown.length);
   };
   const remove = (index: number) => {
     write(shown.filter((_, at) => at !== index));
-    setSaid(`Row ${index + 1} was removed. ${shown.length - 1} ${shown.length === 2 ? 'row is' : 'rows are'} left.`);
+    setSaid(
+      m.common.rowIndexWasRemovedLengthEither({
+        index: index + 1,
+        length: shown.length - 1,
+        either: shown.length === 2 ? m.common.rowIs() : m.common.rowsAre(),
+      }),
+    );
     focusRow(Math.min(index, shown.length - 2));
   };
 
@@ -77,9 +84,13 @@ export function TableField({ field }: { field: FormField }) {
               variant="outline"
               leftSection={<Plus />}
               onClick={add}
-              reason={shown.length >= most ? `This table holds at most ${most} ${most === 1 ? 'row' : 'rows'}.` : undefined}
+              reason={
+                shown.length >= most
+                  ? m.common.thisTableHoldsAtMostMost({ most, either: m.common.rows3({ count: most }) })
+                  : undefined
+              }
             >
-              Add a row
+              {m.common.addARow()}
             </ReasonedButton>
           )}
           <p role="status" className="sr-only">
@@ -95,8 +106,10 @@ export function TableField({ field }: { field: FormField }) {
 function limitsOf(field: FormField): string | undefined {
   const min = minRows(field);
   const max = field.field_max_rows === undefined ? null : maxRows(field);
-  if (min > 0 && max === null) return `At least ${min} ${min === 1 ? 'row' : 'rows'}.`;
+  if (min > 0 && max === null) return m.common.atLeastMinEither({ min, either: m.common.rows3({ count: min }) });
   if (max === null) return undefined;
   if (min === max) return `${max} ${max === 1 ? 'row' : 'rows'}.`;
-  return min > 0 ? `${min} to ${max} rows.` : `At most ${max} ${max === 1 ? 'row' : 'rows'}.`;
+  return min > 0
+    ? m.common.minToMaxRows({ min, max })
+    : m.common.atMostMaxEither({ max, either: m.common.rows3({ count: max }) });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type CellIssue, cellText, getColumns, type TableRow } from '@grantdesk/domain/form/table';
 import type { ColumnType, FormField, TableColumn } from '@grantdesk/domain/form/types';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
@@ -50,7 +51,9 @@ export function TableFieldRow({ field, row, index, firstId, issues, readOnly, on
       ))}
       {readOnly ? null : (
         <span className={classes.remove}>
-          {onRemove ? <IconButton size={44} label={`Remove row ${index + 1}`} icon={Trash2} onClick={onRemove} /> : null}
+          {onRemove ? (
+            <IconButton size={44} label={m.common.removeRowIndex({ index: index + 1 })} icon={Trash2} onClick={onRemove} />
+          ) : null}
         </span>
       )}
     </li>
@@ -82,7 +85,7 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
       <span className={classes.column} aria-hidden="true">
         {column.column_label}
         {column.column_required === true || column.column_type === 'CALCULATION' ? null : (
-          <i className="font-book text-muted not-italic"> (optional)</i>
+          <i className="font-book text-muted not-italic"> {m.common.optional()}</i>
         )}
       </span>
       {column.column_type === 'CALCULATION' ? (
@@ -96,7 +99,7 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
           value={text}
           onChange={(event) => readOnly || onChange(event.currentTarget.value)}
         >
-          <option value="">Choose</option>
+          <option value="">{m.common.choose()}</option>
           {(column.column_options ?? []).map(({ value }) => (
             <option key={value} value={value}>
               {value}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { lengthCounter } from '@grantdesk/domain/form/text-length';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import type { FormField } from '@grantdesk/domain/form/types';
@@ -50,7 +51,7 @@ export function TextField({ field }: { field: FormField }) {
               className="mt-1.5 cursor-pointer border-0 bg-transparent px-0 py-0.5 text-sm/5 text-link underline decoration-1 underline-offset-3"
               onClick={() => set(`https://${text.trim()}`)}
             >
-              Use https://{text.trim()}
+              {m.common.useHttpsTrim({ trim: text.trim() })}
             </button>
           ) : null}
         </>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { readTypedPage } from '@grantdesk/domain/list/paging';
 import { TextInput } from '@mantine/core';
@@ -18,7 +19,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
     if (text.trim() === '') return;
     const next = readTypedPage(text, pages) ?? page;
     setText(String(next));
-    setSaid(`Page ${formatCount(next)} of ${formatCount(pages)}`);
+    setSaid(m.common.pageNextOfPages({ next: formatCount(next), pages: formatCount(pages) }));
     if (next !== page) onPage(next);
   };
   return (
@@ -30,7 +31,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
         go();
       }}
     >
-      <label htmlFor={id}>Go to page</label>
+      <label htmlFor={id}>{m.common.goToPage()}</label>
       <TextInput
         id={id}
         inputMode="numeric"

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Menu, TextInput } from '@mantine/core';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ const DEBOUNCE_MS = 300;
 export function ListToolbar({
   search,
   onSearch,
-  placeholder = 'Search',
+  placeholder = m.common.search(),
   sort,
   sortOptions = [],
   onSort,
@@ -65,7 +66,7 @@ export function ListToolbar({
           leftSection={<Search size={16} aria-hidden="true" />}
           rightSection={
             text ? (
-              <IconButton label="Clear the search" icon={X} iconSize={16} size={24} onClick={() => setText('', true)} />
+              <IconButton label={m.common.clearTheSearch()} icon={X} iconSize={16} size={24} onClick={() => setText('', true)} />
             ) : null
           }
         />
@@ -87,14 +88,14 @@ export function ListToolbar({
               <button
                 type="button"
                 className="inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-md border-0 bg-transparent px-2 py-0 text-caption/5 font-medium text-muted hover:bg-sunken hover:text-text"
-                aria-label={`Sorted by ${current.label}`}
+                aria-label={m.common.sortedByLabel({ label: current.label })}
               >
                 <ArrowDownWideNarrow size={16} aria-hidden="true" />
                 {current.label}
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Label>Sort by</Menu.Label>
+              <Menu.Label>{m.common.sortBy()}</Menu.Label>
               <Menu.RadioGroup value={current.value} onChange={onSort}>
                 {sortOptions.map((option) => (
                   <Menu.RadioItem key={option.value} value={option.value}>

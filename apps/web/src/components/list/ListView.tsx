@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import type { FilterField } from '@grantdesk/domain/list/filters';
 import { type ReactNode, useEffect } from 'react';
@@ -96,7 +97,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
       </ListToolbar>
       {address.search && address.search.length < address.searchFrom ? (
         <p role="status" className="text-muted">
-          Type at least {address.searchFrom} characters to search.
+          {m.common.typeAtLeastSearchfromCharactersTo({ searchFrom: address.searchFrom })}
         </p>
       ) : null}
       <DataTable<Row>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { pageButtons, PAGE_BUTTONS, PAGE_SIZES, rowRange } from '@grantdesk/domain/list/paging';
 import { NativeSelect } from '@mantine/core';
@@ -28,11 +29,11 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
         <b className="tabular-nums">
           {from}–{to}
         </b>{' '}
-        of <span className="tabular-nums">{formatCount(totalCount)}</span>
+        {m.common.of()} <span className="tabular-nums">{formatCount(totalCount)}</span>
       </p>
       {note ? <p>{note}</p> : null}
       <div className="flex items-center gap-2">
-        <label htmlFor={sizeId}>Rows</label>
+        <label htmlFor={sizeId}>{m.common.rows2()}</label>
         <NativeSelect
           id={sizeId}
           data={PAGE_SIZES.map(String)}
@@ -41,21 +42,21 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
           className="w-18"
         />
       </div>
-      <nav aria-label={`Pages of ${name}`} className="ml-auto flex flex-wrap gap-1 mobile:ml-0">
-        <Step label="Previous page" icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
+      <nav aria-label={m.common.pagesOfName({ name })} className="ml-auto flex flex-wrap gap-1 mobile:ml-0">
+        <Step label={m.common.previousPage()} icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
         {pageButtons(page, pages).map((number) => (
           <button
             key={number}
             type="button"
             className={classes.page}
-            aria-label={`Page ${number}`}
+            aria-label={m.common.pageNumber({ number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
             {number}
           </button>
         ))}
-        <Step label="Next page" icon={ChevronRight} to={page + 1} on={page < pages} onPage={onPage} />
+        <Step label={m.common.nextPage()} icon={ChevronRight} to={page + 1} on={page < pages} onPage={onPage} />
         {pages > PAGE_BUTTONS ? <GoToPage key={pages} page={page} pages={pages} onPage={onPage} /> : null}
       </nav>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { MESSAGE_LABELS, type MessageKind } from '@grantdesk/domain/message/rules';
 import { CircleHelp, Mail, MessageSquareText, PencilLine, Reply, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,16 +65,18 @@ function Message({ message }: { message: ShownMessage }) {
       <header className={`${classes.head} flex flex-wrap items-center gap-x-2 gap-y-0.5`}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <h3>{subject ? subject : MESSAGE_LABELS[kind]}</h3>
-        {isNew ? <span className={classes.fresh}>New</span> : null}
+        {isNew ? <span className={classes.fresh}>{m.common.newText()}</span> : null}
         <span className="text-sm/5 text-muted">
-          {author.isYou ? 'You' : author.name} · <DateTime value={sentAt} timed withZone />
+          {author.isYou ? m.common.you() : author.name} · <DateTime value={sentAt} timed withZone />
         </span>
       </header>
-      {about ? <p className="text-sm/5 wrap-anywhere text-muted">About “{about.field_label}”</p> : null}
+      {about ? (
+        <p className="text-sm/5 wrap-anywhere text-muted">{m.common.aboutFieldLabel({ field_label: about.field_label })}</p>
+      ) : null}
       <p className="mt-1 max-w-[72ch] wrap-anywhere whitespace-pre-line">{body}</p>
       {dueAt ? (
         <p className="text-sm/5 wrap-anywhere text-muted">
-          Answer by <DateTime value={dueAt} timed withZone />
+          {m.common.answerBy()} <DateTime value={dueAt} timed withZone />
         </p>
       ) : null}
     </article>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { FileCheck2, FileClock, FileX2 } from 'lucide-react';
 import { Status } from '../values/Status.tsx';
@@ -40,7 +41,7 @@ export function ApprovalStatus({ status, approvals }: { status: string; approval
   return (
     <span className="grid justify-items-start gap-0.5">
       <Status subject="payment" status={status} />
-      {isHalf ? <small className="text-xs/4 text-muted">1 of 2 approvals</small> : null}
+      {isHalf ? <small className="text-xs/4 text-muted">{m.common.n1Of2Approvals()}</small> : null}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import type { PaymentStatus } from '@grantdesk/domain/payment/decision';
 import { currencySign } from '@grantdesk/domain/format/money';
@@ -36,17 +37,22 @@ const columnsFor = <Row extends ProjectPayment>(
 ): DataColumn<Row>[] => [
   {
     id: 'term',
-    header: 'Term',
+    header: m.common.term(),
     fixed: true,
     cell: (row) => {
       const report = waitsFor?.(row);
-      return <TwoLines first={`Payment ${row.term}`} second={report === undefined ? null : `waits for “${report}”`} />;
+      return (
+        <TwoLines
+          first={m.common.paymentTerm({ term: row.term })}
+          second={report === undefined ? null : m.common.waitsForReport({ report })}
+        />
+      );
     },
-    total: 'Total',
+    total: m.common.total(),
   },
   {
     id: 'amount',
-    header: `Amount (${currencySign(currency).trim()})`,
+    header: m.common.amountTrim({ trim: currencySign(currency).trim() }),
     width: 150,
     align: 'right',
     cell: (row) => <Money plain minor={row.amount} currency={currency} />,
@@ -54,7 +60,7 @@ const columnsFor = <Row extends ProjectPayment>(
   },
   {
     id: 'amountPaid',
-    header: 'Amount paid',
+    header: m.common.amountPaid(),
     width: 150,
     align: 'right',
     cell: (row) => <Money plain minor={row.amountPaid} currency={currency} />,
@@ -62,20 +68,20 @@ const columnsFor = <Row extends ProjectPayment>(
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: m.common.paid(),
     width: 116,
     cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
   },
-  { id: 'status', header: 'Approval', width: 126, cell: (row) => <Status subject="payment" status={row.status} /> },
+  { id: 'status', header: m.common.approval(), width: 126, cell: (row) => <Status subject="payment" status={row.status} /> },
   {
     id: 'due',
-    header: 'Due date',
+    header: m.common.dueDate(),
     width: 130,
     cell: (row) => <DueDate day={row.dueDate} today={today} isOpen={!row.isPaid && row.status !== 'Cancelled'} />,
   },
   {
     id: 'released',
-    header: 'Date released',
+    header: m.common.dateReleased(),
     width: 130,
     cell: ({ dateReleased }) => (dateReleased ? formatDay(dateReleased) : <span className="text-muted">–</span>),
   },
@@ -90,12 +96,12 @@ export function ProjectPayments<Row extends ProjectPayment>(props: Props<Row>) {
   const total = { amount: sum(({ amount }) => amount), paid: sum(({ amountPaid }) => amountPaid) };
   return (
     <DataTable
-      name="payments"
-      caption="Payments of the project"
+      name={m.common.payments()}
+      caption={m.common.paymentsOfTheProject()}
       columns={columnsFor(props, total)}
       rows={payments}
       getRowId={(payment) => payment._id}
-      rowLabel={(payment) => `Payment ${payment.term}`}
+      rowLabel={(payment) => m.common.paymentTerm({ term: payment.term })}
       memoryKey="project.payments"
       totals
       {...(hrefOf ? { rowHref: hrefOf } : {})}

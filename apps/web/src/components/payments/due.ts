@@ -1,11 +1,14 @@
+import { m } from '@grantdesk/messages';
+
 const DAY = 86_400_000;
 
 /** How a due day lies to today: "7 days late", "today", "in 3 days". Both as `2026-11-21`. */
 export function dueWords(dueDate: string, today: string): { text: string; isLate: boolean } {
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / DAY);
-  const counted = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
-  if (days === 0) return { text: 'today', isLate: false };
-  return days < 0 ? { text: `${counted(-days)} late`, isLate: true } : { text: `in ${counted(days)}`, isLate: false };
+  if (days === 0) return { text: m.common.today2(), isLate: false };
+  return days < 0
+    ? { text: m.common.countedLate({ count: -days }), isLate: true }
+    : { text: m.common.inDays({ count: days }), isLate: false };
 }
 
 /** The day that an instant is on in a zone. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { sumRows } from '@grantdesk/domain/project/plan';
 import { Plus, X } from 'lucide-react';
@@ -43,7 +44,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
             </div>
           );
         const reason = fixedReason?.(row);
-        const label = `Remove ${rowLabel(index).toLowerCase()}`;
+        const label = m.common.removeTolowercase({ toLowerCase: rowLabel(index).toLowerCase() });
         return (
           <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
             {children(row, index)}
@@ -80,10 +81,14 @@ export function Sum({ rows, budget, currency }: { rows: { amount: number }[]; bu
   const sum = sumRows(rows);
   const rest = budget - sum;
   const words =
-    rest === 0 ? 'nothing left' : rest > 0 ? `${moneyText(rest, currency)} left` : `${moneyText(-rest, currency)} too much`;
+    rest === 0
+      ? m.common.nothingLeft()
+      : rest > 0
+        ? m.common.restLeft({ rest: moneyText(rest, currency) })
+        : m.common.moneytextTooMuch({ moneyText: moneyText(-rest, currency) });
   return (
     <p className={`${classes.sum} mt-3 border-t border-hair pt-3 tabular-nums`} role="status" data-over={rest < 0 || undefined}>
-      {moneyText(sum, currency)} of {moneyText(budget, currency)}, <b>{words}</b>
+      {m.common.sumOfBudget({ sum: moneyText(sum, currency), budget: moneyText(budget, currency) })} <b>{words}</b>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -67,7 +68,11 @@ export function PagedSelect(props: PagedSelectProps) {
     onChange(chosen.has(picked) ? value.filter((item) => item.value !== picked) : [...value, option]);
   };
   const remove = (option: PagedOption) => onChange(value.filter((item) => item.value !== option.value));
-  const status = loading ? 'Loading options' : failed ? 'The options could not be loaded' : `${total ?? options.length} options`;
+  const status = loading
+    ? m.common.loadingOptions()
+    : failed
+      ? m.common.theOptionsCouldNotBeLoaded2()
+      : m.common.totalOptions({ total: total ?? options.length });
 
   return (
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
@@ -88,14 +93,18 @@ export function PagedSelect(props: PagedSelectProps) {
                 key={option.value}
                 withRemoveButton
                 onRemove={() => remove(option)}
-                removeButtonProps={{ 'aria-label': `Remove ${option.label}`, tabIndex: 0, 'aria-hidden': false }}
+                removeButtonProps={{
+                  'aria-label': m.common.removeLabel({ label: option.label }),
+                  tabIndex: 0,
+                  'aria-hidden': false,
+                }}
               >
                 {option.label}
               </Pill>
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
-                placeholder={value.length > 0 ? '' : (placeholder ?? 'Search')}
+                placeholder={value.length > 0 ? '' : (placeholder ?? m.common.search())}
                 value={search}
                 aria-describedby={statusId}
                 onFocus={() => combobox.openDropdown()}
@@ -119,7 +128,7 @@ export function PagedSelect(props: PagedSelectProps) {
       </span>
       <Combobox.Dropdown>
         <Combobox.Options
-          aria-label={typeof label === 'string' ? `Options of ${label}` : 'Options'}
+          aria-label={typeof label === 'string' ? m.common.optionsOfLabel({ label }) : m.common.options()}
           className="max-h-70 overflow-y-auto"
           aria-multiselectable={multiple || undefined}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
@@ -139,10 +148,10 @@ export function PagedSelect(props: PagedSelectProps) {
               </span>
             </Combobox.Option>
           ))}
-          {hasMore && !loading ? <Combobox.Option value="$more">Load more</Combobox.Option> : null}
-          {failed ? <Combobox.Option value="$retry">Retry</Combobox.Option> : null}
-          {loading ? <Combobox.Empty>Loading…</Combobox.Empty> : null}
-          {!loading && !failed && options.length === 0 ? <Combobox.Empty>No match</Combobox.Empty> : null}
+          {hasMore && !loading ? <Combobox.Option value="$more">{m.common.loadMore()}</Combobox.Option> : null}
+          {failed ? <Combobox.Option value="$retry">{m.common.retry()}</Combobox.Option> : null}
+          {loading ? <Combobox.Empty>{m.common.loading()}</Combobox.Empty> : null}
+          {!loading && !failed && options.length === 0 ? <Combobox.Empty>{m.common.noMatch()}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -56,7 +57,7 @@ export default function ApplicantShell({
         <AppLink href={home} className={classes.logo}>
           <Logo />
         </AppLink>
-        <nav className={`${classes.nav} ml-2 flex gap-1 tablet:hidden`} aria-label="Main">
+        <nav className={`${classes.nav} ml-2 flex gap-1 tablet:hidden`} aria-label={m.common.main()}>
           {items.map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               {item.label}
@@ -71,18 +72,18 @@ export default function ApplicantShell({
           <IconButton
             className="hidden tablet:inline-flex"
             size={44}
-            label="Menu"
+            label={m.common.menu()}
             icon={MenuIcon}
             onClick={() => drawer.current?.showModal()}
           />
         </div>
       </header>
-      <dialog ref={drawer} className={classes.dialog} aria-label="Menu" closedby="any">
+      <dialog ref={drawer} className={classes.dialog} aria-label={m.common.menu()} closedby="any">
         <div className="-mr-2 mb-2 ml-3 flex items-center justify-between text-base/6 font-semibold">
           <span className="ellipsis">{person.name}</span>
-          <IconButton size={44} label="Close the menu" icon={X} onClick={() => drawer.current?.close()} />
+          <IconButton size={44} label={m.common.closeTheMenu()} icon={X} onClick={() => drawer.current?.close()} />
         </div>
-        <nav className={`${classes.drawer} mb-4 grid gap-0.5 border-b border-border pb-4`} aria-label="Main menu">
+        <nav className={`${classes.drawer} mb-4 grid gap-0.5 border-b border-border pb-4`} aria-label={m.common.mainMenu()}>
           {[...items, ...profileLinks].map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               {item.label}
@@ -90,7 +91,7 @@ export default function ApplicantShell({
           ))}
           <button type="button" onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.6} aria-hidden="true" />
-            Sign out
+            {m.common.signOut()}
           </button>
         </nav>
         <ThemeSwitch />

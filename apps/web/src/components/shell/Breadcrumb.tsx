@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '../AppLink.tsx';
 import type { Crumb } from '../page.ts';
@@ -7,7 +8,7 @@ import classes from './Breadcrumb.module.css';
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={m.common.breadcrumb()} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-caption/5">
         {crumbs.map(({ label, href }, index) => (
           <li key={`${label} ${index}`} className={classes.item}>

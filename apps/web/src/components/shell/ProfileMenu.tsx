@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -44,7 +45,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
             <span className="text-xs/3.5 tracking-normal whitespace-nowrap text-muted">{person.detail}</span>
           ) : null}
         </span>
-        <span className="sr-only">, account menu</span>
+        <span className="sr-only">{m.common.accountMenu()}</span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <div
@@ -72,7 +73,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
           }}
         >
           <LogOut size={16} aria-hidden="true" />
-          Sign out
+          {m.common.signOut()}
         </button>
       </div>
     </>

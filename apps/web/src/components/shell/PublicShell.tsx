@@ -1,4 +1,4 @@
-import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
+import { getLocale, LOCALES, m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
@@ -24,7 +24,7 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
         <AppLink href={home} className="hover:no-underline">
           <Logo />
         </AppLink>
-        <nav aria-label="Main" className={`${classes.nav} ml-auto flex gap-1 mobile:gap-0`}>
+        <nav aria-label={m.common.main()} className={`${classes.nav} ml-auto flex gap-1 mobile:gap-0`}>
           {links.map(({ label, href }) => (
             <AppLink
               className="rounded-md px-3 py-1.5 text-sm/5 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-text hover:no-underline mobile:px-2"
@@ -43,7 +43,7 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
         className={`${classes.foot} flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-caption/5 wrap-anywhere text-muted`}
       >
         {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
-        {LANGUAGES.filter(({ value }) => value !== LANGUAGE).map(({ value, label }) => (
+        {LOCALES.filter(({ value }) => value !== getLocale()).map(({ value, label }) => (
           <button key={value} type="button" lang={value} onClick={() => chooseLanguage(value)}>
             {label}
           </button>

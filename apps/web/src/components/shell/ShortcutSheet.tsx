@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Button } from '#ui/Button.tsx';
 import { KeyHint } from '#ui/KeyHint.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
@@ -10,51 +11,51 @@ interface Group {
 }
 
 const LISTS: Group = {
-  title: 'Lists',
+  title: m.common.lists(),
   shortcuts: [
-    [['/'], 'Search'],
-    [['T'], 'Open and close the table menu'],
-    [['J', 'K'], 'Next and previous row'],
-    [['X'], 'Select the row'],
-    [['Enter'], 'Open the row'],
-    [['B'], 'Go to the actions for the selection'],
-    [['Esc'], 'Clear the selection, from its actions'],
+    [['/'], m.common.search()],
+    [['T'], m.common.openAndCloseTheTableMenu()],
+    [['J', 'K'], m.common.nextAndPreviousRow()],
+    [['X'], m.common.selectTheRow()],
+    [[m.common.enter()], m.common.openTheRow()],
+    [['B'], m.common.goToTheActionsForThe()],
+    [[m.common.esc()], m.common.clearTheSelectionFromItsActions()],
   ],
 };
 const ANYWHERE: Group = {
-  title: 'Anywhere',
+  title: m.common.anywhere(),
   shortcuts: [
-    [['Ctrl', 'K'], 'Search and actions'],
-    [['?'], 'These shortcuts'],
+    [[m.common.ctrl(), 'K'], m.common.searchAndActions()],
+    [['?'], m.common.theseShortcuts()],
   ],
 };
 const SCORING: Group = {
-  title: 'Scoring',
+  title: m.common.scoring(),
   shortcuts: [
-    [['S'], 'Go to the scoring panel'],
-    [['↑', '↓'], 'Previous and next criterion'],
-    [['1', '9'], 'Choose an outcome by its number'],
-    [['←', '→'], 'Lower and raise the weight'],
-    [['N'], 'Write the comment'],
-    [['Y', 'D'], 'Recommend, or recommend to decline'],
-    [['Ctrl', 'Enter'], 'Submit the score'],
+    [['S'], m.common.goToTheScoringPanel()],
+    [['↑', '↓'], m.common.previousAndNextCriterion()],
+    [['1', '9'], m.common.chooseAnOutcomeByItsNumber()],
+    [['←', '→'], m.common.lowerAndRaiseTheWeight()],
+    [['N'], m.common.writeTheComment()],
+    [['Y', 'D'], m.common.recommendOrRecommendToDecline()],
+    [[m.common.ctrl(), m.common.enter()], m.common.submitTheScore()],
   ],
 };
 const FORM: Group = {
-  title: 'Application form',
+  title: m.common.applicationForm(),
   shortcuts: [
-    [['Ctrl', 'S'], 'Save Progress'],
-    [['Alt', 'Page Down'], 'Next section'],
-    [['Alt', 'Page Up'], 'Previous section'],
+    [[m.common.ctrl(), 'S'], m.common.saveProgress()],
+    [[m.common.alt(), m.common.pageDown()], m.common.nextSection()],
+    [[m.common.alt(), m.common.pageUp()], m.common.previousSection()],
   ],
 };
 const BUILDER: Group = {
-  title: 'Form builder',
+  title: m.common.formBuilder(),
   shortcuts: [
-    [['/'], 'Insert a question'],
-    [['Alt', '↑'], 'Move up'],
-    [['Alt', '↓'], 'Move down'],
-    [['Ctrl', 'Z'], 'Undo'],
+    [['/'], m.common.insertAQuestion()],
+    [[m.common.alt(), '↑'], m.common.moveUp()],
+    [[m.common.alt(), '↓'], m.common.moveDown()],
+    [[m.common.ctrl(), 'Z'], m.common.undo()],
   ],
 };
 
@@ -63,15 +64,11 @@ export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; 
   const groups = isStaff ? [ANYWHERE, LISTS, SCORING, BUILDER] : [FORM];
   return (
     <NativeModal
-      title="Keyboard shortcuts"
-      text={
-        singleKeysEnabled()
-          ? 'On a Mac, Cmd stands for Ctrl. Single keys work outside text fields.'
-          : 'Single keys are switched off in your preferences.'
-      }
+      title={m.common.keyboardShortcuts()}
+      text={singleKeysEnabled() ? m.common.onAMacCmdStandsFor() : m.common.singleKeysAreSwitchedOffIn()}
       size={640}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{m.common.close()}</Button>}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-6">
         {groups.map(({ title, shortcuts }) => (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AppLink } from '../AppLink.tsx';
 import classes from './SidebarNav.module.css';
@@ -17,7 +18,11 @@ export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggl
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
-      <nav className={`${classes.nav} mt-2 flex flex-col gap-0.5`} aria-label="Main" data-collapsed={collapsed || undefined}>
+      <nav
+        className={`${classes.nav} mt-2 flex flex-col gap-0.5`}
+        aria-label={m.common.main()}
+        data-collapsed={collapsed || undefined}
+      >
         {items.map((item) => (
           <SidebarLink key={item.key} item={item} current={isCurrent(item, pathname)} collapsed={collapsed} />
         ))}
@@ -31,13 +36,13 @@ export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggl
           type="button"
           className={classes.toggle}
           data-collapsed={collapsed || undefined}
-          aria-label={collapsed ? 'Expand the menu' : undefined}
+          aria-label={collapsed ? m.common.expandTheMenu() : undefined}
           data-tip={collapsed ? 'Expand the menu' : undefined}
           data-tip-side="right"
           onClick={onToggle}
         >
           <Toggle size={20} strokeWidth={1.6} aria-hidden="true" />
-          {collapsed ? null : 'Collapse'}
+          {collapsed ? null : m.common.collapse()}
         </button>
       ) : null}
     </>

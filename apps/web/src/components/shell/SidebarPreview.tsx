@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { administrationEntry } from '@grantdesk/domain/access/administration';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
@@ -7,7 +8,7 @@ import classes from './SidebarPreview.module.css';
 
 /** The menu that staff with this role see. */
 export function SidebarPreview({ role }: { role: { name: string; permissions: unknown } }) {
-  if (isApplicantSideRole(role.name)) return <p className="text-muted">People with this role do not enter the back office.</p>;
+  if (isApplicantSideRole(role.name)) return <p className="text-muted">{m.common.peopleWithThisRoleDoNot()}</p>;
   const actor: Actor = {
     userId: '',
     name: '',
@@ -17,7 +18,7 @@ export function SidebarPreview({ role }: { role: { name: string; permissions: un
     permissions: role.permissions as Actor['permissions'],
   };
   return (
-    <ul className={`${classes.sidebar} -mx-2.5 mt-2 grid gap-0.5`} aria-label={`Menu of ${role.name}`}>
+    <ul className={`${classes.sidebar} -mx-2.5 mt-2 grid gap-0.5`} aria-label={m.common.menuOfName({ name: role.name })}>
       {[...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label }) => {
         const Icon = NAV_ICONS[key];
         return (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
@@ -79,14 +80,19 @@ export function StaffShell({
         position="left"
         size={280}
         title={<Logo />}
-        closeButtonProps={{ 'aria-label': 'Close the menu' }}
+        closeButtonProps={{ 'aria-label': m.common.closeTheMenu() }}
       >
         <SidebarNav items={items} lastItems={lastItems} pathname={pathname} collapsed={false} />
       </Drawer>
       <div className="flex min-w-0 flex-col">
         {strip}
         <header className="sticky top-0 z-90 flex h-14 flex-none items-center gap-3 border-b border-border bg-canvas px-6 py-0 print:hidden tablet:px-4 tablet:py-0">
-          <IconButton className="hidden tablet:inline-flex" label="Menu" icon={MenuIcon} onClick={() => setDrawer(true)} />
+          <IconButton
+            className="hidden tablet:inline-flex"
+            label={m.common.menu()}
+            icon={MenuIcon}
+            onClick={() => setDrawer(true)}
+          />
           <Breadcrumb crumbs={crumbs} />
           <div className="ml-auto flex items-center gap-3">
             {search}

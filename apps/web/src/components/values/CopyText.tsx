@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -35,14 +36,14 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
     <span className={`${classes.copy} inline-flex items-center gap-1`}>
       <code title={isCut ? text : undefined}>{isCut ? `${text.slice(0, shown)}…` : text}</code>
       <IconButton
-        label={`Copy the ${label}`}
+        label={m.common.copyTheLabel({ label })}
         icon={state === 'copied' ? Check : Copy}
         iconSize={16}
         size={24}
         onClick={() => void copy()}
       />
       <span role="status" className={state === 'failed' ? 'text-xs text-danger' : 'sr-only'}>
-        {state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : ''}
+        {state === 'copied' ? m.common.copied() : state === 'failed' ? m.common.couldNotCopy() : ''}
       </span>
     </span>
   );

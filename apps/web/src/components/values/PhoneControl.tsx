@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import PhoneInput, { type Country } from 'react-phone-number-input';
 import 'react-phone-number-input/style.css';
 import classes from './PhoneControl.module.css';
@@ -29,7 +30,7 @@ export default function PhoneControl({ label, value, onChange, readOnly = false,
       international
       defaultCountry={DEFAULT_COUNTRY}
       countryOptionsOrder={[DEFAULT_COUNTRY, '|', '...']}
-      countrySelectProps={{ 'aria-label': `Country code for ${label}` }}
+      countrySelectProps={{ 'aria-label': m.common.countryCodeForLabel({ label }) }}
       flagComponent={CountryCode}
       autoComplete="tel"
       readOnly={readOnly}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Flag } from 'lucide-react';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -15,7 +16,7 @@ export function ProjectStatus({ project: { status, isFinished }, size }: Props) 
   return (
     <span className="inline-flex flex-wrap gap-1">
       {shown}
-      <StatusChip tone="success" icon={Flag} label="Finished" status="FINISHED" size={size} />
+      <StatusChip tone="success" icon={Flag} label={m.common.finished()} status="FINISHED" size={size} />
     </span>
   );
 }

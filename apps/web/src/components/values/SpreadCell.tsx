@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import classes from './SpreadCell.module.css';
 
@@ -42,7 +43,12 @@ export function SpreadLine({ scores, mean, top }: Props) {
 
 export function spreadWords(scores: readonly number[], mean: number | null): string {
   const [low = 0] = scores;
-  if (scores.length === 1) return `One review, ${formatTableScore(low)}`;
+  if (scores.length === 1) return m.common.oneReviewLow({ low: formatTableScore(low) });
   const all = scores.map(formatTableScore).join(', ');
-  return `From ${formatTableScore(low)} to ${formatTableScore(scores.at(-1) ?? low)}, mean ${formatTableScore(mean)}; reviews ${all}`;
+  return m.common.fromLowToFormattablescoreMeanMean({
+    low: formatTableScore(low),
+    formatTableScore: formatTableScore(scores.at(-1) ?? low),
+    mean: formatTableScore(mean),
+    all,
+  });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft, windowPercent, windowStatus, windowUrgency } from '@grantdesk/domain/programme/window';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -35,7 +36,7 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
       value={percent}
       tone={tone}
       height={layout === 'inline' ? 4 : 6}
-      label="Application window"
+      label={m.common.applicationWindow()}
       valueText={words}
       width={layout === 'inline' ? 48 : undefined}
     />
@@ -60,7 +61,7 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
       <div className="mt-3.5 mb-2">{bar}</div>
       {startDate ? (
         <p className="text-caption">
-          {status === 'not-started' ? 'Opens' : 'Opened'} {formatDateTimeZone(startDate, timeZone)}
+          {status === 'not-started' ? m.common.opens() : m.common.opened()} {formatDateTimeZone(startDate, timeZone)}
         </p>
       ) : null}
     </div>
@@ -70,8 +71,9 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
 /** "Open, closes Dec 05, 2026 at 05:00pm WAT · 14 days left" in the shortest form that fits the state. */
 function windowWords({ startDate, endDate, timeZone }: WindowFacts, now: number): string {
   const status = windowStatus(startDate, endDate, now);
-  if (status === 'not-started') return `Opens ${formatDateTimeZone(startDate, timeZone)}`;
-  if (status === 'closed') return endDate ? `Closed ${formatDateTimeZone(endDate, timeZone)}` : 'Closed';
+  if (status === 'not-started') return m.common.opensStartdate({ startDate: formatDateTimeZone(startDate, timeZone) });
+  if (status === 'closed')
+    return endDate ? m.common.closedEnddate({ endDate: formatDateTimeZone(endDate, timeZone) }) : m.common.closed();
   return `${timeLeft(endDate, now)}, ${formatDateTimeZone(endDate, timeZone)}`;
 }
 
@@ -82,5 +84,5 @@ function otherZone(instant: string | null, zone: string): string | undefined {
   const here = formatDateTime(instant, mine);
   if (here === formatDateTime(instant, zone)) return undefined;
   const shown = formatDate(instant, mine) === formatDate(instant, zone) ? formatTime(instant, mine) : here;
-  return `${shown} ${zoneAbbreviation(instant, mine)}, where you are`;
+  return m.common.shownInstantWhereYouAre({ shown, instant: zoneAbbreviation(instant, mine) });
 }

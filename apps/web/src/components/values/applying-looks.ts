@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CalendarDays, CalendarPlus, CircleDashed, DoorOpen, Loader, Lock, type LucideIcon, Send, Sparkles } from 'lucide-react';
 import type { Tone } from '#ui/tone.ts';
 
@@ -9,7 +10,11 @@ export interface StatusLook {
 export const look = (tone: Tone, icon: LucideIcon): StatusLook => ({ tone, icon });
 
 /** The words for a window; other statuses are written as their values say. */
-export const WINDOW_LABELS: Readonly<Record<string, string>> = { 'not-started': 'Not started', open: 'Open', closed: 'Closed' };
+export const WINDOW_LABELS: Readonly<Record<string, string>> = {
+  'not-started': m.common.notStarted(),
+  open: m.common.open(),
+  closed: m.common.closed(),
+};
 
 /** The statuses that someone looking for a programme sees; the whole catalogue has many more icons (`status-looks.ts`). */
 export const APPLYING_LOOKS = {

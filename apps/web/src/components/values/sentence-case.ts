@@ -1,14 +1,56 @@
-import { LANGUAGE } from '@grantdesk/domain/language/current';
-import { STATUS_WORDS } from '@grantdesk/domain/language/fr/statuses';
+import { DEFAULT_LOCALE, getLocale, m } from '@grantdesk/messages';
 
-/** `IN-PROGRESS` reads "In progress"; words that are not constants stay as they are. */
+/** By their values, in small letters with spaces. */
+const STATUSES: Readonly<Record<string, () => string>> = {
+  active: m.status.active,
+  approved: m.status.approved,
+  'board approved': m.status.boardApproved,
+  'board declined': m.status.boardDeclined,
+  'called for interview': m.status.calledForInterview,
+  'called for proposal': m.status.calledForProposal,
+  canceled: m.status.canceled,
+  cancelled: m.status.canceled,
+  closed: m.status.closed,
+  completed: m.status.completed,
+  'contract signed': m.status.contractSigned,
+  declined: m.status.declined,
+  'forth coming': m.status.forthComing,
+  'in progress': m.status.inProgress,
+  inactive: m.status.inactive,
+  initialized: m.status.initialized,
+  invited: m.status.invited,
+  'needs attention': m.status.needsAttention,
+  new: m.status.newStatus,
+  'not initialized': m.status.notInitialized,
+  'not paid': m.status.notPaid,
+  'not scheduled': m.status.notScheduled,
+  'not started': m.status.notStarted,
+  'not taken forward': m.status.notTakenForward,
+  ongoing: m.status.ongoing,
+  open: m.status.open,
+  paid: m.status.paid,
+  pending: m.status.pending,
+  'pending activation': m.status.pendingActivation,
+  'pending approval': m.status.pendingApproval,
+  'pending signature': m.status.pendingSignature,
+  'project initialized': m.status.projectInitialized,
+  'recommended for offer': m.status.recommendedForOffer,
+  'recommended to decline': m.status.recommendedToDecline,
+  scheduled: m.status.scheduled,
+  'shortlisted for board approval': m.status.shortlistedForBoardApproval,
+  'shortlisted for interview': m.status.shortlistedForInterview,
+  'shortlisted for proposal': m.status.shortlistedForProposal,
+  signed: m.status.signed,
+  submitted: m.status.submitted,
+  withdrawn: m.status.withdrawn,
+  withheld: m.status.withheld,
+};
+
+/** `IN-PROGRESS` reads "In progress"; in English, words that are not constants stay as they are. */
 export function sentenceCase(status: string): string {
   const isConstant = status === status.toUpperCase();
+  if (!isConstant && getLocale() === DEFAULT_LOCALE) return status;
   const plain = status.toLowerCase().replace(/[_-]+/g, ' ');
-  // Only the French build keeps the table.
-  const words = LANGUAGE === 'fr' ? (STATUS_WORDS[plain] ?? plain) : plain;
-  if (!isConstant) return LANGUAGE === 'fr' ? words : status;
-  // The stored constants have American spelling, the texts of the interface British.
-  const british = words.replace('canceled', 'cancelled').replace('initialized', 'initialised');
-  return british.charAt(0).toUpperCase() + british.slice(1);
+  const text = STATUSES[plain]?.() ?? plain;
+  return isConstant ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

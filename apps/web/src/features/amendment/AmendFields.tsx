@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { amendmentWords, isOpenReport, isOpenTerm } from '@grantdesk/domain/amendment/rules';
@@ -20,29 +21,29 @@ interface PartProps {
 export function TimeAndScope({ form: { values, errors, setValues } }: PartProps) {
   return (
     <>
-      <Panel title="Dates" note="Every payment and report that is due stays within them.">
+      <Panel title={m.common.dates()} note={m.common.everyPaymentAndReportThatIs()}>
         <div className={`${rowClasses.row} mt-2`}>
           <DateTextField
             id="amend-startDate"
-            label="First day"
+            label={m.common.firstDay()}
             value={values.startDate}
             error={errors['startDate']}
             onValue={(value) => setValues({ startDate: value })}
           />
           <DateTextField
             id="amend-endDate"
-            label="Last day"
+            label={m.common.lastDay()}
             value={values.endDate}
             error={errors['endDate']}
             onValue={(value) => setValues({ endDate: value })}
           />
         </div>
       </Panel>
-      <Panel title="Scope">
+      <Panel title={m.amendment.scope()}>
         <div className="mt-2">
           <TextArea
             id="amend-scope"
-            label="What changes in what is done"
+            label={m.amendment.whatChangesInWhatIsDone()}
             optional
             maxLength={5000}
             value={values.scope}
@@ -59,11 +60,14 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
   const { currency } = base;
   const set = (key: string, part: Partial<LineDraft>) => setValues({ lines: replaced(values.lines, key, part) });
   return (
-    <Panel title="Budget" note={`The contract grants ${moneyText(base.granted, currency)}. With lines, they sum to the budget.`}>
+    <Panel
+      title={m.common.budget()}
+      note={m.amendment.theContractGrantsGrantedWithLines({ granted: moneyText(base.granted, currency) })}
+    >
       <div className={`${rowClasses.row} mt-2`}>
         <TextField
           id="amend-budget"
-          label={`Budget (${currency})`}
+          label={m.common.budgetCurrency({ currency })}
           inputMode="decimal"
           autoComplete="off"
           value={values.budget}
@@ -75,10 +79,10 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
         id="amend-lines"
         size={size}
         rows={values.lines}
-        addLabel="Add a line"
+        addLabel={m.common.addALine()}
         onAdd={() => setValues({ lines: [...values.lines, { key: newRowKey(), title: '', amount: '' }] })}
         onRemove={(key) => setValues({ lines: values.lines.filter((row) => row.key !== key) })}
-        rowLabel={(index) => `Line ${index + 1}`}
+        rowLabel={(index) => m.common.lineIndex({ index: index + 1 })}
         error={errors['lines']}
       >
         {(row, index) => (
@@ -86,7 +90,7 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
             <div className={rowClasses.wide}>
               <TextField
                 id={`amend-lines-${index}-title`}
-                label="Title"
+                label={m.common.title()}
                 value={row.title}
                 maxLength={200}
                 error={errors[`lines.${index}.title`]}
@@ -95,7 +99,7 @@ export function BudgetPart({ base, form: { values, errors, setValues }, size }: 
             </div>
             <TextField
               id={`amend-lines-${index}-amount`}
-              label={`Amount (${currency})`}
+              label={m.common.amountCurrency({ currency })}
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
@@ -116,12 +120,12 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
   const standing = (key: string) => base.plan.reports.find(({ _id }) => _id === key);
   const set = (key: string, part: Partial<ReportDraft>) => setValues({ reports: replaced(values.reports, key, part) });
   return (
-    <Panel title="Reports" note="What is handed in stays as it is.">
+    <Panel title={m.common.reports()} note={m.amendment.whatIsHandedInStaysAs()}>
       <Rows
         id="amend-reports"
         size={size}
         rows={values.reports}
-        addLabel="Add a report"
+        addLabel={m.common.addAReport()}
         onAdd={() => setValues({ reports: [...values.reports, { key: newRowKey(), title: '', dueDate: '' }] })}
         onRemove={(key) =>
           setValues({
@@ -129,7 +133,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             terms: values.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
           })
         }
-        rowLabel={(index) => `Report ${index + 1}`}
+        rowLabel={(index) => m.common.reportIndex({ index: index + 1 })}
         error={errors['reports']}
         fixed={({ key }) => {
           const report = standing(key);
@@ -138,7 +142,10 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             <>
               <b>{report.title}</b>
               <span>
-                due {formatDay(report.dueDate)}, {report.status.toLowerCase()}
+                {m.amendment.dueDuedateTolowercase({
+                  dueDate: formatDay(report.dueDate),
+                  toLowerCase: report.status.toLowerCase(),
+                })}
               </span>
             </>
           );
@@ -153,7 +160,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             <div className={rowClasses.wide}>
               <TextField
                 id={`amend-reports-${index}-title`}
-                label="Title"
+                label={m.common.title()}
                 value={row.title}
                 maxLength={200}
                 error={errors[`reports.${index}.title`]}
@@ -162,7 +169,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             </div>
             <DateTextField
               id={`amend-reports-${index}-dueDate`}
-              label="Due"
+              label={m.common.due()}
               value={row.dueDate}
               error={errors[`reports.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
@@ -182,15 +189,15 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
   const added = values.terms.filter(({ key }) => !standing(key));
   const labelOf = (index: number): string => {
     const { key = '' } = values.terms[index] ?? {};
-    return `Payment ${standing(key)?.term ?? last + 1 + added.findIndex((term) => term.key === key)}`;
+    return m.common.paymentTerm({ term: standing(key)?.term ?? last + 1 + added.findIndex((term) => term.key === key) });
   };
   return (
-    <Panel title="Payments" note="What is approved or paid stays as it is.">
+    <Panel title={m.common.payments2()} note={m.amendment.whatIsApprovedOrPaidStays()}>
       <Rows
         id="amend-terms"
         size={size}
         rows={values.terms}
-        addLabel="Add a payment"
+        addLabel={m.common.addAPayment()}
         onAdd={() => setValues({ terms: [...values.terms, { key: newRowKey(), amount: '', dueDate: '', report: '' }] })}
         onRemove={(key) => setValues({ terms: values.terms.filter((row) => row.key !== key) })}
         rowLabel={labelOf}
@@ -200,11 +207,9 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
           if (!term || isOpenTerm(term)) return null;
           return (
             <>
-              <b>
-                Payment {term.term}, {term.status.toLowerCase()}
-              </b>
+              <b>{m.amendment.paymentTermTolowercase({ term: term.term, toLowerCase: term.status.toLowerCase() })}</b>
               <span className="tabular-nums">
-                {moneyText(term.amount, currency)}, due {formatDay(term.dueDate)}
+                {m.amendment.amountDueDuedate({ amount: moneyText(term.amount, currency), dueDate: formatDay(term.dueDate) })}
               </span>
             </>
           );
@@ -214,11 +219,11 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
           <>
             <b className={rowClasses.name}>
               {labelOf(index)}
-              {standing(row.key)?.status === 'Withheld' ? ', withheld' : ''}
+              {standing(row.key)?.status === 'Withheld' ? m.amendment.withheld() : ''}
             </b>
             <TextField
               id={`amend-terms-${index}-amount`}
-              label={`Amount (${currency})`}
+              label={m.common.amountCurrency({ currency })}
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
@@ -227,22 +232,22 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
             />
             <DateTextField
               id={`amend-terms-${index}-dueDate`}
-              label="Due"
+              label={m.common.due()}
               value={row.dueDate}
               error={errors[`terms.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
             />
             <SelectField
               id={`amend-terms-${index}-report`}
-              label="Waits for"
+              label={m.common.waitsFor()}
               value={row.report}
               error={errors[`terms.${index}.report`]}
               onChange={(event) => set(row.key, { report: event.currentTarget.value })}
             >
-              <option value="">No report</option>
+              <option value="">{m.common.noReport()}</option>
               {values.reports.map(({ key, title }, at) => (
                 <option key={key} value={key}>
-                  {title.trim() || `Report ${at + 1}`}
+                  {title.trim() || m.amendment.reportAt({ at: at + 1 })}
                 </option>
               ))}
             </SelectField>

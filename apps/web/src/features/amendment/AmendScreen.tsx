@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -41,10 +42,10 @@ export default function AmendScreen({ projectId, back, audience }: Props) {
   const header = (
     <PageHeader
       size={audience === 'applicant' ? 'applicant' : 'staff'}
-      title="Propose an amendment"
+      title={m.amendment.proposeAnAmendment()}
       focusKey={step}
-      lead="Nothing changes before somebody else has approved it."
-      back={<BackLink href={back}>Back to the project</BackLink>}
+      lead={m.amendment.nothingChangesBeforeSomebodyElseHas()}
+      back={<BackLink href={back}>{m.amendment.backToTheProject()}</BackLink>}
     />
   );
   const frame = audience === 'applicant' ? classes.page : undefined;
@@ -54,7 +55,7 @@ export default function AmendScreen({ projectId, back, audience }: Props) {
         {header}
         {base?.denial ? <ForbiddenState message={base.denial} /> : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {base || query.error ? null : <Loading label="Loading the plan" rows={[120, 200]} />}
+        {base || query.error ? null : <Loading label={m.amendment.loadingThePlan()} rows={[120, 200]} />}
       </div>
     );
   return (
@@ -124,7 +125,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
     if (!isSent) return;
     savedAmendments.clear(projectId);
     refreshProject(client);
-    toast.success('The amendment is proposed. You are told when it is decided.');
+    toast.success(m.amendment.theAmendmentIsProposedYouAre());
     void router.navigate({ href: back });
   };
   const startOver = () => {
@@ -140,23 +141,23 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
             tone="danger"
             live="alert"
             title={refusal.message}
-            action={refusal.status === 409 ? <Button onClick={onStale}>Look at the project again</Button> : null}
+            action={refusal.status === 409 ? <Button onClick={onStale}>{m.amendment.lookAtTheProjectAgain()}</Button> : null}
           >
-            Nothing was sent. What you wrote is kept on this device.
+            {m.amendment.nothingWasSentWhatYouWrote()}
           </InlineNotice>
         ) : null}
-        <Panel title="What this would change" note="Look at it before you send it.">
+        <Panel title={m.amendment.whatThisWouldChange()} note={m.amendment.lookAtItBeforeYouSend()}>
           <EffectTable effect={preview.effect} currency={preview.currency} />
         </Panel>
-        <Panel title="Your reason">
+        <Panel title={m.amendment.yourReason()}>
           <p className="wrap-anywhere whitespace-pre-line">{values.reason.trim()}</p>
         </Panel>
         <div className="flex flex-wrap items-center gap-3">
           <Button size={size} variant="filled" loading={busy} onClick={() => void send()}>
-            Send the proposal
+            {m.amendment.sendTheProposal()}
           </Button>
           <Button size={size} onClick={() => setPreview(null)}>
-            Change something
+            {m.amendment.changeSomething()}
           </Button>
         </div>
       </div>
@@ -169,23 +170,21 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
       {isRestored ? (
         <InlineNotice
           tone={saved?.isOlder ? 'warning' : 'info'}
-          title="What you began on this device is back."
-          action={<Button onClick={startOver}>Start over</Button>}
+          title={m.amendment.whatYouBeganOnThisDevice()}
+          action={<Button onClick={startOver}>{m.amendment.startOver()}</Button>}
         >
-          {saved?.isOlder
-            ? 'The project has changed since. What has been decided meanwhile stands as it is now.'
-            : 'Nothing of it has been sent.'}
+          {saved?.isOlder ? m.amendment.theProjectHasChangedSinceWhat() : m.amendment.nothingOfItHasBeenSent()}
         </InlineNotice>
       ) : null}
       <TimeAndScope {...parts} />
       <BudgetPart {...parts} />
       <ReportsPart {...parts} />
       <TermsPart {...parts} />
-      <Panel title="Reason">
+      <Panel title={m.common.reason()}>
         <div className="mt-2 grid gap-3">
           <TextArea
             id="amend-reason"
-            label="Why the project has to change"
+            label={m.amendment.whyTheProjectHasToChange()}
             maxLength={5000}
             value={values.reason}
             error={errors['reason']}
@@ -195,9 +194,9 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
       </Panel>
       <div className="flex flex-wrap items-center gap-3">
         <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={busy} onClick={() => void look()}>
-          Show the effect
+          {m.amendment.showTheEffect()}
         </Button>
-        <span className="text-sm/5 text-muted">What you write is kept on this device until it is sent.</span>
+        <span className="text-sm/5 text-muted">{m.amendment.whatYouWriteIsKeptOn()}</span>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,19 +25,19 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
   const [step, setStep] = useState<Step | null>(null);
   const one = query.data?.data;
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!one) return <Loading label="Loading the effect" rows={[120]} />;
+  if (!one) return <Loading label={m.amendment.loadingTheEffect()} rows={[120]} />;
   const isOpen = one.state === 'Proposed';
   const [issue] = one.issues;
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
     <div className="mt-2 grid gap-3">
       {one.changedSince.length > 0 ? (
-        <InlineNotice tone="warning" title="The project has changed since this was proposed.">
-          {one.changedSince.join(' ')} What is shown is the effect on the project as it stands now.
+        <InlineNotice tone="warning" title={m.amendment.theProjectHasChangedSinceThis()}>
+          {m.amendment.joinWhatIsShownIsThe({ join: one.changedSince.join(' ') })}
         </InlineNotice>
       ) : null}
       {issue ? (
-        <InlineNotice tone="danger" title="It can no longer be approved as it is.">
+        <InlineNotice tone="danger" title={m.amendment.itCanNoLongerBeApproved()}>
           {one.issues.map(({ message }) => message.replace(/!$/, '.')).join(' ')}
         </InlineNotice>
       ) : null}
@@ -51,19 +52,19 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
             <>
               <ReasonedButton
                 variant="filled"
-                reason={one.denials.decide ?? (issue ? 'It no longer fits the project.' : undefined)}
+                reason={one.denials.decide ?? (issue ? m.amendment.itNoLongerFitsTheProject() : undefined)}
                 onClick={() => setStep('Approved')}
               >
-                Approve
+                {m.common.approve()}
               </ReasonedButton>
               <ReasonedButton reason={one.denials.decide ?? undefined} onClick={() => setStep('Declined')}>
-                Decline
+                {m.common.decline()}
               </ReasonedButton>
             </>
           ) : null}
           {one.denials.withdraw === null ? (
             <Button size={size} onClick={() => setStep('Withdrawn')}>
-              Withdraw
+              {m.common.withdraw()}
             </Button>
           ) : null}
         </div>
@@ -75,22 +76,22 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
 
 const WORDS: Record<Step, { title: string; text: string; label: string; done: string }> = {
   Approved: {
-    title: 'Approve amendment',
-    text: 'The plan changes at once, with its payments, its reports and the ledger. The grantee is told by email.',
-    label: 'Approve the amendment',
-    done: 'The amendment is approved and applied.',
+    title: m.amendment.approveAmendment(),
+    text: m.amendment.thePlanChangesAtOnceWith(),
+    label: m.amendment.approveTheAmendment(),
+    done: m.amendment.theAmendmentIsApprovedAndApplied(),
   },
   Declined: {
-    title: 'Decline amendment',
-    text: 'The plan stays as it is. The grantee is told by email, with your reason.',
-    label: 'Decline the amendment',
-    done: 'The amendment is declined.',
+    title: m.amendment.declineAmendment(),
+    text: m.amendment.thePlanStaysAsItIs(),
+    label: m.amendment.declineTheAmendment(),
+    done: m.amendment.theAmendmentIsDeclined(),
   },
   Withdrawn: {
-    title: 'Withdraw amendment',
-    text: 'Nobody decides it then, and another one can be proposed.',
-    label: 'Withdraw the amendment',
-    done: 'The amendment is withdrawn.',
+    title: m.amendment.withdrawAmendment(),
+    text: m.amendment.nobodyDecidesItThenAndAnother(),
+    label: m.amendment.withdrawTheAmendment(),
+    done: m.amendment.theAmendmentIsWithdrawn(),
   },
 };
 
@@ -130,7 +131,7 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{isStale ? 'Look at it again' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{isStale ? m.amendment.lookAtItAgain() : m.common.cancel()}</Button>
           {isStale ? null : (
             <Button
               variant="filled"
@@ -147,7 +148,7 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
       {act.error ? (
         <div className="mt-4">
           <InlineNotice tone="danger" live="alert" title={toMessage(act.error)}>
-            Nothing was changed.
+            {m.common.nothingWasChanged()}
           </InlineNotice>
         </div>
       ) : null}
@@ -155,11 +156,11 @@ function DecideModal({ one, step, onClose }: { one: One; step: Step; onClose: ()
         <div className="mt-4">
           <TextArea
             id="amendment-note"
-            label={step === 'Declined' ? 'Reason' : 'Note'}
+            label={step === 'Declined' ? m.common.reason() : m.amendment.note()}
             optional={step === 'Approved'}
             maxLength={5000}
             value={note}
-            error={missing ? 'Enter a reason!' : undefined}
+            error={missing ? m.common.enterAReason() : undefined}
             onChange={(event) => {
               setNote(event.currentTarget.value);
               setMissing(false);

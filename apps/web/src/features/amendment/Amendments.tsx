@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { EFFECT_WORDS } from '@grantdesk/domain/amendment/effect-parts';
 import { useQuery } from '@tanstack/react-query';
@@ -37,12 +38,12 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery(listQuery('amendment.many', { query: { projectId, limit } }));
   const rows = query.data?.data;
-  const label = 'Propose an amendment';
+  const label = m.amendment.proposeAnAmendment();
   const size = audience === 'applicant' ? 'lg' : 'sm';
   return (
     <div id="amendments" tabIndex={-1} className="scroll-mt-4 focus:outline-none">
       <Panel
-        title="Amendments"
+        title={m.common.amendments()}
         actions={
           denial ? (
             <ReasonedButton size={size} leftSection={<FilePenLine />} reason={denial}>
@@ -56,14 +57,14 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
         }
       >
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {rows || query.error ? null : <Loading label="Loading the amendments" rows={[48]} />}
-        {rows?.length === 0 ? <p className="text-muted">Nothing was changed: the plan stands as it was made.</p> : null}
+        {rows || query.error ? null : <Loading label={m.amendment.loadingTheAmendments()} rows={[48]} />}
+        {rows?.length === 0 ? <p className="text-muted">{m.amendment.nothingWasChangedThePlanStands()}</p> : null}
         <ul className="mt-1">
           {rows?.map((row) => (
             <Item key={row._id} row={row} audience={audience} />
           ))}
         </ul>
-        {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier amendments</Button> : null}
+        {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>{m.amendment.showEarlierAmendments()}</Button> : null}
       </Panel>
     </div>
   );
@@ -78,16 +79,17 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
   return (
     <li className="grid gap-1.5 border-t border-hair px-0 py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3>Amendment {row.number}</h3>
+        <h3>{m.amendment.amendmentNumber({ number: row.number })}</h3>
         <StatusChip tone={tone} icon={icon} label={row.state} />
         <span className="text-sm/5 text-muted">{row.parts.map((part) => EFFECT_WORDS[part]).join(', ')}</span>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{row.reason}</p>
       <p className="text-sm/5 text-muted">
-        Proposed by {row.proposedBy ?? 'the programme team'}, <DateTime value={row.proposedAt} timed />
+        {m.amendment.proposedByProposedby({ proposedBy: row.proposedBy ?? m.amendment.theProgrammeTeam() })}{' '}
+        <DateTime value={row.proposedAt} timed />
         {row.decidedAt ? (
           <>
-            {`. ${row.state} by ${row.decidedBy ?? 'the programme team'}, `}
+            {m.amendment.stateByDecidedby({ state: row.state, decidedBy: row.decidedBy ?? m.amendment.theProgrammeTeam() }) + ' '}
             <DateTime value={row.decidedAt} timed />
           </>
         ) : null}
@@ -100,12 +102,12 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
           aria-expanded={shows}
           onClick={() => setShown(!shows)}
         >
-          {shows ? 'Hide the effect' : 'Show the effect'}
-          <span className="sr-only"> of amendment {row.number}</span>
+          {shows ? m.amendment.hideTheEffect() : m.amendment.showTheEffect()}
+          <span className="sr-only"> {m.amendment.ofAmendmentNumber({ number: row.number })}</span>
         </Button>
       </div>
       {shows ? (
-        <Suspense fallback={<Loading label="Loading the effect" rows={[120]} />}>
+        <Suspense fallback={<Loading label={m.amendment.loadingTheEffect()} rows={[120]} />}>
           <AmendmentEffect id={row._id} audience={audience} />
         </Suspense>
       ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
@@ -8,9 +9,20 @@ import classes from './Amend.module.css';
 type Effect = Answer<'amendment.preview'>['data']['effect'];
 type Cell = Effect['rows'][number]['before'];
 
-const PARTS = { dates: 'Dates', scope: 'Scope', budget: 'Budget', reports: 'Reports', terms: 'Payments' } as const;
+const PARTS = {
+  dates: m.common.dates(),
+  scope: m.amendment.scope(),
+  budget: m.common.budget(),
+  reports: m.common.reports(),
+  terms: m.common.payments2(),
+} as const;
 const CHANGES = { same: 'stays', changed: 'changes', added: 'new', removed: 'goes' } as const;
-const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' } as const;
+const KINDS = {
+  COMMITTED: m.common.committed(),
+  APPROVED: m.common.approved(),
+  WITHHELD: m.common.withheld(),
+  RELEASED: m.common.released(),
+} as const;
 
 interface Props {
   effect: Effect;
@@ -20,13 +32,23 @@ interface Props {
 }
 
 const WHEN = {
-  open: { before: 'Now', after: 'If approved', ledger: 'The ledger gets', none: 'The ledger stays as it is.' },
-  done: { before: 'Before', after: 'After', ledger: 'The ledger got', none: 'The ledger stayed as it was.' },
+  open: {
+    before: m.common.now(),
+    after: m.amendment.ifApproved(),
+    ledger: m.amendment.theLedgerGets(),
+    none: m.amendment.theLedgerStaysAsItIs(),
+  },
+  done: {
+    before: m.common.before(),
+    after: m.common.after(),
+    ledger: m.amendment.theLedgerGot(),
+    none: m.amendment.theLedgerStayedAsItWas(),
+  },
   past: {
-    before: 'Then',
-    after: 'Proposed',
-    ledger: 'The ledger would have got',
-    none: 'The ledger would have stayed as it was.',
+    before: m.amendment.thenHeading(),
+    after: m.common.proposed(),
+    ledger: m.amendment.theLedgerWouldHaveGot(),
+    none: m.amendment.theLedgerWouldHaveStayedAs(),
   },
 } as const;
 
@@ -38,19 +60,19 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
   const { before, after, ledger, none } = WHEN[when];
   const money = (minor: number) => moneyText(minor, currency);
   const sums: [string, number, number][] = [
-    ['Budget', effect.before.budget, effect.after.budget],
-    ['Approved or paid', effect.before.fixed, effect.after.fixed],
-    ['In payments to come', effect.before.open, effect.after.open],
-    ['In no payment', effect.before.free, effect.after.free],
+    [m.common.budget(), effect.before.budget, effect.after.budget],
+    [m.amendment.approvedOrPaid(), effect.before.fixed, effect.after.fixed],
+    [m.amendment.inPaymentsToCome(), effect.before.open, effect.after.open],
+    [m.amendment.inNoPayment(), effect.before.free, effect.after.free],
   ];
   return (
     <div className="mt-2 grid gap-3">
-      <div role="table" aria-label="What changes" className="rounded-md border border-hair text-sm/5">
+      <div role="table" aria-label={m.amendment.whatChanges()} className="rounded-md border border-hair text-sm/5">
         <div
           role="row"
           className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-t-md bg-sunken px-3 py-2 font-medium text-muted`}
         >
-          <span role="columnheader">What</span>
+          <span role="columnheader">{m.common.what()}</span>
           <span role="columnheader">{before}</span>
           <span role="columnheader">{after}</span>
         </div>
@@ -74,16 +96,16 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
       {staying > 0 ? (
         <div>
           <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show only what changes' : `Show what stays as well (${staying})`}
+            {isWhole ? m.amendment.showOnlyWhatChanges() : m.amendment.showWhatStaysAsWellStaying({ staying })}
           </Button>
         </div>
       ) : null}
-      <div role="table" aria-label="The sums" className="rounded-md border border-hair text-sm/5">
+      <div role="table" aria-label={m.amendment.theSums()} className="rounded-md border border-hair text-sm/5">
         <div
           role="row"
           className={`${classes.head} grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-t-md bg-sunken px-3 py-2 font-medium text-muted`}
         >
-          <span role="columnheader">Sums</span>
+          <span role="columnheader">{m.amendment.sums()}</span>
           <span role="columnheader">{before}</span>
           <span role="columnheader">{after}</span>
         </div>
@@ -117,7 +139,7 @@ function Words({ cell, currency }: { cell: Cell; currency: string }) {
   const { amount, day, text } = cell;
   const words = [
     ...(amount === undefined ? [] : [moneyText(amount, currency)]),
-    ...(day === undefined || (amount === undefined && text === undefined) ? [] : [`due ${formatDay(day)}`]),
+    ...(day === undefined || (amount === undefined && text === undefined) ? [] : [m.amendment.dueDay({ day: formatDay(day) })]),
     ...(day !== undefined && amount === undefined && text === undefined ? [formatDay(day)] : []),
     ...(text === undefined ? [] : [text]),
   ];

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +37,7 @@ export default function EndProject({ id, name, onClose }: Props) {
       return call('project.end', { params: { id }, body, idempotencyKey: intent({ id, ...body }) });
     },
     onSuccess: () => {
-      toast.success('The project is ended.');
+      toast.success(m.amendment.theProjectIsEnded());
       refreshProject(client);
       onClose();
     },
@@ -50,17 +52,17 @@ export default function EndProject({ id, name, onClose }: Props) {
   const canEnd = seen !== undefined && seen.denial === null;
   return (
     <NativeModal
-      title={`End the project of ${name}?`}
-      text="It cannot be undone. The grantee is told by email, with your reason."
+      title={m.amendment.endTheProjectOfName({ name })}
+      text={m.amendment.itCannotBeUndoneTheGrantee()}
       size={560}
       busy={end.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{canEnd ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>{canEnd ? m.common.cancel() : m.common.close()}</Button>
           {canEnd ? (
             <Button variant="filled" color="danger" loading={end.isPending} onClick={submit}>
-              End the project
+              {m.amendment.endTheProject()}
             </Button>
           ) : null}
         </>
@@ -68,10 +70,10 @@ export default function EndProject({ id, name, onClose }: Props) {
     >
       <div className="mt-2 grid gap-3">
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {seen || query.error ? null : <Loading label="Loading what it does" rows={[120]} />}
+        {seen || query.error ? null : <Loading label={m.amendment.loadingWhatItDoes()} rows={[120]} />}
         {end.error ? (
           <InlineNotice tone="danger" live="alert" title={toMessage(end.error)}>
-            Nothing was changed.
+            {m.common.nothingWasChanged()}
           </InlineNotice>
         ) : null}
         {seen?.denial && !end.error ? <InlineNotice tone="warning" title={seen.denial} /> : null}
@@ -79,35 +81,39 @@ export default function EndProject({ id, name, onClose }: Props) {
           <>
             <dl className={classes.facts}>
               <div>
-                <dt className="text-muted">Paid, and stays</dt>
+                <dt className="text-muted">{m.amendment.paidAndStays()}</dt>
                 <dd>
                   <Money minor={seen.paid} currency={seen.currency} />
                 </dd>
               </div>
               <div>
-                <dt className="text-muted">Goes back to the programme</dt>
+                <dt className="text-muted">{m.amendment.goesBackToTheProgramme()}</dt>
                 <dd>
                   <Money minor={seen.returned} currency={seen.currency} />
                 </dd>
               </div>
               <div>
-                <dt className="text-muted">Payments cancelled</dt>
+                <dt className="text-muted">{m.amendment.paymentsCancelled()}</dt>
                 <dd>
-                  {seen.cancelled.length === 0 ? 'None' : null}
+                  {seen.cancelled.length === 0 ? m.common.none() : null}
                   {seen.cancelled.map(({ term, amount, dueDate }) => (
                     <span key={term} className="block">
-                      Payment {term}, <Money minor={amount} currency={seen.currency} />, due {formatDay(dueDate)}
+                      {rich(m.amendment.paymentDue, {
+                        term,
+                        money: <Money minor={amount} currency={seen.currency} />,
+                        dueDate: formatDay(dueDate),
+                      })}
                     </span>
                   ))}
                 </dd>
               </div>
               <div>
-                <dt className="text-muted">Reports no longer asked for</dt>
+                <dt className="text-muted">{m.amendment.reportsNoLongerAskedFor()}</dt>
                 <dd>
-                  {seen.dropped.length === 0 ? 'None' : null}
+                  {seen.dropped.length === 0 ? m.common.none() : null}
                   {seen.dropped.map(({ title, dueDate }, index) => (
                     <span key={index} className="block">
-                      {title}, due {formatDay(dueDate)}
+                      {m.common.titleDueDuedate({ title, dueDate: formatDay(dueDate) })}
                     </span>
                   ))}
                 </dd>
@@ -115,10 +121,10 @@ export default function EndProject({ id, name, onClose }: Props) {
             </dl>
             <TextArea
               id="end-reason"
-              label="Reason"
+              label={m.common.reason()}
               maxLength={2000}
               value={reason}
-              error={missing ? 'Enter a reason!' : undefined}
+              error={missing ? m.common.enterAReason() : undefined}
               onChange={(event) => {
                 setReason(event.currentTarget.value);
                 setMissing(false);

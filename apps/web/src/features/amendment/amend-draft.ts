@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   amendmentIssues,
@@ -59,7 +60,7 @@ export const toChange = (draft: AmendDraft, base: AmendBase): AmendmentChange =>
 /** The errors that the server would return, immediately and by the same rules. */
 export function findIssues(draft: AmendDraft, base: AmendBase): PlanIssue[] {
   const issues = amendmentIssues(base.plan, wholeChange(draft, base), base.granted);
-  return draft.reason.trim() === '' ? [...issues, { path: 'reason', message: 'Enter a reason!' }] : issues;
+  return draft.reason.trim() === '' ? [...issues, { path: 'reason', message: m.common.enterAReason() }] : issues;
 }
 
 /** The control of a path: `change.terms.0.amount` is `amend-terms-0-amount`; for errors about the whole, the first one. */

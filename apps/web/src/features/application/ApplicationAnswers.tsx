@@ -1,4 +1,4 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
 import { blindOverrides } from '@grantdesk/domain/scoring/blind';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
@@ -12,7 +12,7 @@ import { SectionOutline } from '#components/SectionOutline.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 
-const WHAT = { application: word('application'), proposal: word('proposal') };
+const WHAT = { application: m.common.application(), proposal: m.common.proposal() };
 
 interface Props {
   /** One of the application's two forms with what was written in it. */
@@ -35,26 +35,26 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
       return {
         target: `answers-${section.section_id}-title`,
         label: section.section_name,
-        count: `${answered} of ${fields.length}`,
+        count: m.common.answeredOfLength({ answered, length: fields.length }),
       };
     });
   }, [compiled, data, overrides]);
   if (!receipt)
     return (
-      <InlineNotice tone="neutral" icon={PencilLine} title="Answers show here once the applicant has submitted.">
-        Until then they are the applicant’s own draft.
+      <InlineNotice tone="neutral" icon={PencilLine} title={m.application.answersShowHereOnceTheApplicant()}>
+        {m.application.untilThenTheyAreTheApplicants()}
       </InlineNotice>
     );
   return (
     <>
       <InlineNotice tone="neutral" icon={Lock}>
-        Read only: these are the answers as they were submitted, on version {form.version} of “{form.name}”.
+        {m.application.readOnlyTheseAreTheAnswers({ version: form.version, name: form.name })}
       </InlineNotice>
       <div
         className="mt-4 grid grid-cols-[248px_minmax(0,880px)] items-start gap-6 data-narrow:grid-cols-1 data-narrow:gap-3 tablet:grid-cols-1"
         data-narrow={isNarrow || undefined}
       >
-        <SectionOutline label={`Sections of the ${WHAT[what]}`} entries={outline} isRow={isNarrow} />
+        <SectionOutline label={m.application.sectionsOfTheWhat({ WHAT: WHAT[what] })} entries={outline} isRow={isNarrow} />
         <ReadOnlyAnswers
           form={compiled}
           answers={data}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { showsGrantStatus, showsRecommendation } from '@grantdesk/domain/stage/tabs';
@@ -15,13 +16,13 @@ function BoardStatus({ application }: { application: Application }) {
   if (grantStatus && showsGrantStatus(approvalFlags))
     return (
       <>
-        <span className="sr-only">Grant: </span>
+        <span className="sr-only">{m.application.grant()} </span>
         <Status subject="grant" status={grantStatus} />
       </>
     );
   return recommendation && showsRecommendation({ progressStatus, flags: approvalFlags }, programme.stages) ? (
     <>
-      <span className="sr-only">Recommendation: </span>
+      <span className="sr-only">{m.application.recommendation()} </span>
       <Status subject="recommendation" status={recommendation} />
     </>
   ) : null;

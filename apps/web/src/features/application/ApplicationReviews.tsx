@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Columns3 } from 'lucide-react';
@@ -11,16 +12,16 @@ import type { Application } from './ApplicationHeader.tsx';
 type Review = Application['reviews'][number];
 
 const COLUMNS: DataColumn<Review>[] = [
-  { id: 'assignee', header: 'Assignee', fixed: true, cell: ({ assignedTo }) => assignedTo.name },
+  { id: 'assignee', header: m.common.assignee(), fixed: true, cell: ({ assignedTo }) => assignedTo.name },
   {
     id: 'action',
-    header: 'Task action',
+    header: m.common.taskAction(),
     width: 220,
     cell: ({ category }) => statusLabel('taskAction', category.payload.taskAction).label,
   },
   {
     id: 'progress',
-    header: 'Progress',
+    header: m.common.progress(),
     width: 136,
     cell: ({ progressStatus }) => (
       <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />
@@ -28,16 +29,17 @@ const COLUMNS: DataColumn<Review>[] = [
   },
   {
     id: 'total',
-    header: 'Total score',
+    header: m.common.totalScore(),
     width: 112,
     align: 'right',
     cell: ({ category }) => <b>{formatTableScore(category.payload.review.score.totalScore)}</b>,
   },
   {
     id: 'recommended',
-    header: 'Recommended',
+    header: m.common.recommended(),
     width: 132,
-    cell: ({ recommended }) => (recommended === null ? <span className="text-muted">–</span> : recommended ? 'Yes' : 'No'),
+    cell: ({ recommended }) =>
+      recommended === null ? <span className="text-muted">–</span> : recommended ? m.common.yes() : m.common.no(),
   },
 ];
 
@@ -48,13 +50,13 @@ export function ApplicationReviews({ application, programmeId }: { application: 
       {application.reviews.length > 1 ? (
         <p className="mb-3">
           <ButtonLink href={to.admin.compare(programmeId, [application._id])} leftSection={<Columns3 />}>
-            Compare the reviews
+            {m.application.compareTheReviews()}
           </ButtonLink>
         </p>
       ) : null}
       <DataTable
-        name="reviews"
-        caption="Reviews of this application"
+        name={m.common.reviews()}
+        caption={m.application.reviewsOfThisApplication()}
         columns={COLUMNS}
         rows={application.reviews}
         getRowId={(review) => review._id}

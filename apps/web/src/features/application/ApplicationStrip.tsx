@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
@@ -22,34 +23,34 @@ export function ApplicationStrip({ application }: { application: Application }) 
       className={`${classes.strip} mb-4 flex flex-wrap rounded-xl border border-border bg-surface`}
       aria-busy={!standing || !reviews || undefined}
     >
-      <Figure label="Average score">{reviews ? <Average reviews={reviews} /> : null}</Figure>
-      <Figure label="Reviews">{reviews ? <Tally reviews={reviews} /> : null}</Figure>
+      <Figure label={m.application.averageScore()}>{reviews ? <Average reviews={reviews} /> : null}</Figure>
+      <Figure label={m.common.reviews2()}>{reviews ? <Tally reviews={reviews} /> : null}</Figure>
       {standing && standing.requested !== null ? (
-        <Figure label="Requested">
+        <Figure label={m.common.requested()}>
           <b>
             <Money minor={standing.requested} currency={standing.currency} />
           </b>
           {standing.proposed !== null && standing.proposed !== standing.requested ? (
             <small>
-              Proposed <Money minor={standing.proposed} currency={standing.currency} />
+              {m.common.proposed()} <Money minor={standing.proposed} currency={standing.currency} />
             </small>
           ) : null}
         </Figure>
       ) : null}
       {standing && standing.granted !== null ? (
-        <Figure label="Granted">
+        <Figure label={m.common.granted()}>
           <b>
             <Money minor={standing.granted} currency={standing.currency} />
           </b>
         </Figure>
       ) : null}
       {standing?.stageSince ? (
-        <Figure label="In this stage">
+        <Figure label={m.application.inThisStage()}>
           <b>
             <InStageCell since={standing.stageSince} />
           </b>
           <small>
-            since <DateTime value={standing.stageSince} />
+            {m.common.since()} <DateTime value={standing.stageSince} />
           </small>
         </Figure>
       ) : null}
@@ -80,7 +81,7 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
       </span>
       {disagrees ? (
         <small className={classes.apart}>
-          <TriangleAlert size={14} aria-hidden="true" /> {Math.round(scores.range ?? 0)} points apart
+          <TriangleAlert size={14} aria-hidden="true" /> {m.common.roundPointsApart({ round: Math.round(scores.range ?? 0) })}
         </small>
       ) : null}
     </>
@@ -90,16 +91,14 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
 function Tally({ reviews: { assessors, declined } }: { reviews: Comparison }) {
   const done = assessors.filter(({ progressStatus }) => progressStatus === 'COMPLETED');
   const assigned = assessors.length + declined.length;
-  if (assigned === 0) return <b className="text-muted">None assigned</b>;
+  if (assigned === 0) return <b className="text-muted">{m.application.noneAssigned()}</b>;
   const recommend = done.filter(({ recommended }) => recommended).length;
   return (
     <>
-      <b>
-        {done.length} of {assigned}
-      </b>
+      <b>{m.application.lengthOfAssigned({ length: done.length, assigned })}</b>
       {done.length > 0 ? (
         <small>
-          {recommend === 1 ? '1 recommends it' : `${recommend} recommend it`}
+          {m.application.recommendRecommendIt({ recommend })}
           {recommend < done.length ? ` · ${against(done.length - recommend)}` : ''}
         </small>
       ) : null}
@@ -107,4 +106,4 @@ function Tally({ reviews: { assessors, declined } }: { reviews: Comparison }) {
   );
 }
 
-const against = (n: number): string => (n === 1 ? '1 does not' : `${n} do not`);
+const against = (n: number): string => m.application.nDoNot({ n });

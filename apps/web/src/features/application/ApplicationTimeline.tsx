@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,14 +18,14 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
   const [limit, setLimit] = useState(STEP);
   const query = useQuery(listQuery('application.timeline', { params: { id: applicationId }, query: { limit } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading label="Loading the timeline" rows={[40, 40, 40]} />;
+  if (!query.data) return <Loading label={m.application.loadingTheTimeline()} rows={[40, 40, 40]} />;
   const { data, next } = query.data;
   if (data.length === 0) return <EmptyState title={messages.lists.emptyNamed('events')} />;
   return (
     <div className={`${classes.timeline} grid max-w-[760px] justify-items-start gap-3`}>
       <Panel>
         <Timeline
-          label="What happened to this application"
+          label={m.application.whatHappenedToThisApplication()}
           entries={data.map((event) => ({
             key: event._id,
             title: event.sentence,
@@ -32,7 +33,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
           }))}
         />
       </Panel>
-      {next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier events</Button> : null}
+      {next ? <Button onClick={() => setLimit(limit + STEP)}>{m.common.showEarlierEvents()}</Button> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { type LucideIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -62,15 +63,16 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 ? `${formatCount(count)} ${words} selected.` : ''}
-        {count > 0 && singleKeysEnabled() ? <span> Press B for the actions.</span> : null}
+        {count > 0 ? m.application.countWordsSelected({ count: formatCount(count), words }) : ''}
+        {count > 0 && singleKeysEnabled() ? <span> {m.application.pressBForTheActions()}</span> : null}
       </p>
       {count > 0 ? (
         <>
           <div className="h-[calc(var(--bulk,64px)_+_8px)]" aria-hidden="true" />
           <div ref={bar} role="group" aria-labelledby={id} className={classes.bar}>
             <span id={id} className={`${classes.count} flex items-center gap-2 font-medium`}>
-              <b className="tabular-nums">{formatCount(count)}</b> selected<span className="sr-only"> {words}</span>
+              <b className="tabular-nums">{formatCount(count)}</b> {m.application.selected()}
+              <span className="sr-only"> {words}</span>
             </span>
             {more ? (
               <Button variant="subtle" onClick={more.run} loading={more.isBusy}>
@@ -87,7 +89,7 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
                 {note ? <span className="text-caption/5 text-muted">{note}</span> : null}
               </span>
             ))}
-            <IconButton label="Clear the selection" icon={X} iconSize={16} onClick={onClear} />
+            <IconButton label={m.application.clearTheSelection()} icon={X} iconSize={16} onClick={onClear} />
           </div>
         </>
       ) : null}

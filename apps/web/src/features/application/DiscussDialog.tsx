@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
   const ask = useMutation({
     mutationFn: () => call('task.askReviewers', { body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ data }) => {
-      toast.success(`Asked ${data.people} reviewers to discuss.`);
+      toast.success(m.application.askedPeopleReviewersToDiscuss({ people: data.people }));
       onClose();
     },
   });
@@ -40,27 +41,27 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title="Ask reviewers to discuss"
+      title={m.application.askReviewersToDiscuss()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={ask.isPending} onClick={() => ask.mutate()}>
-            Send to {names.length} reviewers
+            {m.application.sendToLengthReviewers({ length: names.length })}
           </Button>
         </>
       }
     >
-      <p style={{ marginBottom: 16 }}>{names.join(', ')} get an email with a link to the scores and comments of the others.</p>
+      <p style={{ marginBottom: 16 }}>{m.application.joinGetAnEmailWithA({ join: names.join(', ') })}</p>
       {ask.error ? (
         <InlineNotice tone="danger" live="alert">
           {toMessage(ask.error)}
         </InlineNotice>
       ) : null}
       <Textarea
-        label="Message"
-        description="Optional. For example where the scores differ, and by when to agree."
+        label={m.common.message()}
+        description={m.application.optionalForExampleWhereTheScores()}
         autosize
         minRows={3}
         maxRows={8}

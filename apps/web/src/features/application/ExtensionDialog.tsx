@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { inBothZones } from '@grantdesk/domain/programme/window';
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
       return call('application.extension', { params: { id: application._id }, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
-      toast.success(`The deadline is extended; ${user.name} is told by email.`);
+      toast.success(m.application.theDeadlineIsExtendedNameIs({ name: user.name }));
       await invalidate(client, 'application.one', 'application.timeline');
       onClose();
     },
@@ -57,14 +58,14 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
     <Dialog
       opened
       onClose={onClose}
-      title={`Extend the deadline of ${applicationID}`}
+      title={m.application.extendTheDeadlineOfApplicationid({ applicationID })}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={isPending} onClick={() => mutate()}>
-            Extend the deadline
+            {m.application.extendTheDeadline()}
           </Button>
         </>
       }
@@ -76,23 +77,25 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
           </p>
         ) : null}
         <p className="text-muted">
-          For this applicant alone. The programme closes {end ? inBothZones(end, timeZone, browserZone()) : 'without a date'}.
+          {m.application.forThisApplicantAloneTheProgramme({
+            either: end ? inBothZones(end, timeZone, browserZone()) : m.application.withoutADate(),
+          })}
         </p>
         {forms.length > 1 ? (
           <SegmentedControl
-            aria-label="Form"
+            aria-label={m.common.form()}
             value={form}
             onChange={choose}
             data={[
-              { value: 'application', label: 'Application' },
-              { value: 'proposal', label: 'Proposal' },
+              { value: 'application', label: m.common.application2() },
+              { value: 'proposal', label: m.common.proposal2() },
             ]}
           />
         ) : null}
         <div>
           <DateInput
             timed
-            label={`New end (${timeZone})`}
+            label={m.application.newEndTimezone({ timeZone })}
             value={until}
             error={errorAt('until')}
             onValue={(value) => {
@@ -103,8 +106,8 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
           {instant ? <p className="text-muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
         </div>
         <Textarea
-          label="Reason"
-          description="The applicant reads it, and so does the audit trail."
+          label={m.common.reason()}
+          description={m.application.theApplicantReadsItAndSo()}
           autosize
           minRows={2}
           maxLength={500}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import { Status } from '#components/values/Status.tsx';
@@ -16,7 +17,7 @@ export function FlagCell({ flags }: { flags: readonly string[] }) {
       {earlier.length > 0 ? (
         <span className="text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>
           +{earlier.length}
-          <span className="sr-only"> earlier: {earlier.map(labelOf).join(', ')}</span>
+          <span className="sr-only"> {m.application.earlierJoin({ join: earlier.map(labelOf).join(', ') })}</span>
         </span>
       ) : null}
     </span>

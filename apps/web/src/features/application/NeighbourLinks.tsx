@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { AppLink } from '#components/AppLink.tsx';
@@ -17,14 +18,14 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
   const { position, total, previous, next, turn } = found;
   return (
     <nav
-      aria-label="Applications of the list"
+      aria-label={m.application.applicationsOfTheList()}
       className={`${classes.neighbours} inline-flex h-8 items-center rounded-md border border-border bg-surface text-caption tabular-nums`}
     >
       {previous ? (
         <AppLink
           className="inline-flex h-full w-7.5 items-center justify-center text-text hover:bg-sunken"
           href={hrefOf(previous)}
-          aria-label="Previous application"
+          aria-label={m.application.previousApplication()}
           onClick={() => turn('previous')}
         >
           <ChevronLeft size={16} aria-hidden="true" />
@@ -35,13 +36,13 @@ export function NeighbourLinks({ programmeId, applicationId, hrefOf }: Props) {
         </span>
       )}
       <span>
-        <b>{formatCount(position)}</b> of {formatCount(total)}
+        <b>{formatCount(position)}</b> {m.common.ofTotal({ total: formatCount(total) })}
       </span>
       {next ? (
         <AppLink
           className="inline-flex h-full w-7.5 items-center justify-center text-text hover:bg-sunken"
           href={hrefOf(next)}
-          aria-label="Next application"
+          aria-label={m.application.nextApplication()}
           onClick={() => turn('next')}
         >
           <ChevronRight size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
 import { formatTableScore } from '@grantdesk/domain/task/score';
@@ -39,13 +40,13 @@ export function ReviewPanel({ application, onAssign }: Props) {
   return (
     <section className={`${classes.panel} rounded-xl border border-border bg-surface`} aria-labelledby="reviews-panel">
       <header>
-        <h2 id="reviews-panel">Reviews</h2>
+        <h2 id="reviews-panel">{m.common.reviews2()}</h2>
         <span className="text-muted">{statusLabel('taskAction', reviews.taskAction).label}</span>
         {done.length > 1 ? (
-          <AppLink href={to.admin.compare(application.programme._id, [application._id])}>Compare</AppLink>
+          <AppLink href={to.admin.compare(application.programme._id, [application._id])}>{m.common.compare()}</AppLink>
         ) : null}
       </header>
-      {done.length === 0 ? <p className="px-4 pt-0 pb-3 text-muted">No review has been completed yet.</p> : null}
+      {done.length === 0 ? <p className="px-4 pt-0 pb-3 text-muted">{m.application.noReviewHasBeenCompletedYet()}</p> : null}
       {done.length > 0 && done.length <= MAX_COLUMNS ? <Criteria reviews={reviews} done={done} /> : null}
       {isMissing ? (
         <div className="border-b border-hair px-4 py-2.5">
@@ -58,11 +59,11 @@ export function ReviewPanel({ application, onAssign }: Props) {
       {onAssign ? (
         <footer>
           <Button leftSection={<UserPlus />} onClick={onAssign}>
-            {reviews.assessors.length > 0 ? 'Assign another reviewer' : 'Assign reviewers'}
+            {reviews.assessors.length > 0 ? m.application.assignAnotherReviewer() : m.common.assignReviewers()}
           </Button>
           {done.length > 1 ? (
             <Button variant="subtle" leftSection={<MessagesSquare />} onClick={() => setDiscussing(true)}>
-              Ask reviewers to discuss
+              {m.application.askReviewersToDiscuss()}
             </Button>
           ) : null}
         </footer>
@@ -79,10 +80,10 @@ function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: 
   const total = done.reduce((sum, { totalScore }) => sum + (totalScore ?? 0), 0) / done.length;
   return (
     <table className={`${classes.criteria} w-full border-collapse text-caption/5 tabular-nums`}>
-      <caption className="sr-only">Scores by criterion and reviewer</caption>
+      <caption className="sr-only">{m.application.scoresByCriterionAndReviewer()}</caption>
       <thead>
         <tr>
-          <th scope="col">Criterion</th>
+          <th scope="col">{m.common.criterion()}</th>
           {done.map(({ taskId, name }) => (
             <th key={taskId} scope="col">
               <abbr className="no-underline" title={name}>
@@ -90,14 +91,14 @@ function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: 
               </abbr>
             </th>
           ))}
-          <th scope="col">Mean</th>
+          <th scope="col">{m.common.mean()}</th>
         </tr>
       </thead>
       <tbody>
         {criteria.map(({ slug, title, maximum, scores, disagrees }) => (
           <tr key={slug}>
             <th scope="row">
-              {title} <span className="text-muted">of {points(maximum)}</span>
+              {title} <span className="text-muted">{m.common.ofMaximum({ maximum: points(maximum) })}</span>
             </th>
             {done.map(({ taskId, scores: own }) => (
               <td key={taskId} data-apart={disagrees || undefined}>
@@ -112,7 +113,7 @@ function Criteria({ reviews: { criteria }, done }: { reviews: Comparison; done: 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{m.common.total()}</th>
           {done.map(({ taskId, totalScore }) => (
             <td key={taskId}>{points(totalScore)}</td>
           ))}
@@ -136,7 +137,8 @@ function Comment({ assessor: { name, totalScore, recommended, comments, dateComp
             className="ml-auto inline-flex items-center gap-1 text-xs text-muted data-for:text-brand"
             data-for={recommended || undefined}
           >
-            <Thumb size={15} aria-hidden="true" /> {recommended ? 'Recommends it' : 'Does not recommend it'}
+            <Thumb size={15} aria-hidden="true" />{' '}
+            {recommended ? m.application.recommendsIt() : m.application.doesNotRecommendIt()}
           </span>
         )}
       </h3>

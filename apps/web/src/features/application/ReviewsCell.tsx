@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Popover } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -30,10 +31,10 @@ export function ReviewsCell({ row, taskAction, onAssign }: Props) {
       size="xs"
       variant="light"
       leftSection={<UserPlus />}
-      aria-label={`Assign reviewers to ${row.applicationID}`}
+      aria-label={m.application.assignReviewersToApplicationid({ applicationID: row.applicationID })}
       onClick={() => onAssign(row)}
     >
-      Assign
+      {m.application.assign()}
     </Button>
   ) : (
     <span className="text-muted" data-none>
@@ -126,9 +127,9 @@ function Dots({ done, missing }: { done: number; missing: ReviewsProps['missing'
 }
 
 function wordsOf(done: number, assigned: number, { open, overdue, declined }: ReviewsProps['missing']): string {
-  const parts = [`${done} of ${assigned} reviews completed`];
-  if (open > overdue) parts.push(`${open - overdue} open`);
-  if (overdue > 0) parts.push(`${overdue} overdue`);
-  if (declined > 0) parts.push(`${declined} declined`);
+  const parts = [m.application.doneOfAssignedReviewsCompleted({ done, assigned })];
+  if (open > overdue) parts.push(m.application.openOpen({ open: open - overdue }));
+  if (overdue > 0) parts.push(m.common.overdueOverdue({ overdue }));
+  if (declined > 0) parts.push(m.application.declinedDeclined({ declined }));
   return parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { dropOff, listTabs, type StageTab } from '@grantdesk/domain/stage/tabs';
@@ -25,7 +26,7 @@ export function StageTabs({ tab, stages, counts, onTab, children }: StageTabsPro
   return (
     <Tabs value={tab} onChange={(next) => next && onTab(next as StageTab)} keepMounted={false} activateTabWithKeyboard={false}>
       <div ref={bar} className={classes.tabs}>
-        <Tabs.List aria-label="Stages">
+        <Tabs.List aria-label={m.common.stages()}>
           {listTabs(stages).map((row) => (
             <Tabs.Tab key={row.tab} value={row.tab}>
               {row.label} <Count tab={row.tab} stages={stages} counts={counts} />
@@ -43,7 +44,7 @@ function Count({ tab, stages, counts }: Pick<StageTabsProps, 'tab' | 'stages' | 
   const drop = dropOff(tab, counts, stages);
   const words =
     drop && drop.lost > 0
-      ? `${formatCount(drop.lost)} of ${formatCount(drop.of)} in the stage before did not come here`
+      ? m.application.lostOfOfInTheStage({ lost: formatCount(drop.lost), of: formatCount(drop.of) })
       : undefined;
   return (
     <>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
@@ -20,8 +21,8 @@ interface Props {
 export function WhoReviews({ applicationId, taskAction, missingOnly = false }: Props) {
   const query = { taskAction: taskAction as TaskAction };
   const { data, error } = useQuery(readQuery('scoring.application', { params: { id: applicationId }, query }));
-  if (error) return <p role="alert">The reviewers could not be loaded.</p>;
-  if (!data) return <p className="text-muted">Loading…</p>;
+  if (error) return <p role="alert">{m.application.theReviewersCouldNotBeLoaded()}</p>;
+  if (!data) return <p className="text-muted">{m.common.loading()}</p>;
   const { assessors, declined } = data.data;
   return (
     <ul className={`${classes.who} mx-0.5 my-1 grid gap-1.5 text-caption/4.5`}>
@@ -39,14 +40,14 @@ export function WhoReviews({ applicationId, taskAction, missingOnly = false }: P
           <li key={taskId} data-late="true">
             <Clock size={16} aria-hidden="true" />
             <span>{name}</span>
-            <span>{late === 0 ? 'overdue' : late === 1 ? '1 day overdue' : `${late} days overdue`}</span>
+            <span>{late === 0 ? m.common.overdue() : m.application.lateDaysOverdue({ late })}</span>
           </li>
         ) : (
           <li key={taskId}>
             <Circle size={16} aria-hidden="true" />
             <span>{name}</span>
             <span>
-              due <DateTime value={dueDate} />
+              {m.common.due2()} <DateTime value={dueDate} />
             </span>
           </li>
         );
@@ -55,7 +56,7 @@ export function WhoReviews({ applicationId, taskAction, missingOnly = false }: P
         <li key={taskId}>
           <CircleDashed size={16} aria-hidden="true" />
           <span>{name}</span>
-          <span>declined</span>
+          <span>{m.common.declined()}</span>
         </li>
       ))}
     </ul>

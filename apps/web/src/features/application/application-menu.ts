@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { BellRing, CalendarPlus, Download, UserPlus } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import type { TableAction } from '#components/data-table/types.ts';
@@ -17,24 +18,24 @@ export function applicationMenu(application: Application, { onAssign, onRemind, 
   const { _id, reviews, receipt, proposalReceipt } = application;
   const isOpen = reviews.some(({ progressStatus }) => progressStatus === 'PENDING');
   const actions: (TableAction | false | undefined)[] = [
-    onRemind && isOpen && { key: 'remind', label: 'Remind missing reviewers', icon: BellRing, run: onRemind },
-    onAssign && { key: 'assign', label: 'Assign reviewers', icon: UserPlus, run: onAssign },
+    onRemind && isOpen && { key: 'remind', label: m.application.remindMissingReviewers(), icon: BellRing, run: onRemind },
+    onAssign && { key: 'assign', label: m.common.assignReviewers(), icon: UserPlus, run: onAssign },
     onExtend && {
       key: 'extend',
-      label: 'Extend the deadline',
+      label: m.application.extendTheDeadline(),
       icon: CalendarPlus,
       run: onExtend,
       reason: reasonAgainst(application),
     },
     receipt && {
       key: 'pdf',
-      label: 'Download PDF',
+      label: m.common.downloadPdf(),
       icon: Download,
       run: () => saveFrom(documents.answers(_id, 'application')),
     },
     proposalReceipt && {
       key: 'proposal',
-      label: 'Download proposal PDF',
+      label: m.application.downloadProposalPdf(),
       icon: Download,
       run: () => saveFrom(documents.answers(_id, 'proposal')),
     },
@@ -43,7 +44,7 @@ export function applicationMenu(application: Application, { onAssign, onRemind, 
 }
 
 function reasonAgainst(application: Application): string | undefined {
-  if (application.outcome === 'approved') return 'The grant was approved, so there is no deadline left to extend.';
-  if (application.outcome) return 'This application goes no further.';
-  return extendable(application).length > 0 ? undefined : 'Everything that was asked for has been submitted.';
+  if (application.outcome === 'approved') return m.application.theGrantWasApprovedSoThere();
+  if (application.outcome) return m.common.thisApplicationGoesNoFurther();
+  return extendable(application).length > 0 ? undefined : m.application.everythingThatWasAskedForHas();
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import { BellRing, CalendarPlus, ListChecks, Mail } from 'lucide-react';
 import type { ApplicationRow } from './application-row.ts';
@@ -18,17 +19,17 @@ export function listBulkActions(
 ): BulkAction[] {
   const ids = rows.map(({ _id }) => _id);
   return [
-    { key: 'assign', label: 'Assign', icon: ListChecks, run: assign },
+    { key: 'assign', label: m.application.assign(), icon: ListChecks, run: assign },
     {
       key: 'remind',
-      label: 'Remind',
+      label: m.application.remind(),
       icon: BellRing,
       run: () => remind(ids),
-      reason: rows.some((row) => row.missing && row.missing.open > 0) ? undefined : 'No review of these is open.',
+      reason: rows.some((row) => row.missing && row.missing.open > 0) ? undefined : m.application.noReviewOfTheseIsOpen(),
     },
-    { key: 'write', label: 'Write', icon: Mail, run: () => write(ids) },
+    { key: 'write', label: m.common.write(), icon: Mail, run: () => write(ids) },
     ...(tab === 'INTERVIEW_APPLICATIONS' || tab === 'SHORTLISTED_FOR_INTERVIEW'
-      ? [{ key: 'schedule', label: 'Schedule', icon: CalendarPlus, run: schedule }]
+      ? [{ key: 'schedule', label: m.common.schedule(), icon: CalendarPlus, run: schedule }]
       : []),
   ];
 }

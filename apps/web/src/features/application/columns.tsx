@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
@@ -60,14 +61,14 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
   return [
     {
       id: 'application',
-      header: 'Application',
+      header: m.common.application2(),
       fixed: true,
       sortBy: 'applicationID',
       cell: (row) => <TwoLines first={applicantName(row)} second={`${row.applicationID} · ${row.user.email}`} wraps />,
     },
     {
       id: 'progress',
-      header: readsProposal(tab, stages) ? 'Proposal' : 'Progress',
+      header: readsProposal(tab, stages) ? m.common.proposal2() : m.common.progress(),
       width: 124,
       hidden: !isFirst && tab !== 'PROPOSAL_APPLICATIONS',
       cell: (row) => <Progress status={progressShown(tab, row, stages)} />,
@@ -77,7 +78,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     ...reviewColumns(facts),
     {
       id: 'stageSince',
-      header: 'In stage',
+      header: m.application.inStage(),
       width: 84,
       align: 'right',
       cell: (row) => <InStageCell since={row.stageSince} />,
@@ -85,14 +86,14 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     // Before the board, recommendation and grant say what the flags do.
     {
       id: 'flag',
-      header: 'Latest flag',
+      header: m.common.latestFlag(),
       width: 226,
       hidden: !facts.hasFlags || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS',
       cell: (row) => <FlagCell flags={row.approvalFlags} />,
     },
     {
       id: 'submitted',
-      header: 'Submitted',
+      header: m.common.submitted(),
       width: 128,
       hidden: !isFirst || facts.hasFlags,
       sortBy: 'submittedAt',
@@ -100,21 +101,21 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     },
     {
       id: 'nextPay',
-      header: 'Next pay',
+      header: m.common.nextPay(),
       width: 124,
       hidden: tab !== 'CONTRACTS',
       cell: (row) => (row.nextPay ? <DateTime value={row.nextPay} zone="UTC" /> : none),
     },
-    { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
-    { id: 'role', header: 'Role', width: 124, hidden: true, cell: (row) => row.user.role[0]?.name ?? none },
+    { id: 'phone', header: m.common.phone(), width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
+    { id: 'role', header: m.common.role(), width: 124, hidden: true, cell: (row) => row.user.role[0]?.name ?? none },
     {
       id: 'account',
-      header: 'Account',
+      header: m.common.account(),
       width: 116,
       hidden: true,
       cell: (row) => <Status subject="account" status={row.user.accountStatus} />,
     },
-    { id: 'created', header: 'Created', width: 124, hidden: true, cell: (row) => <DateTime value={row.createdAt} /> },
+    { id: 'created', header: m.common.created(), width: 124, hidden: true, cell: (row) => <DateTime value={row.createdAt} /> },
   ];
 }
 
@@ -124,14 +125,14 @@ function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts
   return [
     {
       id: 'reviews',
-      header: 'Reviews',
+      header: m.common.reviews2(),
       width: 112,
       hidden: isOver,
       cell: (row) => <ReviewsCell row={row} taskAction={taskAction} onAssign={onAssign} />,
     },
     {
       id: 'average',
-      header: 'Average',
+      header: m.application.average(),
       width: 176,
       hidden: isOver,
       sortBy: 'averageScore',
@@ -139,7 +140,7 @@ function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts
     },
     {
       id: 'spread',
-      header: 'Spread',
+      header: m.common.spread(),
       width: 208,
       hidden: true,
       sortBy: 'spread',
@@ -147,7 +148,7 @@ function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts
     },
     {
       id: 'recommended',
-      header: 'Recommended',
+      header: m.common.recommended(),
       width: 116,
       hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || (tab === 'ALL_APPLICATIONS' && hasFlags),
       cell: (row) => <RecommendedCell row={row} />,
@@ -157,13 +158,13 @@ function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts
 
 const interviewColumn = (tab: StageTab): DataColumn<ApplicationRow> => ({
   id: 'interview',
-  header: 'Interview',
+  header: m.common.interview(),
   width: 148,
   hidden: tab !== 'INTERVIEW_APPLICATIONS',
   sortBy: 'interviewDate',
   cell: ({ interview }) =>
     interview.status === 'NOT-SCHEDULED' ? (
-      <span className="text-muted">Not scheduled</span>
+      <span className="text-muted">{m.common.notScheduled()}</span>
     ) : interview.status === 'SCHEDULED' ? (
       <DateTime value={interview.startDate} timed />
     ) : (
@@ -177,7 +178,7 @@ function boardColumns({ tab, stages, hasFlags }: ColumnFacts): DataColumn<Applic
   const reaches = (from: StageTab): boolean => order.indexOf(tab) >= order.indexOf(from);
   const recommendation: DataColumn<ApplicationRow> = {
     id: 'recommendation',
-    header: 'Recommendation',
+    header: m.application.recommendation2(),
     width: 204,
     // Where flags are shown, they say it too.
     hidden: tab === 'CONTRACTS' || (tab === 'ALL_APPLICATIONS' && hasFlags),
@@ -197,7 +198,7 @@ function boardColumns({ tab, stages, hasFlags }: ColumnFacts): DataColumn<Applic
 
 const GRANT: DataColumn<ApplicationRow> = {
   id: 'grant',
-  header: 'Grant',
+  header: m.application.grant2(),
   width: 168,
   cell: ({ grantStatus }) => <Status subject="grant" status={grantStatus} />,
 };
@@ -205,7 +206,7 @@ const GRANT: DataColumn<ApplicationRow> = {
 /** Signed, or waiting for it; where the interview is long over. */
 const CONTRACT: DataColumn<ApplicationRow> = {
   id: 'contract',
-  header: 'Contract',
+  header: m.common.contract(),
   width: 176,
   cell: ({ approvalFlags }) => <Status subject="contract" status={contractStatus(approvalFlags)} />,
 };

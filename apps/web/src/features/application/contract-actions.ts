@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { contractStatus } from '@grantdesk/domain/stage/tabs';
@@ -12,20 +13,20 @@ export function contractActions(row: ApplicationRow, programmeId: string, progra
   return [
     {
       key: 'contract',
-      label: isSigned ? 'Open contract' : 'Generate or open contract',
+      label: isSigned ? m.common.openContract() : m.application.generateOrOpenContract(),
       icon: FileSignature,
       href: to.admin.application(programmeId, row._id, { programmeName, tab: 'contract' }),
     },
     {
       key: 'initialise',
-      label: 'Initialise project',
+      label: m.common.initialiseProject(),
       icon: Rocket,
       href: to.admin.initialise(programmeId, row._id),
       reason: whyNot(row, isSigned, actor),
     },
     {
       key: 'open',
-      label: 'Open',
+      label: m.common.open(),
       icon: FolderOpen,
       href: to.admin.application(programmeId, row._id, { programmeName }),
     },
@@ -33,7 +34,7 @@ export function contractActions(row: ApplicationRow, programmeId: string, progra
 }
 
 function whyNot(row: ApplicationRow, isSigned: boolean, actor: Actor): string | undefined {
-  if (!can(actor, 'GRANTEE_MANAGEMENT', 'CREATE')) return 'Your role does not initialise projects.';
-  if (row.approvalFlags.includes('PROJECT_INITIALIZED')) return 'The project is initialised already.';
-  return isSigned ? undefined : 'The contract is not signed yet.';
+  if (!can(actor, 'GRANTEE_MANAGEMENT', 'CREATE')) return m.application.yourRoleDoesNotInitialiseProjects();
+  if (row.approvalFlags.includes('PROJECT_INITIALIZED')) return m.application.theProjectIsInitialisedAlready();
+  return isSigned ? undefined : m.common.theContractIsNotSignedYet();
 }

@@ -1,13 +1,14 @@
+import { m } from '@grantdesk/messages';
 import { Download } from 'lucide-react';
 import type { Input } from '#api/client.ts';
 import type { TableAction } from '#components/data-table/types.ts';
 import { exportList } from './exportList.ts';
 
 const EXPORTS = [
-  { label: 'Export as CSV', format: 'csv' },
-  { label: 'Export as Excel workbook', format: 'xlsx' },
-  { label: 'Export CSV with all answers', format: 'csv', answers: 'true' },
-  { label: 'Export Excel with all answers', format: 'xlsx', answers: 'true' },
+  { label: m.common.exportAsCsv(), format: 'csv' },
+  { label: m.common.exportAsExcelWorkbook(), format: 'xlsx' },
+  { label: m.application.exportCsvWithAllAnswers(), format: 'csv', answers: 'true' },
+  { label: m.application.exportExcelWithAllAnswers(), format: 'xlsx', answers: 'true' },
 ] as const;
 
 /** The ways to take along what the list finds. @param name of the programme, for the file */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { type Input, toRequest, send } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
@@ -7,8 +8,8 @@ import { toast } from '#ui/toast.ts';
 /** Takes the list along as CSV or a workbook, as it is searched, filtered and sorted; says how far it is, and can be given up. */
 export async function exportList(query: NonNullable<Input<'application.export'>['query']>, name: string): Promise<void> {
   const giveUp = new AbortController();
-  const options = { action: { label: 'Cancel', run: () => giveUp.abort() } };
-  const note = toast.loading('Exporting…', options);
+  const options = { action: { label: m.common.cancel(), run: () => giveUp.abort() } };
+  const note = toast.loading(m.application.exporting(), options);
   try {
     const { url, method } = toRequest('application.export', { query });
     const response = await send(url, { method, signal: giveUp.signal });
@@ -24,13 +25,26 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
       if (format === 'csv') for (const byte of read.value) if (byte === 10) rows += 1;
       // A workbook is packed: its rows cannot be counted as they come.
       const far = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${formatNumber(bytes / 1e6, 1)} MB`;
-      toast.update(note, 'loading', `Exporting ${far} of ${formatCount(total)}${format === 'csv' ? '' : ' rows'}…`, options);
+      toast.update(
+        note,
+        'loading',
+        m.application.exportingFarOfTotalEither({
+          far,
+          total: formatCount(total),
+          either: format === 'csv' ? '' : ' ' + m.common.rows(),
+        }),
+        options,
+      );
     }
     const type = response.headers.get('content-type') ?? '';
-    saveAs(new Blob(parts, { type }), `${name} applications.${format}`);
-    toast.update(note, 'success', `${formatCount(total)} ${total === 1 ? 'application was' : 'applications were'} exported.`);
+    saveAs(new Blob(parts, { type }), m.application.nameApplicationsFormat({ name, format }));
+    toast.update(
+      note,
+      'success',
+      m.application.totalEitherExported({ total: formatCount(total), either: m.application.applicationsWere({ count: total }) }),
+    );
   } catch (thrown) {
     if (giveUp.signal.aborted) toast.close(note);
-    else toast.update(note, 'error', `The export failed: ${toApiError(thrown).message}`);
+    else toast.update(note, 'error', m.application.theExportFailedMessage({ message: toApiError(thrown).message }));
   }
 }

@@ -1,19 +1,20 @@
+import { m } from '@grantdesk/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import type { SortOption } from '#components/list/ListToolbar.tsx';
 
 export const APPLICATION_SORTS = ['submittedAt', 'applicationID', 'averageScore', 'spread', 'reviews', 'interviewDate'] as const;
 
 export const APPLICATION_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'submittedAt:DESCENDING', label: 'Last submitted' },
-  { value: 'reviews:ASCENDING', label: 'Fewest reviews first' },
-  { value: 'averageScore:DESCENDING', label: 'Highest average first' },
-  { value: 'averageScore:ASCENDING', label: 'Lowest average first' },
-  { value: 'spread:DESCENDING', label: 'Scores furthest apart' },
-  { value: 'spread:ASCENDING', label: 'Scores closest together' },
-  { value: 'interviewDate:ASCENDING', label: 'By interview date' },
-  { value: 'applicationID:ASCENDING', label: 'Application number' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'submittedAt:DESCENDING', label: m.application.lastSubmitted() },
+  { value: 'reviews:ASCENDING', label: m.application.fewestReviewsFirst() },
+  { value: 'averageScore:DESCENDING', label: m.application.highestAverageFirst() },
+  { value: 'averageScore:ASCENDING', label: m.application.lowestAverageFirst() },
+  { value: 'spread:DESCENDING', label: m.application.scoresFurthestApart() },
+  { value: 'spread:ASCENDING', label: m.application.scoresClosestTogether() },
+  { value: 'interviewDate:ASCENDING', label: m.application.byInterviewDate() },
+  { value: 'applicationID:ASCENDING', label: m.common.applicationNumber() },
 ];
 
 /** The order that suits the work of a tab, offered in one press. */

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
@@ -16,7 +17,7 @@ const none = (
 export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) {
   const { averageScore, scores } = row;
   if (row.progressStatus !== 'SUBMITTED') return none;
-  if (averageScore === null || scores.length === 0) return <span className="text-muted">Not scored yet</span>;
+  if (averageScore === null || scores.length === 0) return <span className="text-muted">{m.common.notScoredYet()}</span>;
   return (
     <span
       className="grid grid-cols-[46px_minmax(56px,110px)] items-center gap-3 tabular-nums"
@@ -36,7 +37,7 @@ export function RecommendedCell({ row: { recommendedCount, reviewsCount } }: { r
   return (
     <span className="inline-flex gap-2.5 tabular-nums">
       <span className="sr-only inline-flex items-center gap-1">
-        {recommendedCount} of {reviewsCount} reviews recommend it
+        {m.application.recommendedcountOfReviewscountReviewsRecommendIt({ recommendedCount, reviewsCount })}
       </span>
       {recommendedCount > 0 ? (
         <span className="inline-flex items-center gap-1" aria-hidden="true">
@@ -58,7 +59,7 @@ export function InStageCell({ since }: { since: string | null }) {
   const days = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / DAY_MS));
   return (
     <span className={days > STUCK_DAYS ? 'font-medium text-warning' : undefined}>
-      {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
+      {days === 0 ? m.common.today2() : m.application.daysDays({ days })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import { Ban, BellRing, Download, FolderOpen, ListChecks, MessageSquare, Star, UserPlus } from 'lucide-react';
@@ -23,7 +24,7 @@ export interface RowUses {
 
 /** What can be done with one row: nothing that its stage has no use for. */
 export function listRowActions(row: ApplicationRow, { tab, href, ownTask, manager }: RowUses): TableAction[] {
-  const actions: TableAction[] = [{ key: 'open', label: 'Open', icon: FolderOpen, href }];
+  const actions: TableAction[] = [{ key: 'open', label: m.common.open(), icon: FolderOpen, href }];
   if (ownTask) {
     const label = ownTask.isCompleted ? messages.task.drawerCompleted : messages.task.drawerOpen;
     actions.unshift({ key: 'task', label, icon: ListChecks, href: ownTask.href });
@@ -31,20 +32,21 @@ export function listRowActions(row: ApplicationRow, { tab, href, ownTask, manage
   const isSubmitted = row.progressStatus === 'SUBMITTED';
   const run = () => saveFrom(documents.answers(row._id, 'application'));
   // The answers of a draft are the applicant's own.
-  const pdf: TableAction[] = isSubmitted ? [{ key: 'pdf', label: 'Download PDF', icon: Download, run }] : [];
+  const pdf: TableAction[] = isSubmitted ? [{ key: 'pdf', label: m.common.downloadPdf(), icon: Download, run }] : [];
   if (!manager) return [...actions, ...pdf];
   const isReviewed = isSubmitted && tab !== 'SHORTLISTED_FOR_BOARD_APPROVAL';
   if (row.missing && row.missing.open > 0)
     actions.push({
       key: 'remind',
-      label: row.missing.open === 1 ? 'Remind missing reviewer' : 'Remind missing reviewers',
+      label: m.application.remindMissingReviewers2({ count: row.missing.open }),
       icon: BellRing,
       run: manager.remind,
     });
   if (isReviewed)
     actions.push({
       key: 'assign',
-      label: row.reviewsCount > 0 || (row.missing?.open ?? 0) > 0 ? 'Assign another reviewer' : 'Assign reviewers',
+      label:
+        row.reviewsCount > 0 || (row.missing?.open ?? 0) > 0 ? m.application.assignAnotherReviewer() : m.common.assignReviewers(),
       icon: UserPlus,
       run: manager.assign,
     });
@@ -61,7 +63,7 @@ export function listRowActions(row: ApplicationRow, { tab, href, ownTask, manage
   const ends = actions.filter((action) => action.danger);
   return [
     ...actions.filter((action) => !action.danger),
-    { key: 'write', label: 'Message applicant', icon: MessageSquare, run: manager.write },
+    { key: 'write', label: m.application.messageApplicant(), icon: MessageSquare, run: manager.write },
     ...pdf,
     ...ends,
   ];

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { useMutation } from '@tanstack/react-query';
@@ -19,9 +20,7 @@ export function useRemind(programme: string, taskAction: TaskAction) {
 }
 
 function saidOf({ people, recent }: Outcome): string {
-  const said = people === 1 ? 'Reminded 1 reviewer.' : `Reminded ${people} reviewers.`;
+  const said = m.application.remindedPeopleReviewers({ people });
   if (recent === 0) return said;
-  return recent === 1
-    ? `${said} One task was left out: its reviewer had a reminder within the last 24 hours.`
-    : `${said} ${recent} tasks were left out: their reviewers had a reminder within the last 24 hours.`;
+  return m.application.saidRecentTasksWereLeftOut2({ said, recent });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
 import { call, type Input } from '#api/client.ts';
@@ -30,7 +31,7 @@ export function useSelectAll(
   if (selected === 0 || selected >= reach) return undefined;
   const label =
     total > MAX_SELECTED
-      ? `Select the first ${formatCount(reach)} of ${formatCount(total)}`
-      : `Select all ${formatCount(total)} matching`;
+      ? m.application.selectTheFirstReachOfTotal({ reach: formatCount(reach), total: formatCount(total) })
+      : m.application.selectAllTotalMatching({ total: formatCount(total) });
   return { label, run: () => void run(), isBusy };
 }

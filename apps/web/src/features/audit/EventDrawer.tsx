@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -12,12 +13,15 @@ import classes from './Activity.module.css';
 function subjectLink({ subject: { kind, _id: id }, programme }: ActivityRow): { href: string; label: string } | undefined {
   if (!id) return undefined;
   if ((kind === 'APPLICATION' || kind === 'BANK') && programme)
-    return { href: to.admin.application(programme._id, id, { programmeName: programme.name }), label: 'Open the application' };
-  if (kind === 'USER') return { href: to.admin.user(id), label: 'Open the user' };
-  if (kind === 'ROLE') return { href: to.admin.role(id), label: 'Open the role' };
-  if (kind === 'FORM') return { href: to.admin.form(id), label: 'Open the form' };
-  if (kind === 'SCORE_GUIDE') return { href: to.admin.scoreGuide(id), label: 'Open the score guide' };
-  if (kind === 'PROGRAMME') return { href: to.admin.programme(id), label: 'Open the programme' };
+    return {
+      href: to.admin.application(programme._id, id, { programmeName: programme.name }),
+      label: m.common.openTheApplication(),
+    };
+  if (kind === 'USER') return { href: to.admin.user(id), label: m.audit.openTheUser() };
+  if (kind === 'ROLE') return { href: to.admin.role(id), label: m.audit.openTheRole() };
+  if (kind === 'FORM') return { href: to.admin.form(id), label: m.audit.openTheForm() };
+  if (kind === 'SCORE_GUIDE') return { href: to.admin.scoreGuide(id), label: m.audit.openTheScoreGuide() };
+  if (kind === 'PROGRAMME') return { href: to.admin.programme(id), label: m.audit.openTheProgramme() };
   return undefined;
 }
 
@@ -27,50 +31,52 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
   const event = data?.data;
   const link = event && subjectLink(event);
   return (
-    <SideDrawer opened onClose={onClose} title="What happened" closeLabel="Close the event" size={520}>
+    <SideDrawer opened onClose={onClose} title={m.audit.whatHappened()} closeLabel={m.audit.closeTheEvent()} size={520}>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!event && !error ? <Loading label="Loading the event" rows={[48, 120]} /> : null}
+      {!event && !error ? <Loading label={m.common.loadingTheEvent()} rows={[48, 120]} /> : null}
       {event ? (
         <>
           <p className="mb-5 text-base/6 font-medium wrap-anywhere">{event.sentence}</p>
           <dl className="mb-6 grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-2">
-            <dt className="text-muted">When</dt>
+            <dt className="text-muted">{m.common.when()}</dt>
             <dd className="m-0 wrap-anywhere">
               <DateTime value={event.at} timed withZone />
             </dd>
-            <dt className="text-muted">Who</dt>
+            <dt className="text-muted">{m.common.who()}</dt>
             <dd className="m-0 wrap-anywhere">
               {event.actor?._id ? (
                 <AppLink href={to.admin.user(event.actor._id)}>{event.actor.name}</AppLink>
               ) : (
-                'The product itself'
+                m.audit.theProductItself()
               )}
             </dd>
-            <dt className="text-muted">About</dt>
+            <dt className="text-muted">{m.common.about()}</dt>
             <dd className="m-0 wrap-anywhere">{groupLabel(event.group)}</dd>
             {event.programme ? (
               <>
-                <dt className="text-muted">Programme</dt>
+                <dt className="text-muted">{m.common.programme()}</dt>
                 <dd className="m-0 wrap-anywhere">{event.programme.name}</dd>
               </>
             ) : null}
             {event.ipAddress ? (
               <>
-                <dt className="text-muted">Address</dt>
+                <dt className="text-muted">{m.common.address()}</dt>
                 <dd className="m-0 wrap-anywhere">{event.ipAddress}</dd>
               </>
             ) : null}
-            <dt className="text-muted">Seal</dt>
-            <dd className="m-0 wrap-anywhere">{event.isSealed ? 'Sealed against change' : 'Waits for the next seal'}</dd>
+            <dt className="text-muted">{m.audit.seal()}</dt>
+            <dd className="m-0 wrap-anywhere">
+              {event.isSealed ? m.audit.sealedAgainstChange() : m.audit.waitsForTheNextSeal()}
+            </dd>
           </dl>
           {event.changes.length > 0 ? (
             <table className={`${classes.changes} mb-6 w-full border-collapse text-sm/5`}>
-              <caption className="pb-2 text-left font-semibold">Before and after</caption>
+              <caption className="pb-2 text-left font-semibold">{m.audit.beforeAndAfter()}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
+                  <th scope="col">{m.common.field()}</th>
+                  <th scope="col">{m.common.before()}</th>
+                  <th scope="col">{m.common.after()}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -22,7 +24,8 @@ export function SealLine() {
     onSuccess: (answer) => {
       client.setQueryData(query.queryKey, answer);
       const found = answer.data.lastCheck?.problemCount ?? 0;
-      if (found === 0) toast.success(`${events(answer.data.lastCheck?.events ?? 0)} checked: nothing was changed.`);
+      if (found === 0)
+        toast.success(m.audit.eventsCheckedNothingWasChanged({ events: events(answer.data.lastCheck?.events ?? 0) }));
     },
     onError: (thrown) => void toast.error(toMessage(thrown)),
   });
@@ -34,9 +37,12 @@ export function SealLine() {
       {problems > 0 ? (
         <InlineNotice
           tone="danger"
-          title={`${formatCount(problems)} ${problems === 1 ? 'event or seal' : 'events or seals'} do not match`}
+          title={m.audit.problemsEitherDoNotMatch({
+            problems: formatCount(problems),
+            either: m.audit.eventsOrSeals({ count: problems }),
+          })}
         >
-          <p>Somebody changed the trail outside of the product. Compare it with a backup before it is relied on.</p>
+          <p>{m.audit.somebodyChangedTheTrailOutsideOf()}</p>
           <ul className="mt-2 pl-5 wrap-anywhere">
             {lastCheck?.problems.slice(0, 10).map(({ sentence }) => (
               <li key={sentence}>{sentence}</li>
@@ -47,18 +53,23 @@ export function SealLine() {
       <div className={`${classes.seal} mb-4 flex items-center gap-2.5 text-caption/5 text-muted mobile:items-start`}>
         <ShieldCheck size={16} aria-hidden="true" />
         <p className="m-0">
-          {events(sealed)} sealed against change{waiting > 0 ? `, ${formatCount(waiting)} waiting to be` : ''}.{' '}
+          {m.audit.sealedSealedAgainstChangeEither({
+            sealed: events(sealed),
+            either: waiting > 0 ? m.audit.waitingWaitingToBe({ waiting: formatCount(waiting) }) : '',
+          })}{' '}
           {lastCheck ? (
             <>
-              Last checked <DateTime value={lastCheck.at} timed />
-              {problems === 0 ? ': all match their seals.' : '.'}
+              {rich(m.audit.lastChecked, {
+                dateTime: <DateTime value={lastCheck.at} timed />,
+                either: problems === 0 ? m.audit.allMatchTheirSeals() : '.',
+              })}
             </>
           ) : (
-            'Checked every night.'
+            m.audit.checkedEveryNight()
           )}
         </p>
         <Button variant="light" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
-          Check now
+          {m.audit.checkNow()}
         </Button>
       </div>
     </>

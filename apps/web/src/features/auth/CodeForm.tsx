@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { codeProblem } from '@grantdesk/domain/user/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -24,10 +25,10 @@ export default function CodeForm({ onSignedIn, onLeave }: Props) {
       <Step key={kind} kind={kind} onSignedIn={onSignedIn} />
       <div className="mt-4 grid gap-2">
         <Button variant="subtle" fullWidth onClick={() => setKind(kind === 'device' ? 'recovery' : 'device')}>
-          {kind === 'device' ? 'Use a recovery code instead' : 'Use the code of my device instead'}
+          {kind === 'device' ? m.auth.useARecoveryCodeInstead() : m.auth.useTheCodeOfMyDevice()}
         </Button>
         <Button variant="subtle" fullWidth onClick={onLeave}>
-          Sign in as somebody else
+          {m.common.signInAsSomebodyElse()}
         </Button>
       </div>
     </>
@@ -43,7 +44,8 @@ function Step({ kind, onSignedIn }: { kind: 'device' | 'recovery'; onSignedIn: (
       const { data } = await call('user.secondFactorEnter', { body: { code } });
       client.clear();
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (kind === 'recovery') toast.success(`You are signed in. ${data.recoveryCodesLeft} recovery codes are left.`);
+      if (kind === 'recovery')
+        toast.success(m.auth.youAreSignedInRecoverycodesleftRecovery({ recoveryCodesLeft: data.recoveryCodesLeft }));
       onSignedIn();
     },
   });
@@ -54,16 +56,16 @@ function Step({ kind, onSignedIn }: { kind: 'device' | 'recovery'; onSignedIn: (
       busy={form.busy}
       attempt={form.attempt}
       errors={form.errors}
-      labels={{ code: kind === 'device' ? 'Code' : 'Recovery code' }}
+      labels={{ code: kind === 'device' ? m.auth.code() : m.auth.recoveryCode() }}
       failure={form.failure}
-      button="Sign in"
+      button={m.common.signIn()}
     >
       {kind === 'device' ? (
         <TextField
           {...form.field('code')}
           key="device"
-          label="Code"
-          hint="6 digits, from the authenticator application of your device."
+          label={m.auth.code()}
+          hint={m.auth.n6DigitsFromTheAuthenticatorApplication()}
           autoComplete="one-time-code"
           inputMode="numeric"
         />
@@ -71,8 +73,8 @@ function Step({ kind, onSignedIn }: { kind: 'device' | 'recovery'; onSignedIn: (
         <TextField
           {...form.field('code')}
           key="recovery"
-          label="Recovery code"
-          hint="10 letters and digits, such as ABCDE-FG234. Each works once."
+          label={m.auth.recoveryCode()}
+          hint={m.auth.n10LettersAndDigitsSuchAs()}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

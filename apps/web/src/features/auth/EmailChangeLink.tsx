@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { isStatus, toMessage } from '#api/errors.ts';
@@ -27,23 +29,23 @@ export function EmailChangeLink({ token, onChanged }: Props) {
   const no = useMutation({ mutationFn: () => call('user.emailChangeRefuse', { body: { token } }) });
   if (isStatus(query.error, 404))
     return (
-      <InlineNotice tone="warning" title="The link does not work any more">
-        It was used before, has expired, or the change was cancelled.
+      <InlineNotice tone="warning" title={m.auth.theLinkDoesNotWorkAny()}>
+        {m.auth.itWasUsedBeforeHasExpired()}
       </InlineNotice>
     );
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading label="Loading the change" />;
+  if (!query.data) return <Loading label={m.auth.loadingTheChange()} />;
   const { side, oldEmail, newEmail } = query.data.data;
   if (no.isSuccess)
     return (
-      <InlineNotice tone="success" live="status" title="The change is cancelled">
-        The account keeps its address. If somebody else asked for it, they know the password: set a new one.
+      <InlineNotice tone="success" live="status" title={m.auth.theChangeIsCancelled()}>
+        {m.auth.theAccountKeepsItsAddressIf()}
       </InlineNotice>
     );
   if (yes.data)
     return (
-      <InlineNotice tone="success" live="status" title="Thank you, this address is confirmed">
-        The account changes as soon as {side === 'OLD' ? newEmail : oldEmail} confirms too, by the link of the mail there.
+      <InlineNotice tone="success" live="status" title={m.auth.thankYouThisAddressIsConfirmed()}>
+        {m.auth.theAccountChangesAsSoonAs({ either: side === 'OLD' ? newEmail : oldEmail })}
       </InlineNotice>
     );
   const failure = yes.error ?? no.error;
@@ -55,14 +57,13 @@ export function EmailChangeLink({ token, onChanged }: Props) {
         </InlineNotice>
       ) : null}
       <p style={{ overflowWrap: 'anywhere' }}>
-        An account is to change its address from <strong>{oldEmail}</strong> to <strong>{newEmail}</strong>. Both addresses must
-        confirm.
+        {rich(m.auth.anAccountIsToChangeIts, { strong: <strong>{oldEmail}</strong>, strong2: <strong>{newEmail}</strong> })}
       </p>
       <Button size="lg" variant="filled" fullWidth loading={yes.isPending} onClick={() => yes.mutate()}>
-        Confirm the change
+        {m.common.confirmTheChange()}
       </Button>
       <Button size="lg" variant="outline" fullWidth loading={no.isPending} onClick={() => no.mutate()}>
-        Stop it, this was not me
+        {m.auth.stopItThisWasNotMe()}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { readQuery } from '#api/query.ts';
@@ -6,25 +8,23 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { NewPasswordForm } from './PasswordForms.tsx';
 
 const SPENT = {
-  EXPIRED: 'This invitation has expired. Ask whoever sent it for a new one.',
-  USED: 'This invitation has already been used. Sign in with your password.',
-  WITHDRAWN: 'This invitation was withdrawn.',
+  EXPIRED: m.auth.thisInvitationHasExpiredAskWhoever(),
+  USED: m.auth.thisInvitationHasAlreadyBeenUsed(),
+  WITHDRAWN: m.auth.thisInvitationWasWithdrawn(),
 };
 
 /** Sets the first password of an account that someone else created for this person. */
 export function OpenAccount({ token, onOpened }: { token: string; onOpened: (email: string) => void }) {
   const query = useQuery({ ...readQuery('user.invitation', { params: { token } }), staleTime: 0 });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading label="Loading the invitation" />;
+  if (!query.data) return <Loading label={m.auth.loadingTheInvitation()} />;
   const { name, email, role, state } = query.data.data;
   if (state !== 'OPEN') return <InlineNotice tone="warning">{SPENT[state]}</InlineNotice>;
   return (
     <>
-      <p>
-        Hello {name}. Your account as {role} is ready: set a password for <strong>{email}</strong> to open it.
-      </p>
+      <p>{rich(m.auth.helloYourAccountAsIsReady, { name, role, strong: <strong>{email}</strong> })}</p>
       <NewPasswordForm
-        button="Open my account"
+        button={m.common.openMyAccount()}
         save={(password) => call('user.acceptInvitation', { body: { token, password } })}
         onSaved={() => onOpened(email)}
       />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
     const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const response = await startAuthentication({ optionsJSON }).catch(() => {
-      throw new ApiError(0, 'PASSKEY', 'No passkey was given. Try again, or use your password.');
+      throw new ApiError(0, 'PASSKEY', m.common.noPasskeyWasGivenTryAgain());
     });
     await auth.signInWithPasskey(response);
     client.clear();

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { auth } from '#api/session.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
@@ -21,13 +22,13 @@ export function ForgottenForm({ onSent }: { onSent: (email: string) => void }) {
       busy={form.busy}
       attempt={form.attempt}
       errors={form.errors}
-      labels={{ email: 'Email address' }}
+      labels={{ email: m.common.emailAddress() }}
       failure={form.failure}
-      button="Send the link"
+      button={m.common.sendTheLink()}
     >
       <TextField
         {...form.field('email')}
-        label="Email address"
+        label={m.common.emailAddress()}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -44,7 +45,7 @@ interface NewPasswordProps {
 }
 
 /** Sets a password with the link of a mail. */
-export function NewPasswordForm({ save, onSaved, button = 'Save password' }: NewPasswordProps) {
+export function NewPasswordForm({ save, onSaved, button = m.auth.savePassword() }: NewPasswordProps) {
   const form = useAuthForm({
     initial: { password: '' },
     validate: (values) => broken({ password: newPassword(values.password) }),
@@ -59,14 +60,14 @@ export function NewPasswordForm({ save, onSaved, button = 'Save password' }: New
       busy={form.busy}
       attempt={form.attempt}
       errors={form.errors}
-      labels={{ password: 'New password' }}
+      labels={{ password: m.common.newPassword() }}
       failure={form.failure}
       button={button}
     >
       <PasswordField
         {...form.field('password')}
-        label="New password"
-        hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+        label={m.common.newPassword()}
+        hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
         autoComplete="new-password"
       />
     </AuthForm>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { isOffline, toMessage, toApiError } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
@@ -16,7 +17,7 @@ interface SignInFormProps {
   onUnverified: (email: string) => void;
 }
 
-const WRONG_PAIR = 'The email address and the password do not match.';
+const WRONG_PAIR = m.common.theEmailAddressAndThePassword();
 
 /** A wrong pair is named once, never per field. */
 export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFormProps) {
@@ -44,21 +45,21 @@ export function SignInForm({ onSignedIn, onSecondStep, onUnverified }: SignInFor
       busy={form.busy}
       attempt={form.attempt}
       errors={form.errors}
-      labels={{ email: 'Email address', password: 'Password' }}
+      labels={{ email: m.common.emailAddress(), password: m.common.password() }}
       failure={form.failure}
-      button="Sign in"
+      button={m.common.signIn()}
     >
       <TextField
         {...form.field('email')}
-        label="Email address"
+        label={m.common.emailAddress()}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
       />
-      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <PasswordField {...form.field('password')} label={m.common.password()} autoComplete="current-password" />
       <p className="-mt-3 flex justify-end text-sm/5">
-        <AppLink href={to.passwordForgot}>Forgotten your password?</AppLink>
+        <AppLink href={to.passwordForgot}>{m.auth.forgottenYourPassword()}</AppLink>
       </p>
     </AuthForm>
   );

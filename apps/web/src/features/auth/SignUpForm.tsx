@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
 import { nameError } from '@grantdesk/domain/user/person-name';
@@ -14,14 +15,14 @@ import { useAuthForm } from './useAuthForm.ts';
 const PhoneControl = lazy(() => import('#components/values/PhoneControl.tsx'));
 
 const LABELS = {
-  name: 'Your name',
-  organisation: 'Organisation',
-  email: 'Email address',
-  phoneNumber: 'Telephone number',
-  password: 'Password',
-  consent: 'Agreement',
+  name: m.auth.yourName(),
+  organisation: m.common.organisation(),
+  email: m.common.emailAddress(),
+  phoneNumber: m.auth.telephoneNumber(),
+  password: m.common.password(),
+  consent: m.auth.agreement(),
 };
-const STRENGTH = ['', 'Too short', 'Fair', 'Good', 'Strong'];
+const STRENGTH = ['', m.auth.tooShort(), m.auth.fair(), m.auth.good(), m.auth.strong()];
 
 /** A known address gets the same answer as a new one; its owner gets an email. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
@@ -57,31 +58,31 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       errors={form.errors}
       labels={LABELS}
       failure={form.failure}
-      button="Create account"
+      button={m.auth.createAccount()}
     >
-      <TextField {...form.field('name')} label="Your name" autoComplete="name" />
+      <TextField {...form.field('name')} label={m.auth.yourName()} autoComplete="name" />
       <TextField
         {...form.field('organisation')}
-        label="Organisation"
-        hint="As on its registration certificate."
+        label={m.common.organisation()}
+        hint={m.auth.asOnItsRegistrationCertificate()}
         autoComplete="organization"
       />
       <TextField
         {...form.field('email')}
-        label="Email address"
-        hint="We send a link to confirm it."
+        label={m.common.emailAddress()}
+        hint={m.auth.weSendALinkToConfirm()}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
       />
-      <LabelledControl id="phoneNumber" label="Telephone number" optional error={form.errors['phoneNumber']}>
+      <LabelledControl id="phoneNumber" label={m.auth.telephoneNumber()} optional error={form.errors['phoneNumber']}>
         {(control) => (
           <div style={{ marginTop: 8 }}>
             <Suspense fallback={<div style={{ height: 44 }} />}>
               <PhoneControl
                 {...control}
-                label="Telephone number"
+                label={m.auth.telephoneNumber()}
                 value={form.values.phoneNumber}
                 onChange={(value) => form.set('phoneNumber', value)}
               />
@@ -91,8 +92,8 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       </LabelledControl>
       <PasswordField
         {...form.field('password')}
-        label="Password"
-        hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+        label={m.common.password()}
+        hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
         autoComplete="new-password"
       />
       {strength > 0 ? (
@@ -110,7 +111,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           aria-invalid={form.errors['consent'] ? true : undefined}
           onChange={(event) => form.set('consent', event.currentTarget.checked ? 'yes' : '')}
         />
-        <span>I agree that my details are used to run the programmes that I apply to.</span>
+        <span>{m.auth.iAgreeThatMyDetailsAre()}</span>
       </label>
     </AuthForm>
   );

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { isStatus, toMessage } from '#api/errors.ts';
@@ -20,18 +22,16 @@ export function CheckMailbox({ email }: { email: string }) {
     setWait(RESEND_WAIT_S);
     try {
       await auth.resendVerification(email);
-      setSaid('The mail was sent again.');
+      setSaid(m.auth.theMailWasSentAgain());
     } catch (thrown) {
       setSaid(toMessage(thrown));
     }
   };
   return (
     <div style={{ display: 'grid', gap: 20 }}>
-      <p>
-        We sent a link to <b>{email}</b>. Open it to confirm the address; it works for 24 hours. Look among unwanted mail too.
-      </p>
+      <p>{rich(m.auth.weSentALinkToOpen, { b: <b>{email}</b> })}</p>
       <Button size="lg" variant="outline" aria-disabled={wait > 0} onClick={() => wait <= 0 && void resend()}>
-        {wait > 0 ? `Send again in ${wait} s` : 'Send the mail again'}
+        {wait > 0 ? m.auth.sendAgainInWaitS({ wait }) : m.auth.sendTheMailAgain()}
       </Button>
       <p role="status" className="text-muted">
         {said}
@@ -67,27 +67,28 @@ export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
   if (email !== null)
     return (
       <div style={{ display: 'grid', gap: 20 }}>
-        <p>
-          You opened this link in a different browser from the one that was used to sign up. Choose a new password for{' '}
-          <b>{email}</b>. Passwords that were chosen before will stop working.
-        </p>
-        <NewPasswordForm save={(password) => auth.verify(token, password)} onSaved={onConfirmed} button="Confirm and sign in" />
+        <p>{rich(m.auth.youOpenedThisLinkInA, { b: <b>{email}</b> })}</p>
+        <NewPasswordForm
+          save={(password) => auth.verify(token, password)}
+          onSaved={onConfirmed}
+          button={m.auth.confirmAndSignIn()}
+        />
       </div>
     );
-  if (!failure) return <p role="status">Confirming your address…</p>;
+  if (!failure) return <p role="status">{m.auth.confirmingYourAddress()}</p>;
   if (isStatus(failure, 404))
     return (
-      <InlineNotice tone="danger" live="alert" title="This link no longer works">
-        It may have expired or been used already. Sign in to get a new one.
+      <InlineNotice tone="danger" live="alert" title={m.auth.thisLinkNoLongerWorks()}>
+        {m.auth.itMayHaveExpiredOrBeen()}
       </InlineNotice>
     );
   return (
     <>
-      <InlineNotice tone="danger" live="alert" title="Your address is not confirmed yet">
+      <InlineNotice tone="danger" live="alert" title={m.auth.yourAddressIsNotConfirmedYet()}>
         {toMessage(failure)}
       </InlineNotice>
       <Button size="lg" variant="outline" onClick={ask}>
-        Try again
+        {m.common.tryAgain()}
       </Button>
     </>
   );

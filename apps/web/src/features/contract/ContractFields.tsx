@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
@@ -23,34 +24,34 @@ export function ContractFields({ grant, contract }: Props) {
     <>
       <GrantTerms grant={grant} />
       <SegmentedControl
-        aria-label="Where the contract comes from"
+        aria-label={m.contract.whereTheContractComesFrom()}
         data={[
-          { value: 'words', label: 'Write it here' },
-          { value: 'file', label: 'Send a file' },
+          { value: 'words', label: m.contract.writeItHere() },
+          { value: 'file', label: m.contract.sendAFile() },
         ]}
         value={way}
         onChange={(next) => setValues({ way: next === 'file' ? 'file' : 'words' })}
       />
-      <TextInput id="contract-title" label="Title" maxLength={200} {...getInputProps('title')} />
+      <TextInput id="contract-title" label={m.common.title()} maxLength={200} {...getInputProps('title')} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-4">
         <TextInput
           id="contract-amount"
           classNames={{ input: 'num' }}
-          label={`Amount granted (${grant.programme.currency})`}
+          label={m.contract.amountGrantedCurrency({ currency: grant.programme.currency })}
           inputMode="decimal"
           autoComplete="off"
           {...getInputProps('amount')}
         />
         <DateInput
           id="contract-startDate"
-          label="First day"
+          label={m.common.firstDay()}
           value={values.startDate}
           error={errors['startDate']}
           onValue={(value) => setValues({ startDate: value })}
         />
         <DateInput
           id="contract-endDate"
-          label="Last day"
+          label={m.common.lastDay()}
           value={values.endDate}
           error={errors['endDate']}
           onValue={(value) => setValues({ endDate: value })}
@@ -68,25 +69,26 @@ function TextFields({ programmeId, contract }: { programmeId: string; contract: 
     <>
       <NativeSelect
         id="contract-template"
-        label="Template"
+        label={m.contract.template()}
         description={
           templates?.length === 0 ? (
             <>
-              This programme has none yet. <AppLink href={to.admin.contractTemplates(programmeId)}>Write a template</AppLink>
+              {m.contract.thisProgrammeHasNoneYet()}{' '}
+              <AppLink href={to.admin.contractTemplates(programmeId)}>{m.contract.writeATemplate()}</AppLink>
             </>
           ) : (
-            'Choosing one replaces the words below.'
+            m.contract.choosingOneReplacesTheWordsBelow()
           )
         }
         value={values.template}
         error={errors['template']}
-        data={[{ value: '', label: 'None' }, ...(templates ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+        data={[{ value: '', label: m.common.none() }, ...(templates ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
         onChange={({ currentTarget: { value } }) => applyTemplate(value, templates?.find(({ _id }) => _id === value)?.body)}
       />
       <Textarea
         id="contract-body"
-        label="Words of the contract"
-        description="A blank line makes a paragraph, a line that begins with “# ” a heading, lines that begin with “- ” a list."
+        label={m.contract.wordsOfTheContract()}
+        description={m.contract.aBlankLineMakesAParagraph()}
         autosize
         minRows={10}
         maxRows={30}
@@ -101,8 +103,8 @@ function FileField({ contract: { errors, setValues } }: { contract: ContractDraf
   const error = errors['file'];
   return (
     <label htmlFor="contract-file">
-      <b>File</b>
-      <span className="text-muted"> PDF or Word, at most 20 MB</span>
+      <b>{m.common.file()}</b>
+      <span className="text-muted"> {m.contract.pdfOrWordAtMost20()}</span>
       <input
         id="contract-file"
         type="file"

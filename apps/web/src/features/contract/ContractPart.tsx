@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
@@ -28,7 +29,7 @@ const SendDrawer = lazy(() => import('./SendDrawer.tsx'));
 export default function ContractPart({ applicationId, actor }: { applicationId: string; actor: Actor }) {
   const query = useQuery(readQuery('contract.one', { params: { id: applicationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading label="Loading the contract" rows={[40, 200]} />;
+  if (!query.data) return <Loading label={m.contract.loadingTheContract()} rows={[40, 200]} />;
   return <ContractPanel grant={query.data.data} actor={actor} />;
 }
 
@@ -42,8 +43,8 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
     invalidate(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
   if (grant.outcome !== 'approved')
     return (
-      <EmptyState icon={FileSignature} title="There is no contract.">
-        A contract can be sent once the board has approved the application.
+      <EmptyState icon={FileSignature} title={m.contract.thereIsNoContract()}>
+        {m.contract.aContractCanBeSentOnce()}
       </EmptyState>
     );
   const waiting = contract?.copies.find(({ state }) => state === 'WAITING');
@@ -51,7 +52,7 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
   return (
     <div className="grid min-w-0 gap-4">
       <Panel
-        title={contract?.title ?? 'Contract'}
+        title={contract?.title ?? m.common.contract()}
         note={stateWords(grant)}
         actions={
           <>
@@ -62,17 +63,17 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
               reason={denials.send ?? undefined}
               onClick={() => setSending(true)}
             >
-              {contract ? 'Send a new version' : 'Generate contract'}
+              {contract ? m.contract.sendANewVersion() : m.common.generateContract()}
             </ReasonedButton>
             {project ? (
               <ButtonLink
                 href={to.admin.project('grantee_management', programme._id, project._id, { applicationId: application._id })}
               >
-                Open project
+                {m.common.openProject()}
               </ButtonLink>
             ) : contract?.status === 'SIGNED' && mayInitialise ? (
               <ButtonLink href={to.admin.initialise(programme._id, application._id)} variant="filled" leftSection={<Rocket />}>
-                Initialise project
+                {m.common.initialiseProject()}
               </ButtonLink>
             ) : null}
           </>
@@ -83,15 +84,19 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
         {contract ? <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} /> : null}
       </Panel>
       {before.length > 0 ? (
-        <Panel title="Versions that were replaced" note="They were sent and never signed. They bind nobody.">
+        <Panel title={m.contract.versionsThatWereReplaced()} note={m.contract.theyWereSentAndNeverSigned()}>
           <ul>
             {before.map((version) => (
               <li key={version._id} className={itemClass}>
                 <span>
-                  {version.title}, version {version.version}, sent {formatDateTimeZone(version.sentAt, programme.timeZone)}
+                  {m.contract.titleVersionVersionSentSentat({
+                    title: version.title,
+                    version: version.version,
+                    sentAt: formatDateTimeZone(version.sentAt, programme.timeZone),
+                  })}
                 </span>
                 <a className="underline underline-offset-3" href={documents.contract(application._id, version.version)} download>
-                  PDF of version {version.version}
+                  {m.contract.pdfOfVersionVersion({ version: version.version })}
                 </a>
               </li>
             ))}
@@ -121,8 +126,12 @@ function Returned({ contract }: { contract: NonNullable<ReturnType<typeof findSt
   const copies = contract.copies.filter(({ state }) => state === 'RETURNED');
   return (
     <Panel
-      title="Copies that were sent back"
-      actions={<Button onClick={() => setOpen(!open)}>{open ? 'Hide' : `Show ${copies.length}`}</Button>}
+      title={m.contract.copiesThatWereSentBack()}
+      actions={
+        <Button onClick={() => setOpen(!open)}>
+          {open ? m.common.hide() : m.contract.showLength({ length: copies.length })}
+        </Button>
+      }
     >
       {open ? (
         <ul>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { documents } from '#api/documents.ts';
 import { DownloadLink } from '#components/DownloadLink.tsx';
@@ -21,43 +22,46 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
     <>
       <dl className={classes.facts}>
         <div>
-          <dt>Amount</dt>
+          <dt>{m.common.amount()}</dt>
           <dd>
             <Money minor={contract.amount} currency={contract.currency} />
           </dd>
         </div>
         <div>
-          <dt>Runs</dt>
+          <dt>{m.common.runs()}</dt>
           <dd>
-            {formatDay(contract.startDate)} to {formatDay(contract.endDate)}
+            {m.common.startdateToEnddate({ startDate: formatDay(contract.startDate), endDate: formatDay(contract.endDate) })}
           </dd>
         </div>
         <div>
-          <dt>Sent</dt>
+          <dt>{m.common.sent()}</dt>
           <dd>
-            {formatDateTimeZone(contract.sentAt, zone)}
-            {contract.sentBy ? ` by ${contract.sentBy}` : ''}, version {contract.version}
+            {m.contract.sentatEitherVersionVersion({
+              sentAt: formatDateTimeZone(contract.sentAt, zone),
+              either: contract.sentBy ? ' ' + m.contract.bySentby({ sentBy: contract.sentBy }) : '',
+              version: contract.version,
+            })}
           </dd>
         </div>
         {signature ? (
           <div>
-            <dt>Signature</dt>
+            <dt>{m.contract.signature()}</dt>
             <dd>
               {signatureWords(contract, zone)}
-              {signature.ipAddress ? `, from ${signature.ipAddress}` : ''}
-              {signature.confirmedBy ? `. Confirmed by ${signature.confirmedBy}` : ''}
+              {signature.ipAddress ? m.common.fromIpaddress({ ipAddress: signature.ipAddress }) : ''}
+              {signature.confirmedBy ? m.contract.confirmedByConfirmedby({ confirmedBy: signature.confirmedBy }) : ''}
             </dd>
           </div>
         ) : null}
         <div>
-          <dt>Digest</dt>
+          <dt>{m.contract.digest()}</dt>
           <dd>
-            <CopyText text={contract.digest} label="digest" shown={12} />
+            <CopyText text={contract.digest} label={m.common.digest()} shown={12} />
           </dd>
         </div>
       </dl>
       {contract.body !== null ? (
-        <div className={classes.paper} role="region" aria-label={`Words of “${contract.title}”`}>
+        <div className={classes.paper} role="region" aria-label={m.contract.wordsOfTitle({ title: contract.title })}>
           <RichText html={contract.body} />
         </div>
       ) : null}
@@ -68,7 +72,7 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
           </a>
         ) : null}
         <DownloadLink href={documents.contract(applicationId, contract.version)} size={size}>
-          {signature ? 'Download with signature page' : 'Download PDF'}
+          {signature ? m.contract.downloadWithSignaturePage() : m.common.downloadPdf()}
         </DownloadLink>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +30,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
     mutationFn: (body: { accept: boolean; reason?: string }) =>
       call('contract.check', { params: { id: grant.application._id }, body, idempotencyKey: intent(body) }),
     onSuccess: (_answer, { accept }) => {
-      toast.success(accept ? 'The contract is signed.' : 'The copy was sent back.');
+      toast.success(accept ? m.contract.theContractIsSigned() : m.contract.theCopyWasSentBack());
       setReturning(false);
     },
     onSettled: onDone,
@@ -41,13 +43,13 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
   return (
     <InlineNotice
       tone="warning"
-      title="A signed copy came back."
+      title={m.contract.aSignedCopyCameBack()}
       action={
         grant.denials.check ? null : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Button onClick={() => setReturning(true)}>Send it back</Button>
+            <Button onClick={() => setReturning(true)}>{m.contract.sendItBack()}</Button>
             <Button variant="filled" loading={check.isPending && !returning} onClick={() => check.mutate({ accept: true })}>
-              Confirm the copy
+              {m.contract.confirmTheCopy()}
             </Button>
           </div>
         )
@@ -56,16 +58,19 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
       <a href={documents.contractFile(copy.file._id)} target="_blank" rel="noreferrer" style={{ textDecoration: 'underline' }}>
         {copy.file.name}
       </a>
-      , signed by {copy.name}, sent <DateTime value={copy.uploadedAt} timed withZone />
-      {returning ? null : error}
+      {rich(m.contract.signedBySent, {
+        name: copy.name,
+        dateTime: <DateTime value={copy.uploadedAt} timed withZone />,
+        either: returning ? null : error,
+      })}
       <Dialog
         opened={returning}
         onClose={() => setReturning(false)}
-        title="Send the copy back"
+        title={m.contract.sendTheCopyBack()}
         footer={
           <>
             <Button variant="outline" onClick={() => setReturning(false)}>
-              Cancel
+              {m.common.cancel()}
             </Button>
             <Button
               variant="filled"
@@ -75,21 +80,21 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
                 if (reason.trim() !== '') check.mutate({ accept: false, reason: reason.trim() });
               }}
             >
-              Send it back
+              {m.contract.sendItBack()}
             </Button>
           </>
         }
       >
         {error}
         <Textarea
-          label="Reason"
-          description="The applicant reads it in the mail and beside the contract."
+          label={m.common.reason()}
+          description={m.contract.theApplicantReadsItInThe()}
           autosize
           minRows={3}
           maxRows={8}
           maxLength={2000}
           value={reason}
-          error={tried && reason.trim() === '' ? 'Give a reason!' : undefined}
+          error={tried && reason.trim() === '' ? m.common.giveAReason() : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Dialog>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormEvent } from 'react';
 import { call } from '#api/client.ts';
 import { isStatus } from '#api/errors.ts';
@@ -30,17 +31,22 @@ export function CopyForm({ grant, onSent }: { grant: Grant; onSent: () => void }
       });
     });
     if (!isSent) return;
-    toast.success('The signed copy was sent. You are told once it is checked.');
+    toast.success(m.contract.theSignedCopyWasSentYou());
     onSent();
   };
   return (
     <details className={classes.box}>
-      <summary>Sign on paper instead</summary>
+      <summary>{m.contract.signOnPaperInstead()}</summary>
       <form className="grid gap-4" style={{ marginTop: 16 }} noValidate onSubmit={(event) => void sendCopy(event)}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
-        <p>Save the PDF, print and sign it, and send a scan or a photo of every page back.</p>
-        <TextField id="copy-name" label="Name of who signed it" maxLength={200} {...getInputProps('name')} />
-        <LabelledControl id="copy-file" label="Signed copy" hint="PDF, Word or a picture, at most 20 MB" error={errors['file']}>
+        <p>{m.contract.saveThePdfPrintAndSign()}</p>
+        <TextField id="copy-name" label={m.contract.nameOfWhoSignedIt()} maxLength={200} {...getInputProps('name')} />
+        <LabelledControl
+          id="copy-file"
+          label={m.contract.signedCopy()}
+          hint={m.contract.pdfWordOrAPictureAt()}
+          error={errors['file']}
+        >
           {(control) => (
             <input
               {...control}
@@ -53,7 +59,7 @@ export function CopyForm({ grant, onSent }: { grant: Grant; onSent: () => void }
         </LabelledControl>
         <div>
           <Button type="submit" size="lg" loading={busy}>
-            Send the signed copy
+            {m.contract.sendTheSignedCopy()}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Money } from '#components/values/values.tsx';
 import { Conditions } from './Conditions.tsx';
 import type { Grant } from './contract-labels.ts';
@@ -7,10 +8,10 @@ import classes from './Contracts.module.css';
 export function GrantTerms({ grant: { decision, programme } }: { grant: Grant }) {
   if (!decision || (decision.amount === null && decision.conditions.length === 0)) return null;
   return (
-    <dl className={classes.facts} aria-label="The grant">
+    <dl className={classes.facts} aria-label={m.contract.theGrant()}>
       {decision.amount === null ? null : (
         <div>
-          <dt>Granted</dt>
+          <dt>{m.common.granted()}</dt>
           <dd>
             <b>
               <Money minor={decision.amount} currency={programme.currency} />
@@ -20,7 +21,7 @@ export function GrantTerms({ grant: { decision, programme } }: { grant: Grant })
       )}
       {decision.conditions.length > 0 ? (
         <div>
-          <dt>Conditions</dt>
+          <dt>{m.common.conditions()}</dt>
           <dd>
             <Conditions conditions={decision.conditions} />
           </dd>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { MERGE_FIELDS } from '@grantdesk/domain/contract/merge';
 import classes from './Contracts.module.css';
 
@@ -5,7 +6,7 @@ import classes from './Contracts.module.css';
 export function MergeFields() {
   return (
     <details>
-      <summary>Merge fields</summary>
+      <summary>{m.contract.mergeFields()}</summary>
       <dl className={classes.merge}>
         {MERGE_FIELDS.map(({ key, label }) => (
           <div key={key} style={{ display: 'contents' }}>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
@@ -22,23 +24,23 @@ import { SignForm } from './SignForm.tsx';
 export default function OutcomeScreen({ applicationId }: { applicationId: string }) {
   const query = useQuery({ ...readQuery('contract.one', { params: { id: applicationId } }), staleTime: 0 });
   const grant = query.data?.data;
-  usePage({ title: `Outcome · ${grant?.programme.name ?? 'Application'}` });
+  usePage({ title: m.contract.outcomeName({ name: grant?.programme.name ?? m.common.application2() }) });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!grant) return <Loading label="Loading the outcome" rows={[38, 24, 160, 240]} />;
+  if (!grant) return <Loading label={m.contract.loadingTheOutcome()} rows={[38, 24, 160, 240]} />;
   return (
     <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
-        title="Outcome"
+        title={m.common.outcome()}
         lead={`${grant.programme.name}, ${grant.application.applicationID}`}
         aside={
           grant.outcome ? (
             <Status subject="outcome" status={grant.outcome} label={statusLabel('outcome', grant.outcome).label} size="lg" />
           ) : (
-            <Status subject="grant" status="pending approval" label="Pending approval" size="lg" />
+            <Status subject="grant" status="pending approval" label={m.contract.pendingApproval()} size="lg" />
           )
         }
-        back={<BackLink href={to.subscriber.application(applicationId)}>My application</BackLink>}
+        back={<BackLink href={to.subscriber.application(applicationId)}>{m.common.myApplication()}</BackLink>}
       />
       <Letter grant={grant} />
       <Feedback applicationId={applicationId} />
@@ -48,37 +50,39 @@ export default function OutcomeScreen({ applicationId }: { applicationId: string
 }
 
 const LETTERS = {
-  approved: 'The board has approved your application.',
-  declined: 'The board has decided not to fund your application. Thank you for the work that you put into it.',
-  'not taken forward': 'Your application was read with care, and it is not taken forward in this programme.',
-  withdrawn: 'This application was withdrawn. It is not considered any further.',
+  approved: m.common.theBoardHasApprovedYourApplication(),
+  declined: m.common.theBoardHasDecidedNotTo(),
+  'not taken forward': m.common.yourApplicationWasReadWithCare(),
+  withdrawn: m.contract.thisApplicationWasWithdrawnItIs(),
 } as const;
 
 function Letter({ grant }: { grant: Grant }) {
   const { outcome, decision, programme, application } = grant;
   if (!outcome)
     return (
-      <InlineNotice tone="neutral" title="Nothing is decided yet.">
-        You are told by email as soon as there is a decision.
+      <InlineNotice tone="neutral" title={m.contract.nothingIsDecidedYet()}>
+        {m.contract.youAreToldByEmailAs()}
       </InlineNotice>
     );
   return (
     <section className={`${classes.box} ${classes.letter}`} aria-labelledby="letter">
-      <h2 id="letter">The decision</h2>
-      <p>Dear {application.user.name},</p>
+      <h2 id="letter">{m.contract.theDecision()}</h2>
+      <p>{m.contract.dearName({ name: application.user.name })}</p>
       <p>{LETTERS[outcome]}</p>
       {decision?.amount ? (
         <p>
-          You are granted{' '}
-          <b>
-            <Money minor={decision.amount} currency={programme.currency} />
-          </b>
-          .
+          {rich(m.contract.youAreGranted, {
+            b: (
+              <b>
+                <Money minor={decision.amount} currency={programme.currency} />
+              </b>
+            ),
+          })}
         </p>
       ) : null}
       {outcome === 'approved' && decision && decision.conditions.length > 0 ? (
         <>
-          <p>{decision.conditions.length === 1 ? 'The grant has one condition:' : 'The grant has these conditions:'}</p>
+          <p>{m.contract.theGrantHasTheseConditions({ count: decision.conditions.length })}</p>
           <Conditions conditions={decision.conditions} />
         </>
       ) : null}
@@ -97,7 +101,7 @@ function Feedback({ applicationId }: { applicationId: string }) {
   if (feedback.length === 0) return null;
   return (
     <section className={`${classes.box} ${classes.letter}`} aria-labelledby="feedback">
-      <h2 id="feedback">Feedback</h2>
+      <h2 id="feedback">{m.common.feedback()}</h2>
       {feedback.map(({ _id, body }) => (
         <p key={_id} style={{ whiteSpace: 'pre-line' }}>
           {body}
@@ -110,7 +114,7 @@ function Feedback({ applicationId }: { applicationId: string }) {
 function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void }) {
   const contract = findStanding(grant);
   const { application, programme, denials, project, isApplicant } = grant;
-  const name = contract?.title ?? 'Contract';
+  const name = contract?.title ?? m.common.contract();
   const returned = contract?.status === 'SENT' ? contract.copies[0] : undefined;
   return (
     <>
@@ -122,28 +126,26 @@ function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void })
         {contract ? (
           <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} size="lg" />
         ) : (
-          <p style={{ marginTop: 8 }}>
-            The team of the programme is preparing your contract. You are told by email when it is ready.
-          </p>
+          <p style={{ marginTop: 8 }}>{m.contract.theTeamOfTheProgrammeIs()}</p>
         )}
       </section>
       {contract?.status === 'SIGNED' ? (
         <InlineNotice
           tone="success"
-          title="The contract is signed."
+          title={m.contract.theContractIsSigned()}
           action={
             project ? (
               <ButtonLink href={to.subscriber.project(project._id, { projectName: programme.name })} size="lg" variant="filled">
-                Open my project
+                {m.contract.openMyProject()}
               </ButtonLink>
             ) : null
           }
         >
-          {project ? 'Your project is set up.' : 'The team of the programme sets your project up next. You are told by email.'}
+          {project ? m.contract.yourProjectIsSetUp() : m.contract.theTeamOfTheProgrammeSets()}
         </InlineNotice>
       ) : null}
       {returned?.state === 'RETURNED' ? (
-        <InlineNotice tone="warning" title="Your signed copy could not be accepted.">
+        <InlineNotice tone="warning" title={m.contract.yourSignedCopyCouldNotBe()}>
           {returned.reason}
         </InlineNotice>
       ) : null}
@@ -155,7 +157,7 @@ function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void })
       ) : null}
       {contract?.status === 'SENT' && denials.sign ? (
         <InlineNotice tone="info" title={denials.sign}>
-          {isApplicant ? '' : `${application.user.name} started this application.`}
+          {isApplicant ? '' : m.contract.nameStartedThisApplication({ name: application.user.name })}
         </InlineNotice>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { RichText } from '#components/values/RichText.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,21 +27,21 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
   const isReady = way === 'file' || preview !== null;
   const send = async () => {
     if (!(await contract.send())) return;
-    toast.success(`The contract was sent to ${user.email}.`);
+    toast.success(m.contract.theContractWasSentToEmail({ email: user.email }));
     onSent();
   };
   return (
     <SideDrawer
       opened
       onClose={onClose}
-      title={before ? 'Send a new version' : 'Generate contract'}
+      title={before ? m.contract.sendANewVersion() : m.common.generateContract()}
       size={720}
-      closeLabel="Close the contract"
+      closeLabel={m.contract.closeTheContract()}
       footer={
         <>
-          {isPreviewed ? <Button onClick={contract.closePreview}>Back to the words</Button> : null}
+          {isPreviewed ? <Button onClick={contract.closePreview}>{m.contract.backToTheWords()}</Button> : null}
           <Button variant="filled" loading={busy} onClick={() => void (isReady ? send() : contract.show())}>
-            {isReady ? `Send to ${user.name}` : 'Preview the contract'}
+            {isReady ? m.contract.sendToName({ name: user.name }) : m.contract.previewTheContract()}
           </Button>
         </>
       }
@@ -48,19 +49,19 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
       <div className="grid gap-4">
         {refusal ? (
           <InlineNotice tone="danger" live="alert" title={refusal.message}>
-            Nothing was sent.
+            {m.contract.nothingWasSent()}
           </InlineNotice>
         ) : null}
         <ErrorSummary {...contract.summary((path) => `contract-${path}`)} />
         {before ? (
-          <InlineNotice tone="warning" title={`Version ${before.version} is void once this one is sent.`}>
-            The applicant is told by mail.
+          <InlineNotice tone="warning" title={m.contract.versionVersionIsVoidOnceThis({ version: before.version })}>
+            {m.contract.theApplicantIsToldByMail()}
           </InlineNotice>
         ) : null}
         {isPreviewed ? (
           <>
-            <p>This is what {user.name} reads and signs. It cannot be changed once it is sent.</p>
-            <div className={classes.paper} role="region" aria-label="The contract as it will be read">
+            <p>{m.contract.thisIsWhatNameReadsAnd({ name: user.name })}</p>
+            <div className={classes.paper} role="region" aria-label={m.contract.theContractAsItWillBe()}>
               <RichText html={preview} />
             </div>
           </>

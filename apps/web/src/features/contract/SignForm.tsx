@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { signatureIssues } from '@grantdesk/domain/contract/rules';
 import { PenLine } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -38,19 +39,23 @@ export function SignForm({ grant, contract, onSigned }: Props) {
       });
     });
     if (!isSigned) return;
-    toast.success('The contract is signed. A copy is on its way to you by email.');
+    toast.success(m.contract.theContractIsSignedACopy());
     onSigned();
   };
   return (
     <section className={classes.box} aria-labelledby="sign">
-      <h2 id="sign">Sign on screen</h2>
+      <h2 id="sign">{m.contract.signOnScreen()}</h2>
       <form className="grid gap-4" noValidate onSubmit={(event) => void sign(event)}>
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
         <ErrorSummary {...summary((path) => (path === 'consent' ? 'sign-consent' : 'sign-name'))} />
-        <p className="text-muted">
-          Your name, the time, the address that you sign from and the digest of these exact words are recorded with the contract.
-        </p>
-        <TextField id="sign-name" label="Your full name" autoComplete="name" maxLength={200} {...getInputProps('name')} />
+        <p className="text-muted">{m.contract.yourNameTheTimeTheAddress()}</p>
+        <TextField
+          id="sign-name"
+          label={m.contract.yourFullName()}
+          autoComplete="name"
+          maxLength={200}
+          {...getInputProps('name')}
+        />
         <div>
           <label className="flex min-h-11 items-start gap-3" htmlFor="sign-consent">
             <input
@@ -63,9 +68,12 @@ export function SignForm({ grant, contract, onSigned }: Props) {
               onChange={(event) => setValues({ consent: event.currentTarget.checked })}
             />
             <span>
-              I have read “{contract.title}”, I may sign it
-              {grant.application.user.organisation ? ` for ${grant.application.user.organisation}` : ''}, and I agree to be bound
-              by it.
+              {m.contract.iHaveReadTitleIMay({
+                title: contract.title,
+                either: grant.application.user.organisation
+                  ? ' ' + m.contract.forOrganisation({ organisation: grant.application.user.organisation })
+                  : '',
+              })}
             </span>
           </label>
           {errors['consent'] ? (
@@ -76,7 +84,7 @@ export function SignForm({ grant, contract, onSigned }: Props) {
         </div>
         <div>
           <Button type="submit" size="lg" variant="filled" leftSection={<PenLine />} loading={busy}>
-            Sign the contract
+            {m.contract.signTheContract()}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,31 +35,28 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
   const [editing, setEditing] = useState<Template | 'new' | null>(null);
   const [removing, setRemoving] = useState<Template | null>(null);
   usePage({
-    title: 'Contract templates',
+    title: m.common.contractTemplates(),
     crumbs: [
       { label: place, href: to.admin.grantees },
-      { label: 'Programme', href: to.admin.granteeProgramme(programmeId) },
-      { label: 'Contract templates' },
+      { label: m.common.programme(), href: to.admin.granteeProgramme(programmeId) },
+      { label: m.common.contractTemplates() },
     ],
   });
   const templates = query.data?.data;
-  if (!templates) return <LoadScreen title="Contract templates" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!templates)
+    return <LoadScreen title={m.common.contractTemplates()} error={query.error} onRetry={() => void query.refetch()} />;
   const reload = () => void invalidate(client, 'contract.templates');
   const add = (
     <Button variant="filled" leftSection={<Plus />} onClick={() => setEditing('new')}>
-      New template
+      {m.contract.newTemplate()}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Contract templates"
-        lead="Contracts that were sent keep their words when a template changes."
-        actions={add}
-      />
+      <PageHeader title={m.common.contractTemplates()} lead={m.contract.contractsThatWereSentKeepTheir()} actions={add} />
       {templates.length === 0 ? (
-        <EmptyState icon={FileSignature} title="No templates found!">
-          Write one, and every contract of this programme starts from it.
+        <EmptyState icon={FileSignature} title={m.contract.noTemplatesFound()}>
+          {m.contract.writeOneAndEveryContractOf()}
         </EmptyState>
       ) : null}
       <div className="grid min-w-0 gap-4" style={{ marginTop: 12, maxWidth: 960 }}>
@@ -68,16 +66,16 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
             title={template.name}
             note={
               <>
-                Changed <DateTime value={template.updatedAt} timed />
+                {m.common.changed()} <DateTime value={template.updatedAt} timed />
               </>
             }
             actions={
               <>
-                <Button aria-label={`Edit ${template.name}`} onClick={() => setEditing(template)}>
-                  Edit
+                <Button aria-label={m.common.editName({ name: template.name })} onClick={() => setEditing(template)}>
+                  {m.common.edit()}
                 </Button>
-                <Button aria-label={`Put away ${template.name}`} onClick={() => setRemoving(template)}>
-                  Put away
+                <Button aria-label={m.contract.putAwayName({ name: template.name })} onClick={() => setRemoving(template)}>
+                  {m.contract.putAway()}
                 </Button>
               </>
             }
@@ -106,16 +104,16 @@ export default function TemplatesScreen({ programmeId, place }: { programmeId: s
             params: { id: removing._id },
             body: { version: removing.version, archived: true },
           })
-            .then(() => toast.success('The template was put away.'))
+            .then(() => toast.success(m.contract.theTemplateWasPutAway()))
             .catch((thrown: unknown) => toast.error(toMessage(thrown)))
             .finally(() => {
               setRemoving(null);
               reload();
             });
         }}
-        title={`Put “${removing?.name ?? ''}” away?`}
-        text="It is no longer offered. Contracts that were made from it stay as they are."
-        confirmLabel="Put it away"
+        title={m.contract.putNameAway({ name: removing?.name ?? '' })}
+        text={m.contract.itIsNoLongerOfferedContracts()}
+        confirmLabel={m.contract.putItAway()}
       />
     </>
   );
@@ -133,7 +131,10 @@ function TemplateDrawer({
   onSaved: () => void;
 }) {
   const { values, refusal, busy, errors, setValues, send, getInputProps } = useForm({
-    initial: () => ({ name: template?.name ?? 'Grant agreement', words: template ? toPlainText(template.body).text : '' }),
+    initial: () => ({
+      name: template?.name ?? m.contract.grantAgreement(),
+      words: template ? toPlainText(template.body).text : '',
+    }),
     // The merge fields are the server's to know.
     validate: () => [],
   });
@@ -147,32 +148,32 @@ function TemplateDrawer({
         const given = { programme: programmeId, name, body };
         await call('contract.templateNew', { body: given, idempotencyKey: intent(given) });
       }
-      toast.success(`“${name}” was saved.`);
+      toast.success(m.common.nameWasSaved({ name }));
       onSaved();
     });
   return (
     <SideDrawer
       opened
       onClose={onClose}
-      title={template ? `Edit ${template.name}` : 'New template'}
+      title={template ? m.common.editName({ name: template.name }) : m.contract.newTemplate()}
       size={720}
-      closeLabel="Close the template"
+      closeLabel={m.contract.closeTheTemplate()}
       footer={
         <Button variant="filled" loading={busy} onClick={() => void save()}>
-          Save template
+          {m.contract.saveTemplate()}
         </Button>
       }
     >
       <div className="grid gap-4">
         {refusal ? (
           <InlineNotice tone="danger" live="alert" title={refusal.message}>
-            Nothing was saved. What you typed still stands here.
+            {m.contract.nothingWasSavedWhatYouTyped()}
           </InlineNotice>
         ) : null}
-        <TextInput label="Name" maxLength={200} {...getInputProps('name')} />
+        <TextInput label={m.common.name()} maxLength={200} {...getInputProps('name')} />
         <Textarea
-          label="Words"
-          description="A blank line makes a paragraph, a line that begins with “# ” a heading, lines that begin with “- ” a list."
+          label={m.contract.words()}
+          description={m.contract.aBlankLineMakesAParagraph()}
           autosize
           minRows={12}
           maxRows={30}
@@ -182,7 +183,7 @@ function TemplateDrawer({
         />
         <MergeFields />
         {values.words.trim() ? (
-          <div className={classes.paper} role="region" aria-label="The template as it will be read">
+          <div className={classes.paper} role="region" aria-label={m.contract.theTemplateAsItWillBe()}>
             <RichText html={body} />
           </div>
         ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 
@@ -10,16 +11,16 @@ export const findStanding = ({ versions }: Grant): Version | undefined => versio
 /** "Signed by Ada Obi on Nov 21, 2026 at 10:00pm WAT, on screen". */
 export function signatureWords({ signature }: Version, zone: string): string {
   if (!signature) return '';
-  const how = signature.method === 'COPY' ? 'on a copy that was confirmed' : 'on screen';
-  return `Signed by ${signature.name} on ${formatDateTimeZone(signature.at, zone)}, ${how}`;
+  const how = signature.method === 'COPY' ? m.contract.onACopyThatWasConfirmed() : m.contract.onScreen();
+  return m.contract.signedByNameOnAtHow({ name: signature.name, at: formatDateTimeZone(signature.at, zone), how });
 }
 
 /** What waits for whom, in a sentence. */
 export function stateWords(grant: Grant): string {
   const contract = findStanding(grant);
-  if (!contract) return 'No contract has been sent yet.';
-  if (contract.status === 'SIGNED') return 'The contract is signed.';
+  if (!contract) return m.contract.noContractHasBeenSentYet();
+  if (contract.status === 'SIGNED') return m.contract.theContractIsSigned();
   return contract.copies.some(({ state }) => state === 'WAITING')
-    ? 'A signed copy waits to be checked.'
-    : 'The contract waits for the signature of the applicant.';
+    ? m.contract.aSignedCopyWaitsToBe()
+    : m.contract.theContractWaitsForTheSignature();
 }

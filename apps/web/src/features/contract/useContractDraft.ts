@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { parseAmount } from '@grantdesk/domain/format/money';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -18,7 +19,7 @@ export function useContractDraft(grant: Grant) {
   const form = useForm({
     initial: () => ({
       way: (before?.file ? 'file' : 'words') as 'words' | 'file',
-      title: before?.title ?? 'Grant agreement',
+      title: before?.title ?? m.contract.grantAgreement(),
       amount: amountText(before?.amount ?? decision?.amount ?? null, currency),
       startDate: before?.startDate ?? grant.period.startDate ?? '',
       endDate: before?.endDate ?? grant.period.endDate ?? '',

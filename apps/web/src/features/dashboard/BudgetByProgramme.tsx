@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { moneyText } from '@grantdesk/domain/format/money';
 import type { Answer } from '@grantdesk/api';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
@@ -25,11 +26,11 @@ export function BudgetByProgramme() {
   const parts = budgetParts(rows[0] as Sums);
   return (
     <ChartPanel
-      title="Budget by programme"
+      title={m.dashboard.budgetByProgramme()}
       words={budgetWords(totals, rows.length, total)}
-      file="Budget by programme"
+      file={m.dashboard.budgetByProgramme()}
       table={{
-        columns: ['Programme', 'Currency', ...parts.map(({ label }) => label), 'Budget'],
+        columns: [m.common.programme(), m.common.currency(), ...parts.map(({ label }) => label), m.common.budget()],
         rows: rows.map((row) => [
           row.programme.name,
           row.currency,
@@ -68,10 +69,11 @@ export function BudgetByProgramme() {
 }
 
 function LeftText({ row: { balance, budget, currency } }: { row: Row }) {
-  if (balance < 0) return <span data-late>{moneyText(-balance, currency)} above the budget</span>;
+  if (balance < 0)
+    return <span data-late>{m.dashboard.moneytextAboveTheBudget({ moneyText: moneyText(-balance, currency) })}</span>;
   return (
     <>
-      <b>{moneyText(balance, currency)}</b> left of {moneyText(budget, currency)}
+      <b>{moneyText(balance, currency)}</b> {m.dashboard.leftOfBudget({ budget: moneyText(budget, currency) })}
     </>
   );
 }
@@ -81,9 +83,12 @@ function budgetWords(totals: Budgets['totals'], shown: number, total: number): s
   const [only] = totals;
   const left =
     totals.length === 1 && only
-      ? `${moneyText(only.balance, only.currency)} of ${moneyText(only.budget, only.currency)} is left to commit.`
-      : `The programmes use ${totals.length} currencies; the table has a total for each.`;
-  return shown < total ? `${left} ${shown} of ${total} programmes are shown.` : left;
+      ? m.dashboard.balanceOfBudgetIsLeftTo({
+          balance: moneyText(only.balance, only.currency),
+          budget: moneyText(only.budget, only.currency),
+        })
+      : m.dashboard.theProgrammesUseLengthCurrenciesThe({ length: totals.length });
+  return shown < total ? m.dashboard.leftShownOfTotalProgrammesAre({ left, shown, total }) : left;
 }
 
 function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
@@ -95,19 +100,19 @@ function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
     <div
       className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       role="region"
-      aria-label="Budget by programme, table"
+      aria-label={m.dashboard.budgetByProgrammeTable()}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <table className={`${classes.table} w-full table-fixed border-collapse ${charts.budgetTable}`}>
         <thead>
           <tr>
-            <th scope="col">Programme</th>
+            <th scope="col">{m.common.programme()}</th>
             <th scope="col" className="num">
-              Left{unit}
+              {m.dashboard.leftUnit({ unit })}
             </th>
             <th scope="col" className="num">
-              Budget{unit}
+              {m.dashboard.budgetUnit({ unit })}
             </th>
           </tr>
         </thead>
@@ -129,7 +134,7 @@ function BudgetTable({ rows, totals }: Pick<Budgets, 'rows' | 'totals'>) {
         <tfoot>
           {totals.map(({ currency, balance, budget }) => (
             <tr key={currency}>
-              <th scope="row">All programmes</th>
+              <th scope="row">{m.dashboard.allProgrammes()}</th>
               <td className="num">
                 <Money plain={isPlain} minor={balance} currency={currency} />
               </td>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -23,8 +24,8 @@ interface ChartPanelProps {
 
 type View = 'chart' | 'table';
 const VIEWS = [
-  { value: 'chart', label: 'Chart', Icon: ChartColumn },
-  { value: 'table', label: 'View as table', Icon: Table2 },
+  { value: 'chart', label: m.common.chart(), Icon: ChartColumn },
+  { value: 'table', label: m.common.viewAsTable(), Icon: Table2 },
 ] as const;
 
 /** A chart with its reading, the same figures as a table, and as a file. */
@@ -39,7 +40,7 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
       actions={
         <span className="inline-flex items-center gap-2">
           <fieldset className={`${classes.switch} m-0 inline-flex rounded-md border-0 bg-sunken p-0.5`}>
-            <legend className="sr-only">Show {title.toLowerCase()} as</legend>
+            <legend className="sr-only">{m.dashboard.showTolowercaseAs({ toLowerCase: title.toLowerCase() })}</legend>
             {VIEWS.map(({ value, label, Icon }) => (
               <label key={value}>
                 <input type="radio" className="sr-only" name={name} checked={view === value} onChange={() => setView(value)} />
@@ -48,7 +49,11 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
               </label>
             ))}
           </fieldset>
-          <IconButton label={`Download ${title.toLowerCase()} as CSV`} icon={Download} onClick={() => saveChart(file, table)} />
+          <IconButton
+            label={m.dashboard.downloadTolowercaseAsCsv({ toLowerCase: title.toLowerCase() })}
+            icon={Download}
+            onClick={() => saveChart(file, table)}
+          />
         </span>
       }
     >
@@ -63,7 +68,7 @@ function PlainTable({ title, table: { columns, rows } }: { title: string; table:
     <div
       className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       role="region"
-      aria-label={`${title}, table`}
+      aria-label={m.dashboard.titleTable({ title })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

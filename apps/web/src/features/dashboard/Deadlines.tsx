@@ -1,7 +1,7 @@
+import { getIntlLocale, m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { daysAhead, deadlineWords, hoursAhead, isNear } from '@grantdesk/domain/dashboard/deadlines';
 import { formatTime } from '@grantdesk/domain/format/date';
-import { LOCALE } from '@grantdesk/domain/language/current';
 import { useState } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
 import { browserZone } from '#components/values/values.tsx';
@@ -31,9 +31,9 @@ const SHOWN = 8;
 const dayOf = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
 const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(new Date(day));
+  new Intl.DateTimeFormat(getIntlLocale(), { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(new Date(day));
 const weekday = (day: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+  new Intl.DateTimeFormat(getIntlLocale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
 
 /** The next dates of all programmes, or of the chosen one: interviews, reviews, windows, reports and payments. */
 export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; windows: Window[]; now: number }) {
@@ -41,24 +41,18 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
   const all = [...deadlines.map((each) => fromDeadline(each, now)), ...windows.map((each) => fromWindow(each, now))].toSorted(
     (a, b) => a.day.localeCompare(b.day),
   );
-  if (all.length === 0) return <QuietPanel title="Deadlines" note="None within 30 days." />;
+  if (all.length === 0) return <QuietPanel title={m.dashboard.deadlines()} note={m.dashboard.noneWithin30Days()} />;
   const near = all.filter(({ day, today }) => isNear(day, today)).length;
   return (
     <Panel
-      title="Deadlines"
-      note={
-        near === 0
-          ? 'None in the next three days.'
-          : near === 1
-            ? 'One in the next three days.'
-            : `${near} in the next three days.`
-      }
+      title={m.dashboard.deadlines()}
+      note={near === 0 ? m.dashboard.noneInTheNextThreeDays() : m.dashboard.nearInTheNextThreeDays({ near })}
     >
       <ul className="mt-2 -mb-2 list-none p-0">
         {all.slice(0, isWhole ? undefined : SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
           <li className="flex gap-3 border-t border-hair px-0 py-2" key={key}>
             <span className="flex w-16 flex-none flex-col">
-              <b className="font-semibold">{day <= today ? 'Today' : shortDay(day)}</b>
+              <b className="font-semibold">{day <= today ? m.common.today() : shortDay(day)}</b>
               <small className="text-xs/4 text-muted">{time ?? weekday(day)}</small>
             </span>
             <span className="flex min-w-0 flex-1 flex-col">
@@ -78,7 +72,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       </ul>
       {all.length > SHOWN && !isWhole ? (
         <Button variant="subtle" size="xs" className="-mx-3 mt-2 -mb-1" onClick={() => setIsWhole(true)}>
-          Show all {all.length}
+          {m.dashboard.showAllLength({ length: all.length })}
         </Button>
       ) : null}
     </Panel>
@@ -108,8 +102,18 @@ function fromDeadline(row: Deadline, now: number): Row {
 
 function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, submitted }: Window, now: number): Row {
   const isOpen = Date.parse(startDate) <= now;
-  const subject = what === 'PROPOSALS' ? (isOpen ? 'Proposals due' : 'Proposals open') : isOpen ? 'Call closes' : 'Call opens';
-  const counts = isOpen && drafts && submitted ? `, ${submitted.count} submitted, ${drafts.count} in progress` : '';
+  const subject =
+    what === 'PROPOSALS'
+      ? isOpen
+        ? m.dashboard.proposalsDue()
+        : m.dashboard.proposalsOpen()
+      : isOpen
+        ? m.dashboard.callCloses()
+        : m.dashboard.callOpens();
+  const counts =
+    isOpen && drafts && submitted
+      ? m.dashboard.countSubmittedCount2InProgress({ count: submitted.count, count2: drafts.count })
+      : '';
   const [day, today] = [dayOf(isOpen ? endDate : startDate, timeZone), dayOf(now, timeZone)];
   return {
     key: `${what} ${programme._id}`,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
 import { Loading } from '#components/screens.tsx';
@@ -14,7 +15,7 @@ export interface Figure {
 /** The place of the numbers until they are there, so that nothing below them moves. */
 export const FiguresLoading = () => (
   <div className="mt-2 min-h-20.5">
-    <Loading label="Loading the figures" rows={[80]} />
+    <Loading label={m.dashboard.loadingTheFigures()} rows={[80]} />
   </div>
 );
 
@@ -24,7 +25,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <ul
       className={`${classes.figures} mt-2 flex flex-wrap gap-px overflow-clip rounded-xl border border-border bg-border`}
-      aria-label="Figures"
+      aria-label={m.dashboard.figures()}
     >
       {figures.map(({ label, value, note, href }) => (
         <li key={label}>

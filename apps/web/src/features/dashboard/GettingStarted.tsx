@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { GETTING_STARTED_LABELS, type GettingStartedStep } from '@grantdesk/domain/dashboard/getting-started';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, X } from 'lucide-react';
@@ -29,9 +30,9 @@ export function GettingStarted({ readerId }: { readerId: string }) {
   return (
     <div className="mb-4">
       <Panel
-        title="Getting started"
-        note={`${done} of ${steps.length} steps done. Each step ticks itself.`}
-        actions={<IconButton label="Dismiss the checklist" icon={X} onClick={() => setDismissed(true)} />}
+        title={m.dashboard.gettingStarted()}
+        note={m.dashboard.doneOfLengthStepsDoneEach({ done, length: steps.length })}
+        actions={<IconButton label={m.dashboard.dismissTheChecklist()} icon={X} onClick={() => setDismissed(true)} />}
         flush
       >
         <ol
@@ -46,7 +47,7 @@ export function GettingStarted({ readerId }: { readerId: string }) {
                 <div>
                   <AppLink href={HREFS[step]}>{label}</AppLink>
                   {isDone ? (
-                    <span className="sr-only"> (done)</span>
+                    <span className="sr-only"> {m.dashboard.done()}</span>
                   ) : (
                     <p className="mt-0.5 block text-xs/4 text-muted">{hint}</p>
                   )}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatAmount, formatCount, moneyText } from '@grantdesk/domain/format/money';
@@ -26,15 +27,20 @@ export function Budget({ programme, money }: MoneyProps) {
   const percent = (minor: number) => (budget === 0 ? 0 : Math.round((minor / budget) * 100));
   return (
     <ChartPanel
-      title="Budget"
+      title={m.common.budget()}
       words={
         balance < 0
-          ? `More is committed than the budget of ${moneyText(budget, currency)} holds.`
-          : `${percent(granted)}% of ${moneyText(budget, currency)} is granted, ${percent(committed)}% is committed, ${percent(released)}% is released.`
+          ? m.dashboard.moreIsCommittedThanTheBudget({ budget: moneyText(budget, currency) })
+          : m.dashboard.grantedOfBudgetIsGrantedCommitted({
+              granted: percent(granted),
+              budget: moneyText(budget, currency),
+              committed: percent(committed),
+              released: percent(released),
+            })
       }
-      file={`${name} budget`}
+      file={m.dashboard.nameBudget({ name })}
       table={{
-        columns: ['Part', `Amount (${currency})`, 'Percent'],
+        columns: [m.common.part(), m.common.amountCurrency({ currency }), m.dashboard.percent()],
         rows: parts.map(({ label, minor }) => [label, formatAmount(minor, currency).replaceAll(',', ''), percent(minor)]),
       }}
     >
@@ -65,27 +71,32 @@ export function Budget({ programme, money }: MoneyProps) {
 export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps) {
   const { currency, name, _id } = programme;
   const until = formatDate(due.to, 'UTC');
-  const accounting = <AppLink href={to.admin.account(_id)}>Open accounting</AppLink>;
-  if (due.count === 0) return <QuietPanel title="Payments due" note={`None before ${until}.`} action={accounting} />;
+  const accounting = <AppLink href={to.admin.account(_id)}>{m.dashboard.openAccounting()}</AppLink>;
+  if (due.count === 0)
+    return <QuietPanel title={m.dashboard.paymentsDue()} note={m.dashboard.noneBeforeUntil({ until })} action={accounting} />;
   return (
     <Panel
-      title="Payments due"
-      note={`${formatCount(due.count)} ${due.count === 1 ? 'payment is' : 'payments are'} due up to ${until}.`}
+      title={m.dashboard.paymentsDue()}
+      note={m.dashboard.countEitherDueUpToUntil({
+        count: formatCount(due.count),
+        either: m.dashboard.paymentsAre({ count: due.count }),
+        until,
+      })}
       actions={accounting}
       flush
     >
       {payments.length === 0 ? null : (
         <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus">
           <table className={`${classes.table} w-full table-fixed border-collapse`} data-narrow>
-            <caption className="sr-only">Payments due of {name}</caption>
+            <caption className="sr-only">{m.dashboard.paymentsDueOfName({ name })}</caption>
             <thead>
               <tr>
-                <th scope="col">Grantee and term</th>
+                <th scope="col">{m.dashboard.granteeAndTerm()}</th>
                 <th scope="col" className="num">
-                  Amount ({currency})
+                  {m.common.amountCurrency({ currency })}
                 </th>
                 <th scope="col" className="num">
-                  Due
+                  {m.common.due()}
                 </th>
               </tr>
             </thead>
@@ -96,7 +107,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
                     <AppLink href={to.admin.payment('accounting', _id, projectId, id, applicationId)} className="ellipsis">
                       {accountName}
                     </AppLink>
-                    <span className="mt-0.5 block text-xs/4 text-muted">Term {term}</span>
+                    <span className="mt-0.5 block text-xs/4 text-muted">{m.dashboard.termTerm({ term })}</span>
                   </th>
                   <td className="num">
                     <Money plain minor={amount} currency={currency} />
@@ -109,13 +120,11 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">Total</th>
+                <th scope="row">{m.common.total()}</th>
                 <td className="num" colSpan={2}>
                   <AppLink href={toHref(due.behind)}>
                     <Money plain minor={due.amount} currency={currency} />
-                    <span className="sr-only">
-                      {due.count === 1 ? ', the payment due' : `, all ${formatCount(due.count)} payments due`}
-                    </span>
+                    <span className="sr-only">{m.dashboard.allCountPaymentsDue({ count: due.count })}</span>
                   </AppLink>
                 </td>
               </tr>

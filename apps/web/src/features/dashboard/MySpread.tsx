@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { linkToOwnCompleted } from '@grantdesk/domain/dashboard/links';
 import { useQuery } from '@tanstack/react-query';
@@ -21,28 +22,31 @@ export function MySpread() {
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const all = (
     <AppLink href={toHref(linkToOwnCompleted())}>
-      {completed === 1 ? 'Your completed review' : `Your ${formatCount(completed)} completed reviews`}
+      {m.dashboard.yourCompletedCompletedReviews({ completed: formatCount(completed), count: completed })}
     </AppLink>
   );
   if (difference === null || compared < ENOUGH)
     return (
       <QuietPanel
-        title="Your scores and the panel’s"
-        note={`Shown once ${ENOUGH} applications that you reviewed have at least three reviews (so far: ${compared}).`}
+        title={m.dashboard.yourScoresAndThePanels()}
+        note={m.dashboard.shownOnceEnoughApplicationsThatYou({ ENOUGH, compared })}
         action={all}
       />
     );
   const points = formatNumber(Math.abs(difference), 1);
   return (
     <ChartPanel
-      title="Your scores and the panel’s"
+      title={m.dashboard.yourScoresAndThePanels()}
       words={
         difference >= 0
-          ? `Over ${formatCount(compared)} applications, you scored ${points} points higher than the panel on average.`
-          : `Over ${formatCount(compared)} applications, you scored ${points} points lower than the panel on average.`
+          ? m.dashboard.overComparedApplicationsYouScoredPoints({ compared: formatCount(compared), points })
+          : m.dashboard.overComparedApplicationsYouScoredPoints2({ compared: formatCount(compared), points })
       }
-      file="My scores beside the panel"
-      table={{ columns: ["Points from the panel's average", 'Reviews'], rows: bands.map(({ label, count }) => [label, count]) }}
+      file={m.dashboard.myScoresBesideThePanel()}
+      table={{
+        columns: [m.dashboard.pointsFromThePanelsAverage(), m.common.reviews2()],
+        rows: bands.map(({ label, count }) => [label, count]),
+      }}
     >
       <div className="px-5 pt-2 pb-4">
         <ol className={`${classes.bands} grid gap-3`}>

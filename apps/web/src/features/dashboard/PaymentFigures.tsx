@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { SOON_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
@@ -34,11 +35,11 @@ export function PaymentFigures(scope: Scope) {
   return (
     <Figures
       figures={[
-        figure('Overdue, not withheld', overdue),
-        figure(`Due in the next ${SOON_DAYS} days`, soon),
-        figure('Approved, not paid', approved),
-        figure('Withheld', withheld),
-        figure('Paid this year', paidThisYear),
+        figure(m.dashboard.overdueNotWithheld(), overdue),
+        figure(m.dashboard.dueInTheNextSoonDays({ SOON_DAYS }), soon),
+        figure(m.common.approvedNotPaid(), approved),
+        figure(m.common.withheld(), withheld),
+        figure(m.dashboard.paidThisYear(), paidThisYear),
       ]}
     />
   );
@@ -49,16 +50,19 @@ export function PaymentsDueLine() {
   const query = useQuery(readQuery('dashboard.money', inScope({})));
   if (!query.data) return null;
   const { overdue, soon } = query.data.data;
-  const due = soon.count === 0 ? 'None' : formatCount(soon.count);
+  const due = soon.count === 0 ? m.common.none() : formatCount(soon.count);
   const amounts = soon.count === 0 ? '' : `, ${amountsText(soon)}`;
-  const late = overdue.count === 0 ? '' : ` ${formatCount(overdue.count)} overdue.`;
+  const late = overdue.count === 0 ? '' : ' ' + m.dashboard.countOverdue({ count: formatCount(overdue.count) });
   return (
     <QuietPanel
-      title="Payments due"
-      note={`${due} in the next ${SOON_DAYS} days${amounts}.${late}`}
+      title={m.dashboard.paymentsDue()}
+      note={m.dashboard.dueInTheNextSoonDays2({ due, SOON_DAYS, amounts, late })}
       action={
-        <AppLink href={listOf(overdue.count === 0 ? soon : { ...soon, behind: null }, {})} aria-label="View payments due">
-          View
+        <AppLink
+          href={listOf(overdue.count === 0 ? soon : { ...soon, behind: null }, {})}
+          aria-label={m.dashboard.viewPaymentsDue()}
+        >
+          {m.common.view()}
         </AppLink>
       }
     />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { currencySign } from '@grantdesk/domain/format/money';
 import type { Answer } from '@grantdesk/api';
 import { DUE_DAYS } from '@grantdesk/domain/dashboard/links';
@@ -16,7 +17,11 @@ import { QuietPanel } from './QuietPanel.tsx';
 import { inScope, type Scope } from './scope.ts';
 
 type Row = Answer<'dashboard.payments'>['data']['rows'][number];
-const STEPS: Record<Row['step'], string> = { APPROVE: 'Approve', REVIEW_AGAIN: 'Review again', COMPLETE: 'Complete' };
+const STEPS: Record<Row['step'], string> = {
+  APPROVE: m.common.approve(),
+  REVIEW_AGAIN: m.common.reviewAgain(),
+  COMPLETE: m.common.complete(),
+};
 
 /** Payments that need a step, the earliest due first, each with its next step or why it has to wait. */
 export function PaymentsToHandle(scope: Scope) {
@@ -25,32 +30,36 @@ export function PaymentsToHandle(scope: Scope) {
   if (!query.data) return null;
   const { rows, total } = query.data.data;
   const { programme } = scope;
-  const accounting = <AppLink href={programme ? to.admin.account(programme._id) : to.admin.accounting}>Open accounting</AppLink>;
+  const accounting = (
+    <AppLink href={programme ? to.admin.account(programme._id) : to.admin.accounting}>{m.dashboard.openAccounting()}</AppLink>
+  );
   if (rows.length === 0)
-    return <QuietPanel title="Payments" note={`None is blocked or due within ${DUE_DAYS} days.`} action={accounting} />;
+    return (
+      <QuietPanel title={m.common.payments2()} note={m.dashboard.noneIsBlockedOrDueWithin({ DUE_DAYS })} action={accounting} />
+    );
   const currencies = new Set(rows.map(({ currency }) => currency));
   const [only] = currencies;
   const currency = currencies.size === 1 ? only : undefined;
   return (
-    <Panel title="Payments" note={paymentsWords(rows.length, total)} actions={accounting} flush>
+    <Panel title={m.common.payments2()} note={paymentsWords(rows.length, total)} actions={accounting} flush>
       <div className="relative overflow-x-auto">
         <table
           className={`${classes.table} w-full border-collapse mobile:block ${classes.payments} min-w-[560px] table-fixed mobile:min-w-0`}
         >
           <thead>
             <tr>
-              <th scope="col">Grantee</th>
+              <th scope="col">{m.common.grantee()}</th>
               <th scope="col" className="num">
-                {currency ? `Amount (${currencySign(currency).trim()})` : 'Amount'}
+                {currency ? m.common.amountTrim({ trim: currencySign(currency).trim() }) : m.common.amount()}
               </th>
               <th scope="col" className={classes.due}>
-                Due
+                {m.common.due()}
               </th>
               <th scope="col" className={classes.state}>
-                State
+                {m.common.state()}
               </th>
               <th scope="col" className={classes.step}>
-                <span className="sr-only">Next step</span>
+                <span className="sr-only">{m.common.nextStep()}</span>
               </th>
             </tr>
           </thead>
@@ -67,10 +76,8 @@ export function PaymentsToHandle(scope: Scope) {
 
 const paymentsWords = (shown: number, total: number): string =>
   shown < total
-    ? `${formatCount(shown)} of ${formatCount(total)} payments that are due or blocked, earliest due first.`
-    : total === 1
-      ? 'One payment is due or blocked.'
-      : `${formatCount(total)} payments are due or blocked, earliest due first.`;
+    ? m.dashboard.shownOfTotalPaymentsThatAre({ shown: formatCount(shown), total: formatCount(total) })
+    : m.dashboard.totalPaymentsAreDueOrBlocked({ total: formatCount(total), count: total });
 
 function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isOfAll: boolean }) {
   const { _id, programme, projectId, applicationId, accountName, term, amount, currency, step, denial } = row;
@@ -80,7 +87,7 @@ function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isO
     <tr>
       <th scope="row">
         <AppLink href={href}>{accountName}</AppLink>
-        <small>{isOfAll ? `Term ${term}, ${programme.name}` : `Term ${term}`}</small>
+        <small>{isOfAll ? m.dashboard.termTermName({ term, name: programme.name }) : m.dashboard.termTerm({ term })}</small>
       </th>
       <td className="num">
         {isPlain ? <span className="hidden mobile:inline">{currencySign(currency)}</span> : null}
@@ -95,7 +102,12 @@ function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isO
       </td>
       {canStep ? (
         <td className={classes.step}>
-          <ButtonLink href={href} variant="light" size="xs" aria-label={`${STEPS[step]} term ${term}, ${accountName}`}>
+          <ButtonLink
+            href={href}
+            variant="light"
+            size="xs"
+            aria-label={m.dashboard.stepsTermTermAccountname({ STEPS: STEPS[step], term, accountName })}
+          >
             {STEPS[step]}
           </ButtonLink>
         </td>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { funnelWords } from '@grantdesk/domain/dashboard/funnel';
@@ -17,16 +18,16 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
   const most = Math.max(1, ...stages.map(({ count }) => count));
   return (
     <ChartPanel
-      title="Pipeline"
+      title={m.dashboard.pipeline()}
       words={funnelWords(stages)}
-      file={`${name} pipeline`}
+      file={m.dashboard.namePipeline({ name })}
       table={{
-        columns: ['Stage', 'Applications', 'Percent of the stage before'],
+        columns: [m.common.stage(), m.common.applications(), m.dashboard.percentOfTheStageBefore()],
         rows: stages.map(({ label, count, share }) => [label, count, share ?? '']),
       }}
     >
       {stages[0]?.count ? (
-        <ol className={`${classes.funnel} px-2 pt-1 pb-3.5`} aria-label="Applications by stage">
+        <ol className={`${classes.funnel} px-2 pt-1 pb-3.5`} aria-label={m.dashboard.applicationsByStage()}>
           {stages.map(({ tab, label, count, share, behind }) => (
             <li key={tab}>
               <AppLink
@@ -48,7 +49,7 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
                 </b>
                 <span className="col-start-3 text-right text-xs text-muted mobile:col-start-2 mobile:row-start-2">
                   {share === null ? '' : `${share}%`}
-                  {share === null ? null : <span className="sr-only"> of the stage before</span>}
+                  {share === null ? null : <span className="sr-only"> {m.dashboard.ofTheStageBefore()}</span>}
                 </span>
               </AppLink>
             </li>
@@ -64,17 +65,18 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
   const rows = [
     ...(stuck ?? []).map(({ tab, label, count, behind }) => ({
       key: tab as string,
-      text: `${count === 1 ? 'application' : 'applications'} at ${label.toLowerCase()}`,
+      text: m.dashboard.eitherAtTolowercase({ either: m.dashboard.applications({ count }), toLowerCase: label.toLowerCase() }),
       count,
       behind,
     })),
     ...(late && late.count > 0
-      ? [{ key: 'late', text: late.count === 1 ? 'project with a late report' : 'projects with a late report', ...late }]
+      ? [{ key: 'late', text: m.dashboard.projectsWithALateReport({ count: late.count }), ...late }]
       : []),
   ];
-  if (rows.length === 0) return <QuietPanel title="Stuck" note={`None has waited more than ${STUCK_DAYS} days.`} />;
+  if (rows.length === 0)
+    return <QuietPanel title={m.dashboard.stuck()} note={m.dashboard.noneHasWaitedMoreThanStuck({ STUCK_DAYS })} />;
   return (
-    <Panel title="Stuck" note={`Nothing has happened for over ${STUCK_DAYS} days, or the day has passed.`} flush>
+    <Panel title={m.dashboard.stuck()} note={m.dashboard.nothingHasHappenedForOverStuck({ STUCK_DAYS })} flush>
       <ul className={waiting.waiting}>
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FolderOpen } from 'lucide-react';
 import classes from './ProgrammeChoice.module.css';
 
@@ -13,9 +14,9 @@ export function ProgrammeChoice({ programmes, value, onChange }: ProgrammeChoice
   return (
     <label className={`${classes.choice} relative inline-flex max-w-80 min-w-0 items-center mobile:max-w-full`}>
       <FolderOpen size={16} aria-hidden="true" />
-      <span className="sr-only">Programme</span>
+      <span className="sr-only">{m.common.programme()}</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All programmes</option>
+        <option value="">{m.dashboard.allProgrammes()}</option>
         {programmes.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { PLACE_LABELS, PLACES } from '@grantdesk/domain/stage/place';
 import { formatDate } from '@grantdesk/domain/format/date';
@@ -26,12 +27,16 @@ export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) 
   const all = totals.reduce((sum, count) => sum + count, 0);
   const hidden = rows.reduce((sum, row) => sum + row.hiddenByConflict, 0);
   return (
-    <Panel title="Pipeline" note={[pipelineWords(all, rows.length), hiddenNote(hidden)].filter(Boolean).join(' ')} flush>
+    <Panel
+      title={m.dashboard.pipeline()}
+      note={[pipelineWords(all, rows.length), hiddenNote(hidden)].filter(Boolean).join(' ')}
+      flush
+    >
       <div className="overflow-x-auto" onFocus={withItsRing}>
         <table className={`${classes.table} w-full border-collapse ${classes.places}`}>
           <thead>
             <tr>
-              <th scope="col">Programme</th>
+              <th scope="col">{m.common.programme()}</th>
               {PLACES.map((place) => (
                 <th key={place} scope="col">
                   {PLACE_LABELS[place]}
@@ -56,7 +61,7 @@ export function ProgrammePlaces({ rows, windows, now, hrefOfProgramme }: Props) 
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All</th>
+              <th scope="row">{m.common.all()}</th>
               {PLACES.map((place, index) => (
                 <td key={place} className="tabular-nums">
                   {formatCount(totals[index] ?? 0)}
@@ -79,7 +84,12 @@ const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
   places.find((each) => each.place === place)?.count ?? 0;
 
 const pipelineWords = (applications: number, programmes: number): string =>
-  `${formatCount(applications)} ${applications === 1 ? 'application' : 'applications'} in ${programmes} ${programmes === 1 ? 'programme' : 'programmes'}, by their stage today.`;
+  m.dashboard.applicationsEitherInProgrammesEither2By({
+    applications: formatCount(applications),
+    either: m.dashboard.applications({ count: applications }),
+    programmes,
+    either2: m.dashboard.programmes({ count: programmes }),
+  });
 
 /** What a programme takes in now or next; nothing where its windows have closed. */
 function windowWords(windows: Window[], programmeId: string, now: number): string | null {
@@ -87,16 +97,11 @@ function windowWords(windows: Window[], programmeId: string, now: number): strin
   if (!window) return null;
   const isOpen = Date.parse(window.startDate) <= now;
   const day = formatDate(isOpen ? window.endDate : window.startDate, window.timeZone);
-  if (window.what === 'PROPOSALS') return isOpen ? `Proposals until ${day}` : `Proposals from ${day}`;
-  return isOpen ? `Applications until ${day}` : `Applications from ${day}`;
+  if (window.what === 'PROPOSALS') return isOpen ? m.dashboard.proposalsUntilDay({ day }) : m.dashboard.proposalsFromDay({ day });
+  return isOpen ? m.dashboard.applicationsUntilDay({ day }) : m.dashboard.applicationsFromDay({ day });
 }
 
-const hiddenNote = (count: number): string =>
-  count === 0
-    ? ''
-    : count === 1
-      ? '1 more is hidden from you by a conflict of interest.'
-      : `${formatCount(count)} more are hidden from you by conflicts of interest.`;
+const hiddenNote = (count: number): string => (count === 0 ? '' : m.dashboard.countMoreAreHiddenFromYou({ count }));
 
 function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
   const found = row.places.find((each) => each.place === place);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -14,19 +15,16 @@ export function AmendmentsLine(scope: Scope) {
   const query = useQuery(readQuery('dashboard.amendments', inScope(scope)));
   if (!query.data) return null;
   const { count, since, behind } = query.data.data;
-  if (count === 0 || since === null) return <QuietPanel title="Amendments" note="None waits for a decision." />;
+  if (count === 0 || since === null)
+    return <QuietPanel title={m.common.amendments()} note={m.dashboard.noneWaitsForADecision()} />;
   const day = formatDate(since, browserZone());
   return (
     <QuietPanel
-      title="Amendments"
-      note={
-        count === 1
-          ? `1 waiting for a decision since ${day}.`
-          : `${formatCount(count)} waiting for a decision, the oldest since ${day}.`
-      }
+      title={m.common.amendments()}
+      note={m.dashboard.countWaitingForADecisionThe({ day, count })}
       action={
-        <AppLink href={toProjectsHref(behind, scope)} aria-label="View amendments">
-          View
+        <AppLink href={toProjectsHref(behind, scope)} aria-label={m.dashboard.viewAmendments()}>
+          {m.common.view()}
         </AppLink>
       }
     />
@@ -38,21 +36,21 @@ export function RisksLine(scope: Scope) {
   const query = useQuery(readQuery('dashboard.risks', inScope(scope)));
   if (!query.data) return null;
   const { open, high, recent, gravest } = query.data.data;
-  if (open === 0 || gravest === null) return <QuietPanel title="Risks" note="None is open." />;
-  const added = recent === 0 ? '' : `, ${formatCount(recent)} added this week`;
-  const rated = high === 0 ? 'none rated high' : `${formatCount(high)} rated high`;
+  if (open === 0 || gravest === null) return <QuietPanel title={m.common.risks()} note={m.dashboard.noneIsOpen()} />;
+  const added = recent === 0 ? '' : m.dashboard.recentAddedThisWeek({ recent: formatCount(recent) });
+  const rated = high === 0 ? m.dashboard.noneRatedHigh() : m.dashboard.highRatedHigh({ high: formatCount(high) });
   return (
     <QuietPanel
-      title="Risks"
-      note={`${formatCount(open)} open${added}, ${rated}.`}
+      title={m.common.risks()}
+      note={m.dashboard.openOpenAddedRated({ open: formatCount(open), added, rated })}
       action={
         <AppLink
           href={to.admin.project('grantee_management', gravest.programmeId, gravest.projectId, {
             applicationId: gravest.applicationId,
           })}
-          aria-label={`View the most serious risk: ${gravest.title}`}
+          aria-label={m.dashboard.viewTheMostSeriousRiskTitle({ title: gravest.title })}
         >
-          View the most serious
+          {m.dashboard.viewTheMostSerious()}
         </AppLink>
       }
     />
@@ -64,18 +62,14 @@ export function EmailLine() {
   const query = useQuery(readQuery('dashboard.undelivered', {}));
   if (!query.data) return null;
   const { count } = query.data.data;
-  if (count === 0) return <QuietPanel title="Email delivery" note="No email failed in the last seven days." />;
+  if (count === 0) return <QuietPanel title={m.dashboard.emailDelivery()} note={m.dashboard.noEmailFailedInTheLast()} />;
   return (
     <QuietPanel
-      title="Email delivery"
-      note={
-        count === 1
-          ? '1 email of the last seven days was not delivered.'
-          : `${formatCount(count)} emails of the last seven days were not delivered.`
-      }
+      title={m.dashboard.emailDelivery()}
+      note={m.dashboard.countEmailsOfTheLastSeven({ count })}
       action={
-        <AppLink href={to.admin.mail()} aria-label="View undelivered email">
-          View
+        <AppLink href={to.admin.mail()} aria-label={m.dashboard.viewUndeliveredEmail()}>
+          {m.common.view()}
         </AppLink>
       }
     />

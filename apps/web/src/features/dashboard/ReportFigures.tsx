@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { SOON_DAYS } from '@grantdesk/domain/dashboard/links';
 import type { ListLink } from '@grantdesk/domain/dashboard/links';
 import { formatDate, formatDay } from '@grantdesk/domain/format/date';
@@ -21,7 +22,7 @@ export function ReportFigures(scope: Scope) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FiguresLoading />;
   const { late, toReview, soon, approved } = query.data.data;
-  const oldest = (text: string | null): string | undefined => (text === null ? undefined : `oldest ${text}`);
+  const oldest = (text: string | null): string | undefined => (text === null ? undefined : m.dashboard.oldestText({ text }));
   const figure = (label: string, { count, behind }: { count: number; behind: ListLink | null }, note: string | undefined) => ({
     label,
     value: formatCount(count),
@@ -31,18 +32,24 @@ export function ReportFigures(scope: Scope) {
   return (
     <Figures
       figures={[
-        figure('Late reports', late, oldest(late.oldestDue && formatDay(late.oldestDue))),
+        figure(m.common.lateReports(), late, oldest(late.oldestDue && formatDay(late.oldestDue))),
         figure(
-          'Submitted, to review',
+          m.dashboard.submittedToReview(),
           toReview,
           oldest(toReview.oldestSubmittedAt && formatDate(toReview.oldestSubmittedAt, browserZone())),
         ),
         figure(
-          `Due in the next ${SOON_DAYS} days`,
+          m.dashboard.dueInTheNextSoonDays({ SOON_DAYS }),
           soon,
-          soon.count === 0 ? undefined : soon.grantees === 1 ? 'from 1 grantee' : `from ${formatCount(soon.grantees)} grantees`,
+          soon.count === 0
+            ? undefined
+            : m.dashboard.fromGranteesGrantees({ grantees: formatCount(soon.grantees), count: soon.grantees }),
         ),
-        figure('Approved this year', approved, `of ${formatCount(approved.received)} received`),
+        figure(
+          m.dashboard.approvedThisYear(),
+          approved,
+          m.dashboard.ofReceivedReceived({ received: formatCount(approved.received) }),
+        ),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -25,16 +26,16 @@ export function ReportsToFollow(scope: Scope) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   const { rows, total } = query.data.data;
-  const projects = <AppLink href={toProjectsHref(null, scope)}>All projects</AppLink>;
+  const projects = <AppLink href={toProjectsHref(null, scope)}>{m.dashboard.allProjects()}</AppLink>;
   if (rows.length === 0)
-    return <QuietPanel title="Reports" note="None is late, to review, or due within a month." action={projects} />;
+    return <QuietPanel title={m.common.reports()} note={m.dashboard.noneIsLateToReviewOr()} action={projects} />;
   return (
     <Panel
-      title="Reports"
+      title={m.common.reports()}
       note={
         rows.length < total
-          ? `${formatCount(rows.length)} of ${formatCount(total)} shown: late first, then those to review, then by due date.`
-          : 'Late ones first, then those to review, then by due date.'
+          ? m.dashboard.lengthOfTotalShownLateFirst({ length: formatCount(rows.length), total: formatCount(total) })
+          : m.dashboard.lateOnesFirstThenThoseTo()
       }
       actions={projects}
       flush
@@ -43,12 +44,12 @@ export function ReportsToFollow(scope: Scope) {
         <table className={`${classes.table} w-full border-collapse mobile:block`}>
           <thead>
             <tr>
-              <th scope="col">Grantee</th>
-              <th scope="col">Report</th>
-              <th scope="col">Due</th>
-              <th scope="col">State</th>
+              <th scope="col">{m.common.grantee()}</th>
+              <th scope="col">{m.common.report()}</th>
+              <th scope="col">{m.common.due()}</th>
+              <th scope="col">{m.common.state()}</th>
               <th scope="col">
-                <span className="sr-only">Next step</span>
+                <span className="sr-only">{m.common.nextStep()}</span>
               </th>
             </tr>
           </thead>
@@ -66,7 +67,7 @@ export function ReportsToFollow(scope: Scope) {
 function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
   const { _id, programme, projectId, applicationId, grantee, title, dueDate, isLate, status } = row;
   const isToReview = status === 'Submitted';
-  const label = isToReview ? 'Review' : 'View';
+  const label = isToReview ? m.common.review() : m.common.view();
   return (
     <tr>
       <th scope="row">
@@ -95,9 +96,13 @@ function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
 }
 
 function ReportState({ row: { status, review, isLate, daysLate } }: { row: Row }) {
-  if (review === 'Declined') return <StatusChip tone="warning" label="With the grantee again" icon={Undo2} />;
+  if (review === 'Declined') return <StatusChip tone="warning" label={m.dashboard.withTheGranteeAgain()} icon={Undo2} />;
   if (!isLate) return <Status subject="report" status={status} label={statusLabel('report', status).label} />;
   return (
-    <StatusChip tone="danger" label={daysLate === 1 ? '1 day late' : `${formatCount(daysLate)} days late`} icon={ClockAlert} />
+    <StatusChip
+      tone="danger"
+      label={m.dashboard.dayslateDaysLate({ daysLate: formatCount(daysLate), count: daysLate })}
+      icon={ClockAlert}
+    />
   );
 }

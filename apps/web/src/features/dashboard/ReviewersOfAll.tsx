@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { reviewWords } from '@grantdesk/domain/dashboard/reviews';
 import { formatDate } from '@grantdesk/domain/format/date';
@@ -22,25 +23,31 @@ export function ReviewersOfAll() {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   const { reviewers, reviewerCount, ...sums } = query.data.data;
-  if (reviewers.length === 0) return <QuietPanel title="Reviewer load" note="No review is open." />;
+  if (reviewers.length === 0) return <QuietPanel title={m.dashboard.reviewerLoad()} note={m.dashboard.noReviewIsOpen()} />;
   const more =
-    reviewerCount > reviewers.length ? ` The ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '';
+    reviewerCount > reviewers.length
+      ? ' ' + m.dashboard.theLengthWithMostToDo({ length: reviewers.length, reviewerCount: formatCount(reviewerCount) })
+      : '';
   return (
-    <Panel title="Reviewer load" note={`In programmes with open reviews: ${reviewWords(sums)}${more}`} flush>
+    <Panel
+      title={m.dashboard.reviewerLoad()}
+      note={m.dashboard.inProgrammesWithOpenReviewsSums({ sums: reviewWords(sums), more })}
+      flush
+    >
       <div className="relative overflow-x-auto">
         <table className={`${classes.table} w-full border-collapse mobile:block ${classes.load}`}>
           <thead>
             <tr>
-              <th scope="col">Reviewer</th>
-              <th scope="col">Progress</th>
+              <th scope="col">{m.common.reviewer()}</th>
+              <th scope="col">{m.common.progress()}</th>
               <th scope="col" className="num">
-                Done
+                {m.common.done()}
               </th>
               <th scope="col" className="num">
-                Overdue
+                {m.common.overdue2()}
               </th>
               <th scope="col" className="num">
-                Next due
+                {m.dashboard.nextDue()}
               </th>
             </tr>
           </thead>
@@ -63,7 +70,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
           <Avatar name={reviewer.name} />
           <AppLink href={toHref(open.behind)}>
             {reviewer.name}
-            <span className="sr-only">, {open.count === 1 ? '1 open review' : `${formatCount(open.count)} open reviews`}</span>
+            <span className="sr-only">, {m.dashboard.countOpenReviews({ count: open.count })}</span>
           </AppLink>
         </span>
       </th>
@@ -77,7 +84,10 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
         {overdue.count === 0 ? (
           '0'
         ) : (
-          <AppLink href={toHref(overdue.behind)} aria-label={`${overdue.count} overdue reviews of ${reviewer.name}`}>
+          <AppLink
+            href={toHref(overdue.behind)}
+            aria-label={m.dashboard.countOverdueReviewsOfName({ count: overdue.count, name: reviewer.name })}
+          >
             {formatCount(overdue.count)}
           </AppLink>
         )}
@@ -88,7 +98,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
             {formatDate(nextDue, browserZone())}
           </time>
         ) : (
-          <span className="text-muted">All completed</span>
+          <span className="text-muted">{m.dashboard.allCompleted()}</span>
         )}
       </td>
     </tr>

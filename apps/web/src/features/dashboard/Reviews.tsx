@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { reviewWords } from '@grantdesk/domain/dashboard/reviews';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -14,7 +15,7 @@ import { ReviewStack } from './ReviewStack.tsx';
 type Part = NonNullable<Answer<'dashboard.programme'>['data']['reviews']>;
 type Sums = Pick<Part['stages'][number], 'open' | 'overdue' | 'completed'>;
 const KEYS = ['completed', 'overdue', 'open'] as const;
-const WORDS = { completed: 'completed', overdue: 'overdue', open: 'still open' };
+const WORDS = { completed: 'completed', overdue: 'overdue', open: m.common.stillOpen() };
 
 const sumsOf = (rows: readonly Sums[]) => ({
   open: rows.reduce((sum, { open }) => sum + open.count, 0),
@@ -26,11 +27,11 @@ const sumsOf = (rows: readonly Sums[]) => ({
 export function ReviewCompletion({ name, stages }: { name: string; stages: Part['stages'] }) {
   return (
     <ChartPanel
-      title="Review completion"
+      title={m.dashboard.reviewCompletion()}
       words={reviewWords(sumsOf(stages))}
-      file={`${name} review completion`}
+      file={m.dashboard.nameReviewCompletion({ name })}
       table={{
-        columns: ['Stage', 'Completed', 'Open', 'Overdue'],
+        columns: [m.common.stage(), m.dashboard.completed(), m.dashboard.open(), m.common.overdue2()],
         rows: stages.map(({ taskAction, completed, open, overdue }) => [
           statusLabel('taskAction', taskAction).label,
           completed.count,
@@ -70,10 +71,14 @@ const Stack = ({ sums: { open, overdue, completed } }: { sums: Sums }) => (
 export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string } & Pick<Part, 'reviewers' | 'reviewerCount'>) {
   const behind = reviewers.filter(({ overdue }) => overdue.count > 0).length;
   const words =
-    (behind === 0 ? 'No reviewer is behind' : `${behind} ${behind === 1 ? 'reviewer is' : 'reviewers are'} behind`) +
-    (reviewerCount > reviewers.length ? `; the ${reviewers.length} with most to do of ${formatCount(reviewerCount)}.` : '.');
+    (behind === 0
+      ? m.dashboard.noReviewerIsBehind()
+      : m.dashboard.behindEitherBehind({ behind, either: m.dashboard.reviewersAre({ count: behind }) })) +
+    (reviewerCount > reviewers.length
+      ? m.dashboard.theLengthWithMostToDo2({ length: reviewers.length, reviewerCount: formatCount(reviewerCount) })
+      : '.');
   const table = {
-    columns: ['Reviewer', 'Completed', 'Open', 'Overdue', 'Next due'],
+    columns: [m.common.reviewer(), m.dashboard.completed(), m.dashboard.open(), m.common.overdue2(), m.dashboard.nextDue()],
     rows: reviewers.map(({ reviewer, completed, open, overdue, nextDue }) => [
       reviewer.name,
       completed.count,
@@ -85,9 +90,9 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
   const most = Math.max(1, ...reviewers.map(({ open, completed }) => open.count + completed.count));
   return (
     <ChartPanel
-      title="Reviewer load"
+      title={m.dashboard.reviewerLoad()}
       words={words}
-      file={`${name} reviewer load`}
+      file={m.dashboard.nameReviewerLoad({ name })}
       table={table}
       first="table"
       linked={<LoadTable name={name} reviewers={reviewers} />}
@@ -106,8 +111,8 @@ export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string 
                 <Stack sums={sums} />
               </span>
               <AppLink href={toHref(sums.open.behind, name)}>
-                <span className="tabular-nums">{formatCount(sums.open.count)}</span> open
-                <span className="sr-only"> of {reviewer.name}</span>
+                <span className="tabular-nums">{formatCount(sums.open.count)}</span> {m.common.open2()}
+                <span className="sr-only"> {m.dashboard.ofName({ name: reviewer.name })}</span>
               </AppLink>
             </li>
           ))}
@@ -121,24 +126,24 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
   return (
     <div className="relative overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus">
       <table className={`${dashboard.table} w-full table-fixed border-collapse`}>
-        <caption className="sr-only">Review tasks of each reviewer</caption>
+        <caption className="sr-only">{m.dashboard.reviewTasksOfEachReviewer()}</caption>
         <thead>
           <tr>
-            <th scope="col">Reviewer</th>
+            <th scope="col">{m.common.reviewer()}</th>
             <th scope="col" className={dashboard.share}>
-              Progress
+              {m.common.progress()}
             </th>
             <th scope="col" className="num">
-              Completed
+              {m.dashboard.completed()}
             </th>
             <th scope="col" className="num">
-              Open
+              {m.dashboard.open()}
             </th>
             <th scope="col" className="num">
-              Overdue
+              {m.common.overdue2()}
             </th>
             <th scope="col" className="num">
-              Next due
+              {m.dashboard.nextDue()}
             </th>
           </tr>
         </thead>
@@ -160,15 +165,12 @@ function LoadTable({ name, reviewers }: { name: string; reviewers: Part['reviewe
                 <td key={key} className="num" data-late={key === 'overdue' && sums[key].count > 0 ? true : undefined}>
                   <AppLink href={toHref(sums[key].behind, name)}>
                     {formatCount(sums[key].count)}
-                    <span className="sr-only">
-                      {' '}
-                      {key} of {reviewer.name}
-                    </span>
+                    <span className="sr-only"> {m.dashboard.keyOfName({ key, name: reviewer.name })}</span>
                   </AppLink>
                 </td>
               ))}
               <td className="num">
-                {nextDue ? <DateTime value={nextDue} /> : <span className="text-muted">All completed</span>}
+                {nextDue ? <DateTime value={nextDue} /> : <span className="text-muted">{m.dashboard.allCompleted()}</span>}
               </td>
             </tr>
           ))}

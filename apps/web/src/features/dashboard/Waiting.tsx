@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -22,29 +24,23 @@ interface Props {
 
 /** The own work of a person, the most urgent first; each row is the link to exactly the rows that it counts. */
 export function Waiting({ rows, deputyFor, programmeName }: Props) {
-  const scope = programmeName ?? 'all programmes';
+  const scope = programmeName ?? m.dashboard.allProgrammes2();
   const own = rows.filter(({ isShared }) => !isShared);
   const shared = rows.filter(({ isShared }) => isShared);
-  const nothing = `Nothing needs you in ${scope} today.`;
-  if (rows.length === 0 && deputyFor.length === 0) return <QuietPanel title="To do" note={nothing} />;
+  const nothing = m.dashboard.nothingNeedsYouInScopeToday({ scope });
+  if (rows.length === 0 && deputyFor.length === 0) return <QuietPanel title={m.common.toDo()} note={nothing} />;
   return (
-    <Panel
-      title="To do"
-      note={own.length === 0 ? nothing : `Your next steps in ${scope}: overdue first, then due soon, then waiting longest.`}
-      flush
-    >
+    <Panel title={m.common.toDo()} note={own.length === 0 ? nothing : m.dashboard.yourNextStepsInScopeOverdue({ scope })} flush>
       {deputyFor.map(({ name, endDate }) => (
         <p key={name} className="m-0 px-5 py-2 text-muted">
-          Until {formatDay(endDate)} you also approve payments for <b>{name}</b>.
+          {rich(m.dashboard.untilYouAlsoApprovePaymentsFor, { endDate: formatDay(endDate), b: <b>{name}</b> })}
         </p>
       ))}
       <WaitingRows rows={own} />
       {shared.length === 0 ? null : (
         <>
-          <h3 className="mx-5 mt-5 text-sm/5 font-semibold">Your colleagues’ work</h3>
-          <p className="mx-5 text-xs/4 text-muted">
-            They can do this without you. Programme managers have lists of their own too.
-          </p>
+          <h3 className="mx-5 mt-5 text-sm/5 font-semibold">{m.dashboard.yourColleaguesWork()}</h3>
+          <p className="mx-5 text-xs/4 text-muted">{m.dashboard.theyCanDoThisWithoutYou()}</p>
           <WaitingRows rows={shared} />
         </>
       )}
@@ -66,9 +62,9 @@ function WaitingRows({ rows }: { rows: Row[] }) {
 function WaitingRow({ row }: { row: Row }) {
   const { kind, programme, count, overdue, notYours, nextDue, since, subject, behind } = row;
   const details = [
-    subject !== null && kind === 'CHANGES' ? `Requested by ${subject}` : subject,
+    subject !== null && kind === 'CHANGES' ? m.dashboard.requestedBySubject({ subject }) : subject,
     programme?.name,
-    notYours > 0 ? `${formatCount(notYours)} for another person` : undefined,
+    notYours > 0 ? m.dashboard.notyoursForAnotherPerson({ notYours: formatCount(notYours) }) : undefined,
   ];
   return (
     <li>
@@ -81,14 +77,14 @@ function WaitingRow({ row }: { row: Row }) {
         <span
           className={`${classes.due} flex flex-none flex-col items-end text-xs/4 text-muted mobile:w-full mobile:flex-row mobile:gap-2 mobile:pl-11`}
         >
-          {overdue > 0 ? <span data-late>{formatCount(overdue)} overdue</span> : null}
+          {overdue > 0 ? <span data-late>{m.common.overdueOverdue({ overdue: formatCount(overdue) })}</span> : null}
           {nextDue ? (
             <span>
-              due <DateTime value={nextDue} {...(nextDue.length === 10 ? { zone: 'UTC' } : {})} />
+              {m.common.due2()} <DateTime value={nextDue} {...(nextDue.length === 10 ? { zone: 'UTC' } : {})} />
             </span>
           ) : since ? (
             <span>
-              since <DateTime value={since} />
+              {m.common.since()} <DateTime value={since} />
             </span>
           ) : null}
         </span>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { linkToOwnTasks, linkToStage, linkToTasks, DUE_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatCount, moneyText } from '@grantdesk/domain/format/money';
@@ -13,9 +14,9 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
   const overdueReviews = reviews.reduce((sum, { overdue }) => sum + overdue, 0);
   const figures: (Figure | false | null | undefined)[] = [
     reviews.length > 0 && {
-      label: 'Reviews waiting for me',
+      label: m.dashboard.reviewsWaitingForMe(),
       value: formatCount(reviews.reduce((sum, { count }) => sum + count, 0)),
-      note: overdueReviews > 0 ? `${formatCount(overdueReviews)} overdue` : undefined,
+      note: overdueReviews > 0 ? m.dashboard.overduereviewsOverdue({ overdueReviews: formatCount(overdueReviews) }) : undefined,
       href: toHref(linkToOwnTasks('open', one?.programme._id)),
     },
   ];
@@ -25,19 +26,19 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
     const waiting = overview.waiting.find(({ kind, programme: of }) => kind === 'DECISIONS' && of?._id === programme._id);
     figures.push(
       overdue !== undefined && {
-        label: 'Overdue reviews',
+        label: m.dashboard.overdueReviews(),
         value: formatCount(overdue),
         href: toHref(linkToTasks(programme._id, 'overdue'), programme.name),
       },
       (waiting || (pipeline && overview.waiting.some(({ kind }) => kind === 'DECISIONS'))) && {
-        label: 'Awaiting the board',
+        label: m.dashboard.awaitingTheBoard(),
         value: formatCount(waiting?.count ?? 0),
         href: toHref(linkToStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
       },
       money && {
-        label: `Payments due in ${DUE_DAYS} days`,
+        label: m.dashboard.paymentsDueInDueDaysDays({ DUE_DAYS }),
         value: moneyText(money.due.amount, programme.currency),
-        note: `${formatCount(money.due.count)} ${money.due.count === 1 ? 'payment' : 'payments'}`,
+        note: `${formatCount(money.due.count)} ${m.dashboard.payments({ count: money.due.count })}`,
         href: toHref(money.due.behind),
       },
     );

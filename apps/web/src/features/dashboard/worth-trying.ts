@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { WaitingKind } from '@grantdesk/domain/dashboard/waiting';
 import { to } from '#paths.ts';
@@ -9,31 +10,31 @@ type Try = readonly [text: string, kind: WaitingKind];
 
 const BY_ROLE: Record<string, readonly Try[]> = {
   'Programme Manager': [
-    ['Assign the submissions without a reviewer', 'UNASSIGNED'],
-    ['Shortlist what is fully reviewed', 'REVIEWED'],
-    ['Schedule an interview', 'UNSCHEDULED'],
+    [m.dashboard.assignTheSubmissionsWithoutAReviewer(), 'UNASSIGNED'],
+    [m.dashboard.shortlistWhatIsFullyReviewed(), 'REVIEWED'],
+    [m.dashboard.scheduleAnInterview(), 'UNSCHEDULED'],
   ],
   'Programme Director': [
-    ['Decide grants in the decision room', 'DECISIONS'],
-    ['Approve a payment that needs two people', 'APPROVALS'],
-    ['Decide an amendment', 'AMENDMENTS'],
+    [m.dashboard.decideGrantsInTheDecisionRoom(), 'DECISIONS'],
+    [m.dashboard.approveAPaymentThatNeedsTwo(), 'APPROVALS'],
+    [m.dashboard.decideAnAmendment(), 'AMENDMENTS'],
   ],
   'Super Admin': [
-    ['Confirm a change that needs a second person', 'CHANGES'],
-    ['Decide grants in the decision room', 'DECISIONS'],
-    ['Approve a payment', 'APPROVALS'],
+    [m.dashboard.confirmAChangeThatNeedsA(), 'CHANGES'],
+    [m.dashboard.decideGrantsInTheDecisionRoom(), 'DECISIONS'],
+    [m.dashboard.approveAPayment(), 'APPROVALS'],
   ],
   Accountant: [
-    ['Confirm new bank details', 'BANK_DETAILS'],
-    ['Approve a payment', 'APPROVALS'],
-    ['Complete a payment with its proof', 'PAYMENTS'],
+    [m.dashboard.confirmNewBankDetails(), 'BANK_DETAILS'],
+    [m.dashboard.approveAPayment(), 'APPROVALS'],
+    [m.dashboard.completeAPaymentWithItsProof(), 'PAYMENTS'],
   ],
   'M&E': [
-    ['Review a report that releases a payment', 'REPORTS'],
-    ['See which reports are late', 'LATE_REPORTS'],
-    ['Decide an amendment', 'AMENDMENTS'],
+    [m.dashboard.reviewAReportThatReleasesA(), 'REPORTS'],
+    [m.dashboard.seeWhichReportsAreLate(), 'LATE_REPORTS'],
+    [m.dashboard.decideAnAmendment(), 'AMENDMENTS'],
   ],
-  Assessor: [['Score an application', 'REVIEWS']],
+  Assessor: [[m.dashboard.scoreAnApplication(), 'REVIEWS']],
 };
 
 /** What the demonstration suggests to this role, each with exactly the rows that it is about. */
@@ -44,8 +45,8 @@ export function suggestionsFor(role: string, { waiting, programmes }: Overview):
   });
   const [first] = programmes;
   const more = [
-    ...(first ? [{ text: 'Look at one programme alone', href: to.admin.dashboard(first._id) }] : []),
-    { text: 'Search for an organisation', href: to.admin.search('') },
+    ...(first ? [{ text: m.dashboard.lookAtOneProgrammeAlone(), href: to.admin.dashboard(first._id) }] : []),
+    { text: m.dashboard.searchForAnOrganisation(), href: to.admin.search('') },
   ];
   return [...found, ...more].slice(0, 3);
 }

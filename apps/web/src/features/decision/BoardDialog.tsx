@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,21 +31,21 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
       });
       await call('decision.attendance', { params, body: { present } });
     },
-    onSuccess: () => toast.success('The board is saved.'),
+    onSuccess: () => toast.success(m.decision.theBoardIsSaved()),
     onSettled: onSaved,
   });
   return (
     <Dialog
       opened
       onClose={onClose}
-      title="The board"
+      title={m.decision.theBoard()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={save.isPending} onClick={() => save.mutate(undefined, { onSuccess: onClose })}>
-            Save the board
+            {m.decision.saveTheBoard()}
           </Button>
         </>
       }
@@ -56,8 +57,8 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           </InlineNotice>
         ) : null}
         <Checkbox.Group
-          label="Present now"
-          description="It counts for twelve hours. Whoever has a conflict of interest is recused by itself."
+          label={m.decision.presentNow()}
+          description={m.decision.itCountsForTwelveHoursWhoever()}
           value={present}
           onChange={setPresent}
         >
@@ -68,8 +69,8 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           </div>
         </Checkbox.Group>
         <NumberInput
-          label="Quorum"
-          description="How many members must be present and not recused for each decision. With a quorum, grants are decided in this room alone."
+          label={m.decision.quorum()}
+          description={m.decision.howManyMembersMustBePresent()}
           min={0}
           max={50}
           allowDecimal={false}
@@ -78,18 +79,18 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           onChange={setQuorum}
         />
         <NativeSelect
-          label="Requested amount"
-          description="The question whose answer is the requested amount."
+          label={m.decision.requestedAmount()}
+          description={m.decision.theQuestionWhoseAnswerIsThe()}
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
-          data={[{ value: '', label: 'None' }, ...room.amountQuestions]}
+          data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
         />
         <NativeSelect
-          label="Proposed amount"
-          description="The question, usually of the proposal, whose answer is the proposed amount. Grants start from it."
+          label={m.decision.proposedAmount()}
+          description={m.decision.theQuestionUsuallyOfTheProposal()}
           value={proposed}
           onChange={(event) => setProposed(event.currentTarget.value)}
-          data={[{ value: '', label: 'None' }, ...room.amountQuestions]}
+          data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
         />
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { type Decision, wouldGrant } from '@grantdesk/domain/decision/board';
 import { listConditions } from '@grantdesk/domain/payment/grants';
@@ -13,7 +14,7 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import classes from './Decisions.module.css';
 import { DraftedDecision } from './DraftedDecision.tsx';
 import { GrantedField } from './GrantedField.tsx';
-import { type BoardRow, counted, points, type Room } from './room-labels.ts';
+import { type BoardRow, points, type Room } from './room-labels.ts';
 
 export interface RowActions {
   onDraft: (row: BoardRow, outcome: Decision) => void;
@@ -40,12 +41,12 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
   return (
     <li className={classes.row} data-row={side ? '' : undefined} data-side={side} data-declined={isDeclined || undefined}>
       <span className="text-base font-semibold tabular-nums">
-        <span className="sr-only">Place </span>
+        <span className="sr-only">{m.common.place()} </span>
         {row.rank ?? '–'}
       </span>
       <Who row={row} room={room} />
       <div className={classes.score}>
-        <span className={`${classes.label} text-xs/4 text-muted`}>Score</span>
+        <span className={`${classes.label} text-xs/4 text-muted`}>{m.decision.score()}</span>
         <span className="grid grid-cols-[max-content_minmax(32px,96px)] items-center justify-start gap-2">
           <b className="tabular-nums">{points(row.score)}</b>
           {row.scores.length > 0 ? <SpreadLine scores={row.scores} mean={row.mean} top={100} /> : null}
@@ -53,19 +54,19 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
         {row.scores.length > 0 ? <span className="sr-only">{spreadWords(row.scores, row.mean)}</span> : null}
         <small className="text-muted tabular-nums">
           {row.reviews === 0
-            ? 'no reviews'
+            ? m.decision.noReviews()
             : row.adjusted !== null
-              ? `mean ${points(row.mean)}, ${points(row.low)} to ${points(row.high)}`
-              : counted(row.reviews, 'review')}
+              ? m.decision.meanMeanLowToHigh({ mean: points(row.mean), low: points(row.low), high: points(row.high) })
+              : m.common.countReviews({ count: row.reviews })}
         </small>
       </div>
-      <Sum label="Requested" minor={row.requested} currency={currency} />
-      <Sum label="Proposed" minor={row.proposed} currency={currency} />
+      <Sum label={m.common.requested()} minor={row.requested} currency={currency} />
+      <Sum label={m.common.proposed()} minor={row.proposed} currency={currency} />
       {side && actions && !isDeclined ? (
         <div className={classes.sum}>
-          <span className={`${classes.label} text-xs/4 text-muted`}>Granted</span>
+          <span className={`${classes.label} text-xs/4 text-muted`}>{m.common.granted()}</span>
           <GrantedField
-            label={`Granted (${currency}), ${row.applicationID}`}
+            label={m.common.grantedCurrencyApplicationid({ currency, applicationID: row.applicationID })}
             amount={granted}
             currency={currency}
             isFaint={side === 'below' && !row.decision}
@@ -73,12 +74,12 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
           />
         </div>
       ) : (
-        <Sum label="Granted" minor={granted} currency={currency} />
+        <Sum label={m.common.granted()} minor={granted} currency={currency} />
       )}
       {left === undefined ? (
         <div className={classes.sum} data-empty />
       ) : (
-        <Sum label="Left after" minor={left} currency={currency} isStrong />
+        <Sum label={m.decision.leftAfter()} minor={left} currency={currency} isStrong />
       )}
       <Drafted row={row} actions={row.ended ? undefined : actions} />
     </li>
@@ -94,16 +95,17 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
       </AppLink>
       <span className="text-muted tabular-nums">
         {row.applicationID}
-        {conditions > 0 ? ` · ${counted(conditions, 'condition')}` : ''}
+        {conditions > 0 ? ` · ${m.common.countConditions({ count: conditions })}` : ''}
       </span>
       {row.recused.length > 0 ? (
         <span className={classes.note}>
-          <UserX size={14} aria-hidden="true" /> Recused: {row.recused.map((member) => member.name).join(', ')}
+          <UserX size={14} aria-hidden="true" />{' '}
+          {m.decision.recusedJoin({ join: row.recused.map((member) => member.name).join(', ') })}
         </span>
       ) : null}
       {row.disagrees ? (
         <span className={classes.note} data-tone="warning">
-          <CircleAlert size={14} aria-hidden="true" /> Reviewers disagree
+          <CircleAlert size={14} aria-hidden="true" /> {m.decision.reviewersDisagree()}
         </span>
       ) : null}
     </div>
@@ -111,9 +113,9 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
 }
 
 const DRAFTED = {
-  APPROVE: { tone: 'success', label: 'Approve, staged' },
-  HOLD: { tone: 'warning', label: 'On hold' },
-  DECLINE: { tone: 'danger', label: 'Decline, staged' },
+  APPROVE: { tone: 'success', label: m.decision.approveStaged() },
+  HOLD: { tone: 'warning', label: m.decision.onHold() },
+  DECLINE: { tone: 'danger', label: m.decision.declineStaged() },
 } as const;
 
 function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefined }) {
@@ -132,7 +134,7 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
             <StatusChip {...DRAFTED[decision.outcome]} />
           </span>
         ) : (
-          <span className="text-muted">Not decided</span>
+          <span className="text-muted">{m.common.notDecided()}</span>
         )}
         {words}
       </div>
@@ -141,9 +143,9 @@ function Drafted({ row, actions }: { row: BoardRow; actions: RowActions | undefi
     <div className={`${classes.decision} grid min-w-0 gap-0.5 wrap-anywhere`}>
       <span className={classes.chips}>
         <DraftedDecision name={name} drafted={decision?.outcome} onDraft={(outcome) => actions.onDraft(row, outcome)} />
-        <IconButton label={`Conditions and reason, ${name}`} icon={Pencil} onClick={() => actions.onDecide(row)} />
+        <IconButton label={m.decision.conditionsAndReasonName({ name })} icon={Pencil} onClick={() => actions.onDecide(row)} />
         {decision ? (
-          <IconButton label={`Take back the staged decision about ${name}`} icon={X} onClick={() => actions.onClear(row)} />
+          <IconButton label={m.decision.takeBackTheStagedDecisionAbout({ name })} icon={X} onClick={() => actions.onClear(row)} />
         ) : null}
       </span>
       {words}

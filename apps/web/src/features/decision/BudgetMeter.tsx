@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { listConditions } from '@grantdesk/domain/payment/grants';
 import { Users } from 'lucide-react';
 import { Money } from '#components/values/values.tsx';
@@ -22,10 +23,10 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
     <div className={classes.strip}>
       <section
         className={`${classes.budget} grid grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))] mobile:grid-cols-2`}
-        aria-label="Budget"
+        aria-label={m.common.budget()}
       >
         <div className={classes.figure} data-wide>
-          <span>Budget of {room.programme.name}</span>
+          <span>{m.common.budgetOfName({ name: room.programme.name })}</span>
           <b className="text-[17px]/6.5">
             <Money minor={budget} currency={currency} />
           </b>
@@ -36,64 +37,60 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
           </span>
           {room.granted > 0 ? (
             <small>
-              <span className="inline-block size-2.5 rounded-xs" data-part="granted" aria-hidden="true" /> Granted before:{' '}
-              <Money minor={room.granted} currency={currency} />
+              <span className="inline-block size-2.5 rounded-xs" data-part="granted" aria-hidden="true" />{' '}
+              {m.decision.grantedBefore()} <Money minor={room.granted} currency={currency} />
             </small>
           ) : null}
         </div>
         <div className={classes.figure}>
           <span>
-            <span className="inline-block size-2.5 rounded-xs" data-part="staged" aria-hidden="true" /> To approve,{' '}
-            {staged.approved.length}
+            <span className="inline-block size-2.5 rounded-xs" data-part="staged" aria-hidden="true" />{' '}
+            {m.decision.toApproveLength({ length: staged.approved.length })}
           </span>
           <b className="text-[17px]/6.5">
             <Money minor={staged.total} currency={currency} />
           </b>
-          {conditional > 0 ? (
-            <small>{conditional === 1 ? 'conditions on 1 grant' : `conditions on ${conditional} grants`}</small>
-          ) : null}
+          {conditional > 0 ? <small>{m.decision.conditionsOnConditionalGrants({ conditional })}</small> : null}
         </div>
         <div className={classes.figure}>
           <span>
-            <span className="inline-block size-2.5 rounded-xs" data-part="held" aria-hidden="true" /> On hold,{' '}
-            {staged.held.length}
+            <span className="inline-block size-2.5 rounded-xs" data-part="held" aria-hidden="true" />{' '}
+            {m.decision.onHoldLength({ length: staged.held.length })}
           </span>
           <b className="text-[17px]/6.5">
             <Money minor={staged.heldTotal} currency={currency} />
           </b>
-          {staged.held.length > 0 ? <small>not part of a release</small> : null}
+          {staged.held.length > 0 ? <small>{m.decision.notPartOfARelease()}</small> : null}
         </div>
         <div className={classes.figure} data-tone={left < 0 ? 'danger' : undefined}>
-          <span>{left < 0 ? 'Over budget' : 'Left if all are granted'}</span>
+          <span>{left < 0 ? m.decision.overBudget() : m.decision.leftIfAllAreGranted()}</span>
           <b className="text-[17px]/6.5">
             <Money minor={Math.abs(left)} currency={currency} />
           </b>
-          <small>as in Accounting</small>
+          <small>{m.decision.asInAccounting()}</small>
         </div>
       </section>
-      <section className={classes.figure} aria-label="Quorum">
-        <span>Quorum</span>
+      <section className={classes.figure} aria-label={m.decision.quorum()}>
+        <span>{m.decision.quorum()}</span>
         <b className="text-[17px]/6.5">
-          {present.length} of {room.board.length} present
+          {m.decision.lengthOfLength2Present({ length: present.length, length2: room.board.length })}
         </b>
         <small>
-          {room.quorum === 0 ? 'No quorum is set' : `${room.quorum} needed`}
+          {room.quorum === 0 ? m.decision.noQuorumIsSet() : m.decision.quorumNeeded({ quorum: room.quorum })}
           {present.length > 0 ? ` · ${present.map((member) => member.name).join(', ')}` : ''}
         </small>
         <ReasonedButton size="xs" leftSection={<Users />} reason={room.denial ?? undefined} onClick={onBoard}>
-          Board and quorum
+          {m.decision.boardAndQuorum()}
         </ReasonedButton>
       </section>
       {room.grantsWithoutAmount > 0 ? (
         <p className="col-span-full border-t border-hair px-5 py-2 text-muted">
-          {room.grantsWithoutAmount === 1
-            ? '1 approved grant has no known amount and is not counted.'
-            : `${room.grantsWithoutAmount} approved grants have no known amount and are not counted.`}
+          {m.decision.grantswithoutamountApprovedGrantsHaveNoKnown({ grantsWithoutAmount: room.grantsWithoutAmount })}
         </p>
       ) : null}
       {staged.unknown > 0 ? (
         <p className="col-span-full border-t border-hair px-5 py-2 text-muted">
-          {staged.unknown === 1 ? '1 drafted grant has' : `${staged.unknown} drafted grants have`} no amount.
+          {m.decision.eitherNoAmount({ either: m.decision.unknownDraftedGrantsHave({ unknown: staged.unknown }) })}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { costsByRank, sumAmounts } from '@grantdesk/domain/decision/board';
 import { GripHorizontal } from 'lucide-react';
@@ -25,16 +26,12 @@ function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string 
   const lacks = rest >= 0 && next ? next - rest : 0;
   return [
     above === 0
-      ? `No grant is above the line: ${money(rest)} is left.`
+      ? m.decision.noGrantIsAboveTheLine({ rest: money(rest) })
       : rest < 0
-        ? above === 1
-          ? `One grant costs ${money(total)}: ${money(-rest)} more than is left.`
-          : `${above} grants cost ${money(total)}: ${money(-rest)} more than is left.`
-        : above === 1
-          ? `One grant costs ${money(total)} and leaves ${money(rest)}.`
-          : `${above} grants cost ${money(total)} and leave ${money(rest)}.`,
-    lacks > 0 ? `The next proposal needs ${money(lacks)} more.` : '',
-    unknown > 0 ? `Without an amount: ${unknown}.` : '',
+        ? m.decision.aboveGrantsCostTotalMoneyMore({ total: money(total), money: money(-rest), above })
+        : m.decision.aboveGrantsCostTotalAndLeave({ total: money(total), rest: money(rest), above }),
+    lacks > 0 ? m.decision.theNextProposalNeedsLacksMore({ lacks: money(lacks) }) : '',
+    unknown > 0 ? m.decision.withoutAnAmountUnknown({ unknown }) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -67,7 +64,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
         role="slider"
         tabIndex={0}
         aria-orientation="vertical"
-        aria-label="Line"
+        aria-label={m.decision.line()}
         aria-valuemin={0}
         aria-valuemax={rows.length}
         aria-valuenow={cut}
@@ -83,7 +80,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
       >
         <GripHorizontal size={16} aria-hidden="true" />
         <span>
-          <b>Budget line</b> {lineWords({ rows, cut, left, currency })}
+          <b>{m.decision.budgetLine()}</b> {lineWords({ rows, cut, left, currency })}
         </span>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { type Decision, decisionIssues } from '@grantdesk/domain/decision/board';
@@ -31,11 +32,11 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
   const { mutate, isPending, error } = decisions.stage;
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const stage = () => {
-    if (!outcome) return setIssues([{ path: 'outcome', message: 'Approve, hold or decline!' }]);
+    if (!outcome) return setIssues([{ path: 'outcome', message: m.common.approveHoldOrDecline() }]);
     const isApproval = outcome !== 'DECLINE';
     const given = isApproval && text.trim() ? parseAmount(text, currency) : null;
     if (isApproval && text.trim() && given === null)
-      return setIssues([{ path: 'amount', message: `Enter an amount in ${currency}!` }]);
+      return setIssues([{ path: 'amount', message: m.common.enterAnAmountInCurrency({ currency }) }]);
     const decision = {
       application: row._id,
       outcome,
@@ -55,10 +56,10 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={isPending} onClick={stage}>
-            Stage the decision
+            {m.decision.stageTheDecision()}
           </Button>
         </>
       }
@@ -70,8 +71,8 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
           </InlineNotice>
         ) : null}
         <Radio.Group
-          label="Decision"
-          description="Nobody is told before the decisions are released."
+          label={m.common.decision()}
+          description={m.decision.nobodyIsToldBeforeTheDecisions()}
           value={outcome}
           error={errorAt('outcome')}
           onChange={(value) => {
@@ -80,15 +81,15 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
           }}
         >
           <div className="mt-2 flex gap-6">
-            <Radio value="APPROVE" label="Approve" data-autofocus />
-            <Radio value="HOLD" label="Hold" />
-            <Radio value="DECLINE" label="Decline" />
+            <Radio value="APPROVE" label={m.common.approve()} data-autofocus />
+            <Radio value="HOLD" label={m.decision.hold()} />
+            <Radio value="DECLINE" label={m.common.decline()} />
           </div>
         </Radio.Group>
         {outcome === 'APPROVE' || outcome === 'HOLD' ? (
           <>
             <TextInput
-              label={`Amount in ${currency} (optional)`}
+              label={m.decision.amountInCurrencyOptional({ currency })}
               inputMode="decimal"
               value={text}
               error={errorAt('amount')}
@@ -98,8 +99,8 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
               }}
             />
             <Textarea
-              label="Conditions (optional)"
-              description="One condition per line. The applicant reads them with the decision, and the contract starts from them."
+              label={m.common.conditionsOptional()}
+              description={m.common.oneConditionPerLineTheApplicant()}
               autosize
               minRows={2}
               maxRows={8}
@@ -110,8 +111,8 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
           </>
         ) : null}
         <Textarea
-          label={outcome === 'DECLINE' ? 'Reason' : 'Words with it (optional)'}
-          description="The applicant reads it in the mail."
+          label={outcome === 'DECLINE' ? m.common.reason() : m.decision.wordsWithItOptional()}
+          description={m.common.theApplicantReadsItInThe()}
           autosize
           minRows={2}
           maxRows={8}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { costsByRank, cutByBudget, type Decision, leftByRank, wouldGrant } from '@grantdesk/domain/decision/board';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/task/score';
@@ -16,7 +17,7 @@ import { BudgetMeter } from './BudgetMeter.tsx';
 import { CutLine } from './CutLine.tsx';
 import classes from './Decisions.module.css';
 import { Releases } from './Releases.tsx';
-import { type BoardRow, counted, type Room, splitRows, summariseStaged, type TypedAmounts, withTyped } from './room-labels.ts';
+import { type BoardRow, type Room, splitRows, summariseStaged, type TypedAmounts, withTyped } from './room-labels.ts';
 import { useDecisions } from './useDecisions.ts';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
@@ -66,16 +67,18 @@ export function DecisionRoom({ room, onStage }: Props) {
     onDecide: (row) => setDialog({ row }),
     onClear: (row) => decisions.unstage.mutate([row._id]),
   };
-  const nothingOpen = open.length === 0 ? 'Nothing is before the board.' : undefined;
+  const nothingOpen = open.length === 0 ? m.decision.nothingIsBeforeTheBoard() : undefined;
   return (
     <>
       {denial ? (
-        <InlineNotice tone="info">You read along: {denial.charAt(0).toLowerCase() + denial.slice(1)}</InlineNotice>
+        <InlineNotice tone="info">
+          {m.decision.youReadAlongTolowercase({ toLowerCase: denial.charAt(0).toLowerCase() + denial.slice(1) })}
+        </InlineNotice>
       ) : null}
       <BudgetMeter room={room} staged={staged} onBoard={() => setDialog('board')} />
       <div className={`${classes.tools} mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden`}>
         <NativeSelect
-          label="Scores of"
+          label={m.decision.scoresOf()}
           value={room.taskAction}
           onChange={(event) => onStage(event.currentTarget.value as TaskAction)}
           data={[...new Set([...room.stages, room.taskAction])].map((action) => ({
@@ -83,49 +86,50 @@ export function DecisionRoom({ room, onStage }: Props) {
             label: statusLabel('taskAction', action).label,
           }))}
         />
-        <span className={`${classes.group} inline-flex flex-wrap gap-2`} role="group" aria-label="Move the line">
+        <span className={`${classes.group} inline-flex flex-wrap gap-2`} role="group" aria-label={m.decision.moveTheLine()}>
           <ReasonedButton
             leftSection={<ArrowUp />}
-            reason={nothingOpen ?? (cut === 0 ? 'The line is at the top.' : undefined)}
+            reason={nothingOpen ?? (cut === 0 ? m.decision.theLineIsAtTheTop() : undefined)}
             onClick={() => setTried(cut - 1)}
           >
-            Line up
+            {m.decision.lineUp()}
           </ReasonedButton>
           <ReasonedButton
             leftSection={<ArrowDown />}
-            reason={nothingOpen ?? (cut === open.length ? 'The line is at the bottom.' : undefined)}
+            reason={nothingOpen ?? (cut === open.length ? m.decision.theLineIsAtTheBottom() : undefined)}
             onClick={() => setTried(cut + 1)}
           >
-            Line down
+            {m.decision.lineDown()}
           </ReasonedButton>
           <ReasonedButton leftSection={<Landmark />} reason={nothingOpen} onClick={() => setTried(null)}>
-            Where the money ends
+            {m.decision.whereTheMoneyEnds()}
           </ReasonedButton>
         </span>
         <span className={`${classes.group} inline-flex flex-wrap gap-2`}>
           <ReasonedButton leftSection={<Layers />} reason={denial ?? nothingOpen} onClick={() => setDialog('line')}>
-            Stage what the line says
+            {m.decision.stageWhatTheLineSays()}
           </ReasonedButton>
         </span>
       </div>
       {room.amountQuestion === null && room.amountQuestions.length > 0 ? (
-        <InlineNotice tone="info" title="Requested amounts are not shown">
-          Under Board and quorum, choose the question whose answer is the requested amount.
+        <InlineNotice tone="info" title={m.decision.requestedAmountsAreNotShown()}>
+          {m.decision.underBoardAndQuorumChooseThe()}
         </InlineNotice>
       ) : null}
       {open.length === 0 ? (
-        <EmptyState title="Nothing is before the board.">
-          Applications come here once they are shortlisted for board approval.
-        </EmptyState>
+        <EmptyState title={m.decision.nothingIsBeforeTheBoard()}>{m.decision.applicationsComeHereOnceTheyAre()}</EmptyState>
       ) : (
         <>
           <p className="text-muted" role="status">
-            By {room.isAdjusted ? 'the score adjusted for how strict reviewers are' : 'the mean of the reviews'}, in percent of
-            the maximum. {stagedCount} of {counted(open.length, 'decision')} staged; no one has been notified.
+            {m.decision.byEitherInPercentOfThe({
+              either: room.isAdjusted ? m.decision.theScoreAdjustedForHowStrict() : m.decision.theMeanOfTheReviews(),
+              stagedCount,
+              length: m.common.countDecisions({ count: open.length }),
+            })}
           </p>
           <div className="mt-2 mb-3 grid list-none overflow-clip rounded-xl border border-border bg-surface">
             <BoardHead currency={programme.currency} />
-            <ol className="grid list-none" aria-label="Before the board">
+            <ol className="grid list-none" aria-label={m.decision.beforeTheBoard()}>
               {open.map((row, index) => (
                 <Fragment key={row._id}>
                   {index === cut ? (
@@ -146,17 +150,15 @@ export function DecisionRoom({ room, onStage }: Props) {
             </ol>
             <BoardTotals rows={open} cut={cut} left={left} currency={programme.currency} />
           </div>
-          <p className="text-muted">
-            Granted starts from the proposed amount. Declined applications take nothing from the budget.
-          </p>
+          <p className="text-muted">{m.decision.grantedStartsFromTheProposedAmount()}</p>
         </>
       )}
       {ended.length > 0 ? (
         <section>
-          <h2 className="mt-2">Decided or ended</h2>
+          <h2 className="mt-2">{m.decision.decidedOrEnded()}</h2>
           <ol
             className="mt-2 mb-3 grid list-none overflow-clip rounded-xl border border-border bg-surface"
-            aria-label="Decided or ended"
+            aria-label={m.decision.decidedOrEnded()}
           >
             {ended.map((row) => (
               <BoardRowItem key={row._id} row={row} room={room} />
@@ -165,26 +167,27 @@ export function DecisionRoom({ room, onStage }: Props) {
         </section>
       ) : null}
       <Releases room={room} />
-      <div className={classes.dock} role="group" aria-label="Release">
+      <div className={classes.dock} role="group" aria-label={m.decision.release()}>
         <p className="flex min-w-0 flex-[1_1_200px] items-center gap-2 text-caption/5 wrap-anywhere text-muted" role="status">
           {staged.held.length === 0 ? (
-            'Next, you confirm the amounts and the number of emails.'
+            m.decision.nextYouConfirmTheAmountsAnd()
           ) : (
             <>
               <Hourglass size={16} aria-hidden="true" />
-              {staged.held.length === 1
-                ? `${staged.held.map(applicantName).join('')} is on hold and will not be released.`
-                : `${staged.held.length} applications are on hold and will not be released.`}
+              {m.decision.lengthApplicationsAreOnHoldAnd({
+                join: staged.held.map(applicantName).join(''),
+                length: staged.held.length,
+              })}
             </>
           )}
         </p>
         <ReasonedButton
           variant="filled"
           leftSection={<Send />}
-          reason={denial ?? (stagedCount === 0 ? 'Stage a decision first.' : undefined)}
+          reason={denial ?? (stagedCount === 0 ? m.decision.stageADecisionFirst() : undefined)}
           onClick={() => setDialog('release')}
         >
-          Release decisions{stagedCount > 0 ? ` (${stagedCount})` : ''}
+          {m.decision.releaseDecisionsEither({ either: stagedCount > 0 ? ` (${stagedCount})` : '' })}
         </ReasonedButton>
       </div>
       <Suspense fallback={null}>

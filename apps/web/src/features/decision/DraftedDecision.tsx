@@ -1,11 +1,12 @@
+import { m } from '@grantdesk/messages';
 import type { Decision } from '@grantdesk/domain/decision/board';
 import { Check, Hourglass, X } from 'lucide-react';
 import classes from './Decisions.module.css';
 
 const CHOICES = [
-  { outcome: 'APPROVE', label: 'Approve', Icon: Check },
-  { outcome: 'HOLD', label: 'Hold', Icon: Hourglass },
-  { outcome: 'DECLINE', label: 'Decline', Icon: X },
+  { outcome: 'APPROVE', label: m.common.approve(), Icon: Check },
+  { outcome: 'HOLD', label: m.decision.hold(), Icon: Hourglass },
+  { outcome: 'DECLINE', label: m.common.decline(), Icon: X },
 ] as const;
 
 interface Props {
@@ -20,7 +21,7 @@ export function DraftedDecision({ name, drafted, onDraft }: Props) {
     <span
       className={`${classes.choices} inline-flex overflow-clip rounded-md border border-control mobile:flex-[1_1_100%]`}
       role="group"
-      aria-label={`Drafted decision about ${name}`}
+      aria-label={m.decision.draftedDecisionAboutName({ name })}
     >
       {CHOICES.map(({ outcome, label, Icon }) => (
         <button

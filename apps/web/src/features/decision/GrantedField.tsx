@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function GrantedField({ label, amount, currency, isFaint, onAmount }: Pro
       inputMode="decimal"
       autoComplete="off"
       value={text ?? shown}
-      error={isWrong ? `Enter an amount in ${currency}!` : undefined}
+      error={isWrong ? m.common.enterAnAmountInCurrency({ currency }) : undefined}
       onChange={(event) => {
         setText(event.currentTarget.value);
         setWrong(false);

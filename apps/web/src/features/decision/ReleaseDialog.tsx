@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { counted, type Room } from './room-labels.ts';
+import { type Room } from './room-labels.ts';
 
 interface Props {
   room: Room;
@@ -36,7 +37,10 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
     mutationFn: () => call('decision.release', { params, body: { decisions: found?.decisions ?? [] }, idempotencyKey: key }),
     onSuccess: ({ data }) => {
       toast.success(
-        `${counted(data.approved + data.declined, 'decision')} released; ${data.approved + data.declined === 1 ? 'the applicant is' : 'the applicants are'} told by email.`,
+        m.decision.countedReleasedEitherToldByEmail({
+          counted: m.common.countDecisions({ count: data.approved + data.declined }),
+          either: m.decision.theApplicantsAre({ count: data.approved + data.declined }),
+        }),
       );
       onClose();
     },
@@ -53,11 +57,11 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
       opened
       onClose={onClose}
       size={640}
-      title={`Release ${counted(count, 'decision')}`}
+      title={m.decision.releaseCount({ count: m.common.countDecisions({ count }) })}
       footer={
         <>
           <Button variant="outline" onClick={onClose} data-autofocus>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <ReasonedButton
             variant="filled"
@@ -65,12 +69,12 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
             reason={found?.denials[0]}
             onClick={confirm}
           >
-            Release {counted(count, 'decision')}
+            {m.decision.releaseCount({ count: m.common.countDecisions({ count }) })}
           </ReasonedButton>
         </>
       }
     >
-      {preview.isPending ? <Loading label="Loading what would be released" rows={[40, 120]} /> : null}
+      {preview.isPending ? <Loading label={m.decision.loadingWhatWouldBeReleased()} rows={[40, 120]} /> : null}
       {preview.error ? <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
       {found ? (
         <div className="grid grid-cols-1 gap-4">
@@ -80,7 +84,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
             </InlineNotice>
           ) : null}
           {found.denials.length > 0 ? (
-            <InlineNotice tone="danger" title="This cannot be released yet.">
+            <InlineNotice tone="danger" title={m.decision.thisCannotBeReleasedYet()}>
               <ul className="pl-4">
                 {found.denials.map((denial) => (
                   <li key={denial}>{denial}</li>
@@ -89,24 +93,30 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
             </InlineNotice>
           ) : null}
           <p>
-            {counted(found.approved, 'approval')} for {moneyText(found.total, currency)}, and {counted(found.declined, 'decline')}
-            . {moneyText(found.left - found.total, currency)} of the budget is left after it. All of them are told by email at
-            once, and none can be taken back.
+            {m.decision.approvedForTotalAndDeclinedMoneytext({
+              approved: m.common.countApprovals({ count: found.approved }),
+              total: moneyText(found.total, currency),
+              declined: m.common.countDeclines({ count: found.declined }),
+              moneyText: moneyText(found.left - found.total, currency),
+            })}
           </p>
           {found.mails.map((mail) => (
-            <section key={mail.outcome} aria-label={mail.outcome === 'APPROVE' ? 'Mail of an approval' : 'Mail of a decline'}>
+            <section
+              key={mail.outcome}
+              aria-label={mail.outcome === 'APPROVE' ? m.decision.mailOfAnApproval() : m.decision.mailOfADecline()}
+            >
               <p className="mb-1.5 font-semibold">
-                {mail.outcome === 'APPROVE' ? 'An approval reads like this' : 'A decline reads like this'}
+                {mail.outcome === 'APPROVE' ? m.decision.anApprovalReadsLikeThis() : m.decision.aDeclineReadsLikeThis()}
               </p>
               <MailCard mail={mail} />
             </section>
           ))}
           {found.denials.length === 0 ? (
             <TextInput
-              label={`Type ${count} to confirm`}
+              label={m.common.typeCountToConfirm({ count })}
               inputMode="numeric"
               value={typed}
-              error={tried && lacksCount ? `Type ${count}!` : undefined}
+              error={tried && lacksCount ? m.common.typeCount({ count }) : undefined}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           ) : null}

@@ -1,10 +1,11 @@
+import { m } from '@grantdesk/messages';
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { toMessage } from '#api/errors.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import { getAmount, type BoardRow, counted } from './room-labels.ts';
+import { getAmount, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface Props {
@@ -48,14 +49,14 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
     <Dialog
       opened
       onClose={onClose}
-      title="Stage what the line says"
+      title={m.decision.stageWhatTheLineSays()}
       footer={
         <>
           <Button variant="outline" onClick={onClose} data-autofocus>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={isPending} onClick={stage}>
-            Stage {counted(approve.length + decline.length, 'decision')}
+            {m.decision.stageCounted({ counted: m.common.countDecisions({ count: approve.length + decline.length }) })}
           </Button>
         </>
       }
@@ -67,31 +68,33 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
           </InlineNotice>
         ) : null}
         <p>
-          {counted(approve.length, 'approval')} and {counted(decline.length, 'decline')} are staged. Nobody is told before they
-          are released, and each can still be changed.
+          {m.decision.lengthAndLength2AreStagedNobody({
+            length: m.common.countApprovals({ count: approve.length }),
+            length2: m.common.countDeclines({ count: decline.length }),
+          })}
         </p>
         {staged > 0 ? (
           <Checkbox
-            label={`Also change the ${staged === 1 ? 'one that is' : `${staged} that are`} staged already`}
+            label={m.decision.alsoChangeTheEitherStagedAlready({ either: m.decision.stagedThatAre({ staged }) })}
             checked={all}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
         ) : null}
         {tried && nothing ? (
           <InlineNotice tone="warning" live="alert">
-            Everything is staged already.
+            {m.decision.everythingIsStagedAlready()}
           </InlineNotice>
         ) : null}
         {decline.length > 0 ? (
           <Textarea
-            label="Reason of the declines"
-            description="Each applicant below the line reads it in the mail."
+            label={m.decision.reasonOfTheDeclines()}
+            description={m.decision.eachApplicantBelowTheLineReads()}
             autosize
             minRows={2}
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={tried && lacksReason ? 'Give a reason!' : undefined}
+            error={tried && lacksReason ? m.common.giveAReason() : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}

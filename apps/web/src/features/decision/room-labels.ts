@@ -39,7 +39,5 @@ export function summariseStaged(open: readonly BoardRow[]) {
   };
 }
 
-export { counted } from '@grantdesk/domain/language/words';
-
 /** One decimal, as the Scores screen shows it. */
 export const points = (score: number | null): string => formatNumber(score, BOARD_SCORE_DECIMALS);

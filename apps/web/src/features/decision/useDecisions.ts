@@ -1,10 +1,10 @@
+import { m } from '@grantdesk/messages';
 import type { CallInput } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { toast } from '#ui/toast.ts';
-import { counted } from './room-labels.ts';
 
 type Decision = CallInput<'decision.stage'>['body']['decisions'][number];
 
@@ -19,14 +19,16 @@ export function useDecisions(programmeId: string) {
     onSuccess: ({ data }) => {
       const rest = data.refused.length > 0 ? ` ${data.refused.map(({ reason }) => reason).join(' ')}` : '';
       // A single one shows in its row.
-      if (data.done.length > 1 || rest) toast.success(`${counted(data.done.length, 'decision')} staged.${rest}`);
+      if (data.done.length > 1 || rest)
+        toast.success(m.decision.lengthStagedRest({ length: m.common.countDecisions({ count: data.done.length }), rest }));
     },
     onSettled: refresh,
   });
   const unstage = useMutation({
     mutationFn: (applications: string[]) =>
       call('decision.unstage', { params, body: { applications }, idempotencyKey: newKey() }),
-    onSuccess: ({ data }) => toast.success(`${counted(data.done.length, 'decision')} taken back.`),
+    onSuccess: ({ data }) =>
+      toast.success(m.decision.lengthTakenBack({ length: m.common.countDecisions({ count: data.done.length }) })),
     onError: (thrown) => toast.error(toMessage(thrown)),
     onSettled: refresh,
   });

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Monitor } from 'lucide-react';
@@ -26,9 +27,9 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
       aria-labelledby="demo-title"
     >
       <h2 className="m-0 text-xl/7" id="demo-title">
-        Explore the demonstration
+        {m.demonstration.exploreTheDemonstration()}
       </h2>
-      <p className="mt-1 mb-3 text-sm/5 text-muted">Choose a person to sign in as. You can change anything and start again.</p>
+      <p className="mt-1 mb-3 text-sm/5 text-muted">{m.demonstration.chooseAPersonToSignIn()}</p>
       {enter.error ? (
         <InlineNotice tone="danger" live="alert">
           {toMessage(enter.error)}
@@ -57,7 +58,7 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
       </ul>
       <p className={classes.note}>
         <Monitor size={16} strokeWidth={1.6} aria-hidden="true" />
-        This card appears only with demonstration data, on this computer.
+        {m.demonstration.thisCardAppearsOnlyWithDemonstration()}
       </p>
     </section>
   );

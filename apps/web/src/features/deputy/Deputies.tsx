@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { NativeSelect } from '@mantine/core';
 import { formatDay } from '@grantdesk/domain/format/date';
@@ -28,12 +29,9 @@ export function Deputies() {
   const again = () => void invalidate(client, 'deputy.mine', 'payment.one', 'dashboard.overview');
   return (
     <div id="deputies">
-      <Panel
-        title="Deputies for payments"
-        note="While you are away, a colleague with the same permission can approve payments for you. Their approval counts for both of you."
-      >
+      <Panel title={m.common.deputiesForPayments()} note={m.deputy.whileYouAreAwayAColleague()}>
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Loading label="Loading your deputies" /> : null}
+        {query.isPending ? <Loading label={m.deputy.loadingYourDeputies()} /> : null}
         {mine && mine.named.length + mine.standingInFor.length > 0 ? <Periods mine={mine} onEnded={again} /> : null}
         {mine ? <NameDeputy mine={mine} onNamed={again} /> : null}
       </Panel>
@@ -45,7 +43,7 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
   const end = useMutation({
     mutationFn: (id: string) => call('deputy.end', { params: { id }, body: {} }),
     onSuccess: () => {
-      toast.success('The period has ended. You were both notified.');
+      toast.success(m.deputy.thePeriodHasEndedYouWere());
       onEnded();
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
@@ -55,29 +53,29 @@ function Periods({ mine, onEnded }: { mine: Mine; onEnded: () => void }) {
       <span>
         <b>{title}</b>
         <span className={classes.note}>
-          {formatDay(period.startDate)} to {formatDay(period.endDate)}
+          {m.common.startdateToEnddate({ startDate: formatDay(period.startDate), endDate: formatDay(period.endDate) })}
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        {period.isCurrent ? <StatusChip tone="success" label="Today" icon={UserCheck} /> : null}
+        {period.isCurrent ? <StatusChip tone="success" label={m.common.today()} icon={UserCheck} /> : null}
         <Button loading={end.isPending && end.variables === period._id} onClick={() => end.mutate(period._id)}>
-          {period.isCurrent ? 'End now' : 'Cancel'}
+          {period.isCurrent ? m.deputy.endNow() : m.common.cancel()}
         </Button>
       </span>
     </li>
   );
   return (
     <ul className={classes.periods}>
-      {mine.named.map((period) => row(period, `${period.deputy.name} is your deputy`))}
-      {mine.standingInFor.map((period) => row(period, `You are the deputy of ${period.principal.name}`))}
+      {mine.named.map((period) => row(period, m.deputy.nameIsYourDeputy({ name: period.deputy.name })))}
+      {mine.standingInFor.map((period) => row(period, m.deputy.youAreTheDeputyOfName({ name: period.principal.name })))}
     </ul>
   );
 }
 
 const required = (values: { deputy: string; startDate: string; endDate: string }) => [
-  ...(values.deputy === '' ? [{ path: 'deputy', message: 'Choose a deputy!' }] : []),
-  ...(values.startDate === '' ? [{ path: 'startDate', message: 'Enter the first day!' }] : []),
-  ...(values.endDate === '' ? [{ path: 'endDate', message: 'Enter the last day!' }] : []),
+  ...(values.deputy === '' ? [{ path: 'deputy', message: m.deputy.chooseADeputy() }] : []),
+  ...(values.startDate === '' ? [{ path: 'startDate', message: m.deputy.enterTheFirstDay() }] : []),
+  ...(values.endDate === '' ? [{ path: 'endDate', message: m.deputy.enterTheLastDay() }] : []),
 ];
 
 function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
@@ -86,12 +84,11 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
     initial: () => empty,
     validate: required,
   });
-  if (mine.candidates.length === 0)
-    return <p className={classes.note}>No one else approves payments in all the programmes in which you do.</p>;
+  if (mine.candidates.length === 0) return <p className={classes.note}>{m.deputy.noOneElseApprovesPaymentsIn()}</p>;
   const name = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await send((body) => call('deputy.new', { body })))) return;
-    toast.success('Your deputy is named. You were both notified.');
+    toast.success(m.deputy.yourDeputyIsNamedYouWere());
     restart(empty);
     onNamed();
   };
@@ -103,9 +100,9 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
         </InlineNotice>
       ) : null}
       <NativeSelect
-        label="Deputy"
+        label={m.deputy.deputy()}
         data={[
-          { value: '', label: 'Choose a person' },
+          { value: '', label: m.deputy.chooseAPerson() },
           ...mine.candidates.map((person) => ({ value: person._id, label: `${person.name}, ${person.email}` })),
         ]}
         {...getInputProps('deputy')}
@@ -113,14 +110,14 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-4">
         <DateInput
           strict
-          label="First day"
+          label={m.common.firstDay()}
           value={values.startDate}
           error={errors['startDate']}
           onValue={(value) => setValues({ startDate: value })}
         />
         <DateInput
           strict
-          label="Last day"
+          label={m.common.lastDay()}
           value={values.endDate}
           error={errors['endDate']}
           onValue={(value) => setValues({ endDate: value })}
@@ -128,7 +125,7 @@ function NameDeputy({ mine, onNamed }: { mine: Mine; onNamed: () => void }) {
       </div>
       <div>
         <Button type="submit" loading={busy}>
-          Name the deputy
+          {m.deputy.nameTheDeputy()}
         </Button>
       </div>
     </form>

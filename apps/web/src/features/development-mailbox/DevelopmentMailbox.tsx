@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { DateTime } from '#components/values/values.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -14,11 +15,11 @@ interface Props {
 export function DevelopmentMailbox({ mails, open, mail, onOpen }: Props) {
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 py-6">
-      <h1 className="text-3xl/9.5">Development mailbox</h1>
-      <p className="text-muted">This server sends no mail. What it would have sent is shown here.</p>
+      <h1 className="text-3xl/9.5">{m.developmentMailbox.developmentMailbox()}</h1>
+      <p className="text-muted">{m.developmentMailbox.thisServerSendsNoMailWhat()}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-4 tablet:grid-cols-1">
         <Panel flush>
-          {mails.length === 0 ? <EmptyState title="No mail found!" /> : null}
+          {mails.length === 0 ? <EmptyState title={m.developmentMailbox.noMailFound()} /> : null}
           <ul>
             {mails.map(({ _id, to, subject, receivedAt }) => (
               <li key={_id}>
@@ -37,11 +38,11 @@ export function DevelopmentMailbox({ mails, open, mail, onOpen }: Props) {
           </ul>
         </Panel>
         {mail ? (
-          <Panel title={mail.subject} note={`From ${mail.from} to ${mail.to}`}>
+          <Panel title={mail.subject} note={m.developmentMailbox.fromFromToTo({ from: mail.from, to: mail.to })}>
             <pre className="mt-3 text-sm/5.5 wrap-anywhere whitespace-pre-wrap">{linked(mail.text)}</pre>
             {mail.calendar ? (
               <details>
-                <summary>Calendar file</summary>
+                <summary>{m.common.calendarFile()}</summary>
                 <pre className="mt-3 text-sm/5.5 wrap-anywhere whitespace-pre-wrap">{mail.calendar}</pre>
               </details>
             ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { attendanceDenial } from '@grantdesk/domain/event/registration';
 import { messages } from '@grantdesk/domain/messages';
@@ -51,26 +52,30 @@ export default function Attendance({ event }: { event: OneEvent }) {
   return (
     <div className={`${events.staff} max-w-[800px] ${events.stack}`}>
       <PageHeader
-        title="Attendance"
+        title={m.event.attendance()}
         lead={`${event.title}. ${spanWords(event.startDate, event.endDate, event.timeZone)}`}
-        back={<BackLink href={to.subscriber.event(event._id)}>The event</BackLink>}
-        actions={<DownloadLink href={toRequest('event.export', { params: { id: event._id } }).url}>Export as CSV</DownloadLink>}
+        back={<BackLink href={to.subscriber.event(event._id)}>{m.event.theEvent()}</BackLink>}
+        actions={
+          <DownloadLink href={toRequest('event.export', { params: { id: event._id } }).url}>
+            {m.common.exportAsCsv()}
+          </DownloadLink>
+        }
       />
       {denial ? <InlineNotice tone="info">{denial}</InlineNotice> : null}
       <dl className={`${classes.sums} flex flex-wrap gap-x-8 gap-y-2`}>
-        <Sum label="Have a place" value={data?.going} />
-        <Sum label="Waiting" value={data?.waiting} />
-        <Sum label="Present" value={data?.present} />
+        <Sum label={m.event.haveAPlace()} value={data?.going} />
+        <Sum label={m.common.waiting()} value={data?.waiting} />
+        <Sum label={m.event.present()} value={data?.present} />
       </dl>
-      <Panel title="People">
+      <Panel title={m.common.people()}>
         <div className="my-4 flex flex-wrap items-center gap-3">
-          <SearchField label="Search people" value={address.search} onChange={address.setSearch} />
+          <SearchField label={m.event.searchPeople()} value={address.search} onChange={address.setSearch} />
         </div>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <Loading label="Loading people" rows={[44, 44, 44]} /> : null}
+        {!error && !data ? <Loading label={m.event.loadingPeople()} rows={[44, 44, 44]} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState title={address.isNarrowed ? messages.lists.empty : messages.lists.emptyNamed('people')}>
-            {address.isNarrowed ? null : 'Whoever registers is listed here.'}
+            {address.isNarrowed ? null : m.event.whoeverRegistersIsListedHere()}
           </EmptyState>
         ) : null}
         <ul className={classes.people}>
@@ -119,14 +124,14 @@ interface PersonProps {
 
 function Person({ person, denial, busy, onMark }: PersonProps) {
   const { name, email, organisation, state, attended, isWalkIn } = person;
-  const kind = isWalkIn ? 'Walk-in' : state === 'WAITING' ? 'On the waiting list' : '';
+  const kind = isWalkIn ? 'Walk-in' : state === 'WAITING' ? m.event.onTheWaitingList() : '';
   return (
     <li>
       <span className={`${classes.who} grid wrap-anywhere`}>
         <b className="font-medium">{name}</b>
         <span>{[email, organisation, kind].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={`${classes.marks} flex flex-wrap gap-2`} role="group" aria-label={`Attendance of ${name}`}>
+      <span className={`${classes.marks} flex flex-wrap gap-2`} role="group" aria-label={m.event.attendanceOfName({ name })}>
         {([true, false] as const).map((value) =>
           value === false && isWalkIn ? null : (
             <ReasonedButton
@@ -134,10 +139,10 @@ function Person({ person, denial, busy, onMark }: PersonProps) {
               reason={denial}
               loading={busy && attended !== value}
               aria-pressed={attended === value}
-              aria-label={`${value ? 'Present' : 'Absent'}: ${name}`}
+              aria-label={`${value ? m.event.present() : m.event.absent()}: ${name}`}
               onClick={() => onMark(attended === value ? null : value)}
             >
-              {value ? 'Present' : 'Absent'}
+              {value ? m.event.present() : m.event.absent()}
             </ReasonedButton>
           ),
         )}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { AccountType } from '@grantdesk/domain/access/actor';
 import type { Audience, ProgrammeGroup } from '@grantdesk/domain/event/audience';
@@ -17,8 +18,12 @@ interface Props {
   onChange: (audience: Audience) => void;
 }
 
-const ACCOUNTS: Record<AccountType, string> = { SUBSCRIBER: 'All applicants', VOLUNTEER: 'All volunteers', ADMIN: 'All staff' };
-const GROUPS: Record<ProgrammeGroup, string> = { APPLICANTS: 'Applicants', GRANTEES: 'Grantees' };
+const ACCOUNTS: Record<AccountType, string> = {
+  SUBSCRIBER: m.event.allApplicants(),
+  VOLUNTEER: m.event.allVolunteers(),
+  ADMIN: m.event.allStaff(),
+};
+const GROUPS: Record<ProgrammeGroup, string> = { APPLICANTS: m.event.applicants(), GRANTEES: m.common.grantees() };
 /** From so many programmes on they are searched. */
 const MANY = 8;
 
@@ -45,7 +50,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
       tabIndex={-1}
       className="mt-3 grid grid-cols-1 gap-5"
       role="group"
-      aria-label="Audience"
+      aria-label={m.event.audience()}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {error ? (
@@ -61,14 +66,14 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
             checked={value.isEveryone}
             onChange={({ currentTarget: { checked } }) => onChange({ ...value, isEveryone: checked })}
           />
-          Everyone who can sign in
+          {m.event.everyoneWhoCanSignIn()}
         </label>
       ) : null}
       {value.isEveryone ? null : (
         <>
           {offered.accountTypes.length > 0 ? (
             <fieldset className="grid gap-1">
-              <legend className="mb-1 p-0 text-base/6 font-semibold">Kinds of accounts</legend>
+              <legend className="mb-1 p-0 text-base/6 font-semibold">{m.event.kindsOfAccounts()}</legend>
               <div className={checksClass}>
                 {offered.accountTypes.map((type) => (
                   <Check
@@ -83,7 +88,7 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
           ) : null}
           {offered.roles.length > 0 ? (
             <fieldset className="grid gap-1">
-              <legend className="mb-1 p-0 text-base/6 font-semibold">Roles</legend>
+              <legend className="mb-1 p-0 text-base/6 font-semibold">{m.common.roles()}</legend>
               <div className={checksClass}>
                 {offered.roles.map(({ _id, name }) => (
                   <Check
@@ -97,16 +102,16 @@ export function AudienceFields({ id, value, offered, error, onChange }: Props) {
             </fieldset>
           ) : null}
           <fieldset className="grid gap-1">
-            <legend className="mb-1 p-0 text-base/6 font-semibold">People of programmes</legend>
+            <legend className="mb-1 p-0 text-base/6 font-semibold">{m.event.peopleOfProgrammes()}</legend>
             {offered.programmes.length > MANY ? (
               <TextField
-                label="Search programmes"
+                label={m.event.searchProgrammes()}
                 type="search"
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
             ) : null}
-            {offered.programmes.length === 0 ? <p className="text-muted">You manage no programme.</p> : null}
+            {offered.programmes.length === 0 ? <p className="text-muted">{m.event.youManageNoProgramme()}</p> : null}
             {programmes.length > 0 ? (
               <ul className={`${classes.programmes} max-h-70 overflow-auto rounded-md border border-border px-3.5 py-1`}>
                 {programmes.map(({ _id, name }) => (
@@ -152,7 +157,7 @@ function Check({ label, of, checked, onChange }: CheckProps) {
       />
       <span>
         {label}
-        {of ? <span className="sr-only"> of {of}</span> : null}
+        {of ? <span className="sr-only"> {m.event.ofOf({ of })}</span> : null}
       </span>
     </label>
   );

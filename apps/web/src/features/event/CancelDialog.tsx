@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { EVENT_REASON_MAX, eventWords } from '@grantdesk/domain/event/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -31,17 +32,17 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
     });
     if (!isDone) return;
     void invalidate(client, 'event.many', 'event.month');
-    toast.success('The event is cancelled. Everyone registered is told by email.');
+    toast.success(m.event.theEventIsCancelledEveryoneRegistered());
     onClose();
   };
   const recipients = event.going + (event.editing?.waiting ?? 0);
   return (
     <NativeModal
-      title="Cancel this event?"
+      title={m.event.cancelThisEvent()}
       text={
         recipients === 0
-          ? 'Nobody is registered. The event stays in the list as cancelled, and cannot be taken up again.'
-          : `${recipients === 1 ? '1 person is' : `${recipients} people are`} told by email. The event stays in the list as cancelled, and cannot be taken up again.`
+          ? m.event.nobodyIsRegisteredTheEventStays()
+          : m.event.eitherToldByEmailTheEvent({ either: m.event.recipientsPeopleAre({ recipients }) })
       }
       firstFocus="textarea"
       busy={busy}
@@ -49,17 +50,22 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
       footer={
         <>
           <Button size="lg" variant="outline" onClick={onClose}>
-            Keep the event
+            {m.event.keepTheEvent()}
           </Button>
           <Button type="submit" form="cancel-event" size="lg" variant="filled" color="danger" loading={busy}>
-            Cancel the event
+            {m.event.cancelTheEvent()}
           </Button>
         </>
       }
     >
       <form id="cancel-event" onSubmit={(submit) => void cancel(submit)} noValidate className="mt-4 grid gap-3">
         {refusal ? <InlineNotice tone="danger" live="alert" title={refusal.message} /> : null}
-        <TextArea label="Reason" hint="Everyone who is registered reads it." rows={3} {...getInputProps('reason')} />
+        <TextArea
+          label={m.common.reason()}
+          hint={m.event.everyoneWhoIsRegisteredReadsIt()}
+          rows={3}
+          {...getInputProps('reason')}
+        />
       </form>
     </NativeModal>
   );

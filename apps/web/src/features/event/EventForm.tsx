@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMemo } from 'react';
@@ -79,61 +80,68 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
     });
     if (isTaken && saved) onSaved(saved);
   };
-  const title = event ? `Edit ${form.initialValues.title}` : 'New event';
+  const title = event ? m.event.editTitle({ title: form.initialValues.title }) : m.common.newEvent();
   return (
     <div className="max-w-[800px]">
-      <LeaveGuard isDirty={isDirty && !busy} subject="this event" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.event.thisEvent()} />
       {refusal ? (
         <InlineNotice
           tone="danger"
           live="alert"
           title={refusal.message}
           action={
-            refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+            refusal.code === 'STALE_VERSION' && onReload ? (
+              <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button>
+            ) : null
           }
         >
-          Nothing was saved. What you typed still stands on this screen.
+          {m.common.nothingWasSavedWhatYouTyped()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary} />
       <PageHeader title={title} />
       <div className={events.stack}>
-        <Panel title="What">
+        <Panel title={m.common.what()}>
           <div className="mt-3 grid grid-cols-1 gap-5">
-            <TextField id={CONTROLS['title']} label="Title" autoComplete="off" {...getInputProps('title')} />
+            <TextField id={CONTROLS['title']} label={m.common.title()} autoComplete="off" {...getInputProps('title')} />
             <TextArea
               id={CONTROLS['description']}
-              label="Description"
+              label={m.common.description()}
               optional
-              hint="Plain text; an empty line begins a new paragraph."
+              hint={m.event.plainTextAnEmptyLineBegins()}
               rows={5}
               {...getInputProps('description')}
             />
           </div>
         </Panel>
         <WhenPart form={form} isMailed={event !== undefined && going > 0} />
-        <Panel title="Where">
+        <Panel title={m.event.where()}>
           <div className="mt-3 grid grid-cols-1 gap-5">
-            <TextField id={CONTROLS['place']} label="Place" hint="A place, a link, or both." {...getInputProps('place')} />
+            <TextField
+              id={CONTROLS['place']}
+              label={m.common.place()}
+              hint={m.event.aPlaceALinkOrBoth()}
+              {...getInputProps('place')}
+            />
             <TextField
               id={CONTROLS['link']}
-              label="Link to join"
+              label={m.event.linkToJoin()}
               optional
               type="url"
-              hint="Begins with https://. Only who has a place sees it."
+              hint={m.event.beginsWithHttpsOnlyWhoHas()}
               {...getInputProps('link')}
             />
             <TextField
               id={CONTROLS['recordingLink']}
-              label="Link to the recording"
+              label={m.event.linkToTheRecording()}
               optional
               type="url"
-              hint="Shown to everyone in the audience once the event is over."
+              hint={m.event.shownToEveryoneInTheAudience()}
               {...getInputProps('recordingLink')}
             />
           </div>
         </Panel>
-        <Panel title="Who">
+        <Panel title={m.common.who()}>
           <div className="mt-3 grid grid-cols-1 gap-5">
             <AudienceFields
               id="event-audience"
@@ -145,18 +153,18 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
             <div className={pairClass}>
               <TextField
                 id={CONTROLS['capacity']}
-                label="Places"
+                label={m.event.places()}
                 optional
                 inputMode="numeric"
-                hint="Empty: as many as come. Whoever is late waits in line."
+                hint={m.event.emptyAsManyAsComeWhoever()}
                 {...getInputProps('capacity')}
               />
               <DateTextField
                 id={CONTROLS['registrationClosesAt']}
-                label="Registration closes"
+                label={m.event.registrationCloses()}
                 optional
                 timed
-                hint="Empty: when the event begins."
+                hint={m.event.emptyWhenTheEventBegins()}
                 value={values.closes}
                 error={errors['registrationClosesAt']}
                 onValue={(value) => setValues({ closes: value })}
@@ -168,14 +176,14 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel={event ? 'Save event' : 'Announce event'}
+        saveLabel={event ? m.event.saveEvent() : m.event.announceEvent()}
         note={
           summary.items.length > 0
-            ? `${summary.items.length} to put right.`
+            ? m.common.lengthToPutRight({ length: summary.items.length })
             : isDirty
-              ? 'Not saved yet.'
+              ? m.event.notSavedYet()
               : event
-                ? 'Everything is saved.'
+                ? m.event.everythingIsSaved()
                 : ''
         }
         onSave={() => void save()}
@@ -200,12 +208,12 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
   const here = browserZone();
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (
-    <Panel title="When" note={isMailed ? 'Everyone registered is told of another time or place by email.' : undefined}>
+    <Panel title={m.common.when()} note={isMailed ? m.event.everyoneRegisteredIsToldOfAnother() : undefined}>
       <div className="mt-3 grid grid-cols-1 gap-5">
         <SelectField
           id={CONTROLS['timeZone']}
-          label="Time zone"
-          hint="All times are on its clocks."
+          label={m.common.timeZone()}
+          hint={m.event.allTimesAreOnItsClocks()}
           {...getInputProps('timeZone')}
         >
           {zones.map((zone) => (
@@ -217,7 +225,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
         <div className={pairClass}>
           <DateTextField
             id={CONTROLS['startDate']}
-            label="Starts"
+            label={m.common.starts()}
             timed
             value={values.start}
             error={errors['startDate']}
@@ -225,7 +233,7 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
           />
           <DateTextField
             id={CONTROLS['endDate']}
-            label="Ends"
+            label={m.event.ends()}
             timed
             value={values.end}
             error={errors['endDate']}
@@ -235,12 +243,14 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
         {startDate && endDate && endDate > startDate ? (
           <p className="text-muted" role="status">
             {spanWords(startDate, endDate, values.timeZone)}
-            {areApart(startDate, here, values.timeZone) ? `. On your clocks: ${formatDateTimeZone(startDate, here)}` : ''}
+            {areApart(startDate, here, values.timeZone)
+              ? m.event.onYourClocksStartdate({ startDate: formatDateTimeZone(startDate, here) })
+              : ''}
           </p>
         ) : null}
         {isPast ? (
-          <InlineNotice tone="warning" title="This start lies in the past.">
-            Nobody can register; the event is listed under Past.
+          <InlineNotice tone="warning" title={m.event.thisStartLiesInThePast()}>
+            {m.event.nobodyCanRegisterTheEventIs()}
           </InlineNotice>
         ) : null}
       </div>

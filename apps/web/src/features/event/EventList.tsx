@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FilterChoices } from '@grantdesk/domain/list/filters';
 import { encodeFilters } from '@grantdesk/domain/list/filters';
 import { messages } from '@grantdesk/domain/messages';
@@ -16,22 +17,22 @@ import { Switch } from './Switch.tsx';
 
 export type Show = 'upcoming' | 'past' | 'mine';
 const SHOWS = [
-  ['upcoming', 'Upcoming'],
-  ['past', 'Past'],
-  ['mine', 'Mine'],
+  ['upcoming', m.event.upcoming()],
+  ['past', m.event.past2()],
+  ['mine', m.event.mine()],
 ] as const;
 const AUDIENCES = [
-  ['', 'For anybody'],
-  ['EVERYONE', 'For everyone'],
-  ['ACCOUNTS', 'For kinds of accounts'],
-  ['ROLES', 'For roles'],
-  ['PROGRAMMES', 'For programmes'],
+  ['', m.event.forAnybody()],
+  ['EVERYONE', m.event.forEveryone()],
+  ['ACCOUNTS', m.event.forKindsOfAccounts()],
+  ['ROLES', m.event.forRoles()],
+  ['PROGRAMMES', m.event.forProgrammes()],
 ] as const;
 const SORTS = [
-  ['startDate:ASCENDING', 'Earliest first'],
-  ['startDate:DESCENDING', 'Latest first'],
-  ['title:ASCENDING', 'By title'],
-  ['ASCENDING', 'As announced'],
+  ['startDate:ASCENDING', m.event.earliestFirst()],
+  ['startDate:DESCENDING', m.event.latestFirst()],
+  ['title:ASCENDING', m.event.byTitle()],
+  ['ASCENDING', m.event.asAnnounced()],
 ] as const;
 
 /** Which part of the list the filters of the address mean. */
@@ -62,11 +63,17 @@ export function EventList({ address, isStaff }: { address: ListAddress; isStaff:
   return (
     <>
       <div className="my-4 flex flex-wrap items-center gap-3">
-        <Switch label="Which events" name="which-events" value={show} options={SHOWS} onChange={(next) => choose(next)} />
-        <SearchField label="Search events" value={address.search} onChange={address.setSearch} />
+        <Switch
+          label={m.event.whichEvents()}
+          name="which-events"
+          value={show}
+          options={SHOWS}
+          onChange={(next) => choose(next)}
+        />
+        <SearchField label={m.event.searchEvents()} value={address.search} onChange={address.setSearch} />
         {isStaff ? (
           <select
-            aria-label="Audience"
+            aria-label={m.event.audience()}
             className={classes.select}
             value={Array.isArray(audience) ? audience[0] : ''}
             onChange={({ currentTarget: { value } }) => choose(show, value === '' ? undefined : [value])}
@@ -79,7 +86,7 @@ export function EventList({ address, isStaff }: { address: ListAddress; isStaff:
           </select>
         ) : null}
         <select
-          aria-label="Order"
+          aria-label={m.event.order()}
           className={classes.select}
           value={sort}
           onChange={({ currentTarget: { value } }) => address.setSort(value)}
@@ -92,19 +99,17 @@ export function EventList({ address, isStaff }: { address: ListAddress; isStaff:
         </select>
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Loading label="Loading events" rows={[96, 96, 96]} /> : null}
+      {!error && !data ? <Loading label={m.event.loadingEvents()} rows={[96, 96, 96]} /> : null}
       {data && !error && data.data.length === 0 ? (
         isNarrowed ? (
           <EmptyState
             icon={SearchX}
             title={messages.lists.empty}
-            action={<Button onClick={address.clear}>Clear filters</Button>}
+            action={<Button onClick={address.clear}>{m.event.clearFilters()}</Button>}
           />
         ) : (
           <EmptyState icon={CalendarDays} title={messages.lists.emptyNamed('events')}>
-            {show === 'mine'
-              ? 'Events that you register for are listed here.'
-              : 'Events that are announced to you are listed here.'}
+            {show === 'mine' ? m.event.eventsThatYouRegisterForAre() : m.event.eventsThatAreAnnouncedToYou()}
           </EmptyState>
         )
       ) : null}

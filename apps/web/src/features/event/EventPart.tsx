@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -27,9 +28,13 @@ function useSaved(words: string) {
 /** A new event, for those who may announce one. */
 export function NewEvent() {
   const offered = useQuery({ ...readQuery('event.audiences', {}), staleTime: 0 });
-  const onSaved = useSaved('The event is announced.');
-  usePage({ title: 'New event', crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: 'New event' }] });
-  if (!offered.data) return <LoadScreen title="New event" error={offered.error} onRetry={() => void offered.refetch()} />;
+  const onSaved = useSaved(m.event.theEventIsAnnounced());
+  usePage({
+    title: m.common.newEvent(),
+    crumbs: [{ label: m.common.events(), href: to.subscriber.events }, { label: m.common.newEvent() }],
+  });
+  if (!offered.data)
+    return <LoadScreen title={m.common.newEvent()} error={offered.error} onRetry={() => void offered.refetch()} />;
   return (
     <Suspense fallback={<Loading />}>
       <EventForm offered={offered.data.data} onSaved={onSaved} />
@@ -39,29 +44,29 @@ export function NewEvent() {
 
 /** The parts of an event for those who may change it; everyone else sees that they may not. */
 export function EventPart({ eventId, part }: { eventId: string; part: 'edit' | 'attendance' }) {
-  const title = part === 'edit' ? 'Edit event' : 'Attendance';
+  const title = part === 'edit' ? m.event.editEvent() : m.event.attendance();
   const [round, setRound] = useState(0);
   const one = useQuery({ ...readQuery('event.one', { params: { id: eventId } }), staleTime: 0 });
   const offered = useQuery({ ...readQuery('event.audiences', {}), staleTime: 0, enabled: part === 'edit' });
-  const onSaved = useSaved('The event is saved.');
+  const onSaved = useSaved(m.event.theEventIsSaved());
   const event = one.data?.data;
   usePage({
     title: event ? `${title}: ${event.title}` : title,
     crumbs: [
-      { label: 'Events', href: to.subscriber.events },
-      { label: event?.title ?? 'Event', href: to.subscriber.event(eventId) },
+      { label: m.common.events(), href: to.subscriber.events },
+      { label: event?.title ?? m.common.event(), href: to.subscriber.event(eventId) },
       { label: title },
     ],
   });
   if (one.error || !event) return <LoadScreen title={title} error={one.error} onRetry={() => void one.refetch()} />;
-  if (!event.editing) return <ForbiddenScreen title={title} help="Whoever may announce events to these people can change it." />;
+  if (!event.editing) return <ForbiddenScreen title={title} help={m.event.whoeverMayAnnounceEventsToThese()} />;
   if (part === 'attendance')
     return (
       <Suspense fallback={<Loading />}>
         <Attendance event={event} />
       </Suspense>
     );
-  if (event.phase === 'CANCELLED') return <ForbiddenScreen title={title} help="This event is cancelled." />;
+  if (event.phase === 'CANCELLED') return <ForbiddenScreen title={title} help={m.event.thisEventIsCancelled()} />;
   if (!offered.data || !one.isFetchedAfterMount)
     return <LoadScreen title={title} error={offered.error} onRetry={() => void offered.refetch()} />;
   return (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { AppLink } from '#components/AppLink.tsx';
 import { browserZone } from '#components/values/values.tsx';
@@ -41,10 +42,10 @@ function Row({ event, level }: { event: EventRow; level: 2 | 3 }) {
             : ''}
         </p>
         <p className="text-sm/5 wrap-anywhere text-muted">
-          {[event.place, event.hasLink ? 'Online' : ''].filter(Boolean).join(' · ')}
+          {[event.place, event.hasLink ? m.event.online() : ''].filter(Boolean).join(' · ')}
         </p>
         {event.audience.length > 0 ? (
-          <p className="text-sm/5 wrap-anywhere text-muted">For: {event.audience.join(', ')}</p>
+          <p className="text-sm/5 wrap-anywhere text-muted">{m.event.forJoin({ join: event.audience.join(', ') })}</p>
         ) : null}
       </div>
       <div className={classes.chips}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay, ClipboardCheck, Pencil } from 'lucide-react';
@@ -30,19 +31,19 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
   const { data, error, refetch } = useQuery({ ...readQuery('event.one', { params: { id: eventId } }), staleTime: 0 });
   const event = data?.data;
   usePage({
-    title: event?.title ?? 'Event',
-    crumbs: [{ label: 'Events', href: to.subscriber.events }, { label: event?.title ?? 'Event' }],
+    title: event?.title ?? m.common.event(),
+    crumbs: [{ label: m.common.events(), href: to.subscriber.events }, { label: event?.title ?? m.common.event() }],
   });
   const frame = `${isStaff ? 'max-w-[800px]' : events.narrow} ${events.stack}`;
-  const back = isStaff ? null : <BackLink href={to.subscriber.events}>Events</BackLink>;
+  const back = isStaff ? null : <BackLink href={to.subscriber.events}>{m.common.events()}</BackLink>;
   if (error || !event)
     return (
       <div className={frame}>
-        <PageHeader size={isStaff ? 'staff' : 'applicant'} title="Event" back={back} />
+        <PageHeader size={isStaff ? 'staff' : 'applicant'} title={m.common.event()} back={back} />
         {error ? (
           <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading label="Loading the event" rows={[38, 160]} />
+          <Loading label={m.common.loadingTheEvent()} rows={[38, 160]} />
         )}
       </div>
     );
@@ -57,11 +58,11 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
         actions={event.editing ? <EditorActions event={event} /> : null}
       />
       {event.phase === 'CANCELLED' ? (
-        <InlineNotice tone="danger" title="This event is cancelled.">
+        <InlineNotice tone="danger" title={m.event.thisEventIsCancelled()}>
           {event.reason}
         </InlineNotice>
       ) : null}
-      <section className={classes.card} data-off={isOff || undefined} aria-label="When and where">
+      <section className={classes.card} data-off={isOff || undefined} aria-label={m.event.whenAndWhere()}>
         <When event={event} />
         <Facts event={event} />
         {event.recordingLink ? (
@@ -73,8 +74,8 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
               {...buttonAttributes({ size: 'lg', variant: 'filled' })}
             >
               <ButtonContent leftSection={<CirclePlay />}>
-                Watch the recording
-                <span className="sr-only"> (opens in a new tab)</span>
+                {m.event.watchTheRecording()}
+                <span className="sr-only"> {m.common.opensInANewTab()}</span>
               </ButtonContent>
             </a>
           </div>
@@ -82,7 +83,7 @@ export function EventScreen({ eventId, me }: { eventId: string; me: Me }) {
         {isOff ? null : <Registration event={event} />}
       </section>
       {event.description ? (
-        <Panel title="About this event">
+        <Panel title={m.event.aboutThisEvent()}>
           <p className="text-base/6.5 wrap-anywhere whitespace-pre-line">{event.description}</p>
         </Panel>
       ) : null}
@@ -98,7 +99,7 @@ function When({ event: { startDate, endDate, timeZone } }: { event: OneEvent }) 
         <time dateTime={startDate}>{spanWords(startDate, endDate, zone)}</time>
       </h2>
       {areApart(startDate, zone, timeZone) ? (
-        <p className="text-muted">On your clocks. Where it takes place: {spanWords(startDate, endDate, timeZone)}.</p>
+        <p className="text-muted">{m.event.onYourClocksWhereItTakes({ startDate: spanWords(startDate, endDate, timeZone) })}</p>
       ) : null}
     </div>
   );
@@ -107,46 +108,49 @@ function When({ event: { startDate, endDate, timeZone } }: { event: OneEvent }) 
 function Facts({ event }: { event: OneEvent }) {
   const { place, link, hasLink, capacity, going, phase, audience, registrationClosesAt, editing } = event;
   const isOff = phase === 'PAST' || phase === 'CANCELLED';
-  const people = capacity === null ? `${going} registered` : `${Math.min(going, capacity)} of ${capacity} taken`;
+  const people =
+    capacity === null
+      ? m.event.goingRegistered({ going })
+      : m.event.goingOfCapacityTaken({ going: Math.min(going, capacity), capacity });
   return (
     <dl className={classes.facts}>
       {place ? (
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
-          <dt className="text-muted">Place</dt>
+          <dt className="text-muted">{m.common.place()}</dt>
           <dd className="wrap-anywhere">{place}</dd>
         </div>
       ) : null}
       {hasLink && !isOff ? (
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
-          <dt className="text-muted">Online</dt>
+          <dt className="text-muted">{m.event.online()}</dt>
           <dd className="wrap-anywhere">
             {link ? (
               <a href={link} target="_blank" rel="noopener noreferrer" className="underline decoration-1 underline-offset-3">
                 {link}
-                <span className="sr-only"> (opens in a new tab)</span>
+                <span className="sr-only"> {m.common.opensInANewTab()}</span>
               </a>
             ) : (
-              'The link is shown to whoever has a place.'
+              m.event.theLinkIsShownToWhoever()
             )}
           </dd>
         </div>
       ) : null}
       <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
-        <dt className="text-muted">Places</dt>
+        <dt className="text-muted">{m.event.places()}</dt>
         <dd className="wrap-anywhere tabular-nums">
           {people}
-          {editing && editing.waiting > 0 ? `, ${editing.waiting} waiting` : ''}
+          {editing && editing.waiting > 0 ? m.common.waitingWaiting({ waiting: editing.waiting }) : ''}
         </dd>
       </div>
       {registrationClosesAt && phase === 'UPCOMING' ? (
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
-          <dt className="text-muted">Register by</dt>
+          <dt className="text-muted">{m.event.registerBy()}</dt>
           <dd className="wrap-anywhere">{formatDateTimeZone(registrationClosesAt, browserZone())}</dd>
         </div>
       ) : null}
       {audience.length > 0 ? (
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-2">
-          <dt className="text-muted">For</dt>
+          <dt className="text-muted">{m.event.forText()}</dt>
           <dd className="wrap-anywhere">{audience.join(', ')}</dd>
         </div>
       ) : null}
@@ -158,25 +162,25 @@ function Facts({ event }: { event: OneEvent }) {
 function EditorActions({ event }: { event: OneEvent }) {
   const [asks, setAsks] = useState(false);
   const isCancelled = event.phase === 'CANCELLED';
-  const reason = isCancelled ? 'This event is cancelled.' : undefined;
+  const reason = isCancelled ? m.event.thisEventIsCancelled() : undefined;
   return (
     <>
       <ButtonLink href={to.subscriber.eventAttendance(event._id)} leftSection={<ClipboardCheck />}>
-        Attendance
+        {m.event.attendance()}
       </ButtonLink>
       {isCancelled ? (
         <ReasonedButton leftSection={<Pencil />} reason={reason}>
-          Edit
+          {m.common.edit()}
         </ReasonedButton>
       ) : (
         <ButtonLink href={to.subscriber.eventEdit(event._id)} leftSection={<Pencil />}>
-          Edit
+          {m.common.edit()}
         </ButtonLink>
       )}
       {isCancelled || event.phase === 'PAST' ? (
-        <ReasonedButton reason={reason ?? 'This event is over.'}>Cancel event</ReasonedButton>
+        <ReasonedButton reason={reason ?? m.event.thisEventIsOver()}>{m.event.cancelEvent()}</ReasonedButton>
       ) : (
-        <Button onClick={() => setAsks(true)}>Cancel event</Button>
+        <Button onClick={() => setAsks(true)}>{m.event.cancelEvent()}</Button>
       )}
       {asks ? (
         <Suspense fallback={null}>

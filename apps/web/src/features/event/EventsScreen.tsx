@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { readMonth } from '@grantdesk/domain/event/month';
 import { isoInstant, zonedTime } from '@grantdesk/domain/interview/zoned';
@@ -18,10 +19,10 @@ import { Switch } from './Switch.tsx';
 
 const SORTABLE = ['startDate', 'title'];
 const VIEWS = [
-  ['list', 'List'],
-  ['month', 'Month'],
+  ['list', m.common.list()],
+  ['month', m.common.month()],
 ] as const;
-const CRUMBS = [{ label: 'Events' }];
+const CRUMBS = [{ label: m.common.events() }];
 
 /** Events as a list or a month, for every kind of account; the address is the state. */
 export function EventsScreen({ me }: { me: Me }) {
@@ -34,16 +35,16 @@ export function EventsScreen({ me }: { me: Me }) {
   const day =
     search['day']?.startsWith(month.slice(0, 3)) && /^\d{4}-\d{2}-\d{2}$/.test(search['day']) ? search['day'] : undefined;
   const size = isStaff ? 'sm' : 'lg';
-  usePage({ title: 'Events', crumbs: CRUMBS });
+  usePage({ title: m.common.events(), crumbs: CRUMBS });
   return (
     <div className={isStaff ? classes.staff : 'mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12'}>
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
-        title="Events"
+        title={m.common.events()}
         actions={
           <>
             <Switch
-              label="View"
+              label={m.common.view()}
               name="events-view"
               value={isMonth ? 'month' : 'list'}
               options={VIEWS}
@@ -53,7 +54,7 @@ export function EventsScreen({ me }: { me: Me }) {
             />
             {can(toActor(me), 'EVENTS', 'CREATE') ? (
               <ButtonLink href={to.subscriber.eventNew} variant="filled" leftSection={<Plus />}>
-                New event
+                {m.common.newEvent()}
               </ButtonLink>
             ) : null}
           </>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { dayByKey } from '@grantdesk/domain/event/month';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
@@ -16,7 +17,15 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = [
+  m.event.monday(),
+  m.event.tuesday(),
+  m.event.wednesday(),
+  m.event.thursday(),
+  m.event.friday(),
+  m.event.saturday(),
+  m.event.sunday(),
+];
 /** Entries of a cell before the rest is counted. */
 const SHOWN = 3;
 
@@ -72,7 +81,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                     tabIndex={each === stop ? 0 : -1}
                     aria-current={each === today ? 'date' : undefined}
                     // The number on the button is part of its name.
-                    aria-label={`${dayWords(each).replace(/ 0(\d),/, ' $1,')}, ${events.length === 1 ? '1 event' : `${events.length} events`}`}
+                    aria-label={`${dayWords(each).replace(/ 0(\d),/, ' $1,')}, ${m.event.lengthEvents({ length: events.length })}`}
                     onKeyDown={(event) => go(event, each)}
                     onClick={() => {
                       setActive(each);
@@ -98,7 +107,9 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                         </AppLink>
                       ))}
                       {events.length > SHOWN ? (
-                        <span className="px-1.5 py-0 text-xs/4 text-muted">{events.length - SHOWN} more</span>
+                        <span className="px-1.5 py-0 text-xs/4 text-muted">
+                          {m.event.lengthMore({ length: events.length - SHOWN })}
+                        </span>
                       ) : null}
                     </div>
                   ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { eventsByDay, monthRange, monthsOn, monthWeeks } from '@grantdesk/domain/event/month';
 import { isoInstant, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { messages } from '@grantdesk/domain/messages';
@@ -39,20 +40,18 @@ export function MonthView({ month, day, size, onChange }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <IconButton label="Previous month" icon={ChevronLeft} size={side} variant="outline" onClick={() => turn(-1)} />
-        <IconButton label="Next month" icon={ChevronRight} size={side} variant="outline" onClick={() => turn(1)} />
+        <IconButton label={m.common.previousMonth()} icon={ChevronLeft} size={side} variant="outline" onClick={() => turn(-1)} />
+        <IconButton label={m.common.nextMonth()} icon={ChevronRight} size={side} variant="outline" onClick={() => turn(1)} />
         <h2 className="min-w-44 text-xl/7" aria-live="polite">
           {monthWords(month)}
         </h2>
         <Button size={size} onClick={() => onChange({ month: today.slice(0, 7), day: today })}>
-          Today
+          {m.common.today()}
         </Button>
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <Loading label="Loading the month" rows={[320]} /> : null}
-      {data?.data.isCut ? (
-        <InlineNotice tone="warning">More events than can be drawn. The list shows all of them.</InlineNotice>
-      ) : null}
+      {!error && !data ? <Loading label={m.event.loadingTheMonth()} rows={[320]} /> : null}
+      {data?.data.isCut ? <InlineNotice tone="warning">{m.event.moreEventsThanCanBeDrawn()}</InlineNotice> : null}
       {data && !error && isNarrow ? (
         <div className="grid gap-6">
           {shown.length === 0 ? <p className="text-muted">{messages.lists.emptyNamed('events')}</p> : null}
@@ -60,7 +59,7 @@ export function MonthView({ month, day, size, onChange }: Props) {
             <section key={each} aria-labelledby={`day-${each}`}>
               <h3 className="mb-2 text-base/6" id={`day-${each}`}>
                 {dayWords(each)}
-                {each === today ? ' (today)' : ''}
+                {each === today ? ' ' + m.common.today3() : ''}
               </h3>
               <EventRows events={byDay.get(each) ?? []} level={3} />
             </section>
@@ -81,7 +80,7 @@ export function MonthView({ month, day, size, onChange }: Props) {
             <section className="mt-6" aria-labelledby="chosen-day">
               <h3 className="mb-2 text-base/6" id="chosen-day" aria-live="polite">
                 {dayWords(day)}
-                {chosen.length === 0 ? ': no events' : ''}
+                {chosen.length === 0 ? m.event.noEvents() : ''}
               </h3>
               <EventRows events={chosen} level={3} />
             </section>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { rowRange } from '@grantdesk/domain/list/paging';
 import { Button } from '#ui/Button.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -17,21 +18,28 @@ export function Pager({ name, page, pages, limit, totalCount, size, onPage }: Pr
   if (pages <= 1) return null;
   const { from, to } = rowRange(page, limit, totalCount);
   return (
-    <nav aria-label={`Pages of ${name}`} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm/5 text-muted">
+    <nav
+      aria-label={m.common.pagesOfName({ name })}
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm/5 text-muted"
+    >
       <p role="status" className="tabular-nums">
-        {from} to {to} of {totalCount}
+        {m.event.fromToToOfTotalcount({ from, to, totalCount })}
       </p>
       <span className="flex gap-2">
-        <ReasonedButton size={size} reason={page <= 1 ? 'This is the first page.' : undefined} onClick={() => onPage(page - 1)}>
-          Previous
+        <ReasonedButton
+          size={size}
+          reason={page <= 1 ? m.event.thisIsTheFirstPage() : undefined}
+          onClick={() => onPage(page - 1)}
+        >
+          {m.event.previous()}
         </ReasonedButton>
         {page < pages ? (
           <Button size={size} onClick={() => onPage(page + 1)}>
-            Next
+            {m.event.next()}
           </Button>
         ) : (
-          <ReasonedButton size={size} reason="This is the last page.">
-            Next
+          <ReasonedButton size={size} reason={m.event.thisIsTheLastPage()}>
+            {m.event.next()}
           </ReasonedButton>
         )}
       </span>

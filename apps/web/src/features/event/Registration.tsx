@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Video } from 'lucide-react';
@@ -25,9 +26,9 @@ export function Registration({ event }: { event: OneEvent }) {
       setError('');
       client.setQueryData(readQuery('event.one', { params }).queryKey, answer);
       void invalidate(client, 'event.many', 'event.month');
-      if (what === 'leave') toast.success('Your place is given back.');
-      else if (answer.data.registration === 'GOING') toast.success('You have a place. You get a mail with a calendar file.');
-      else toast.info('You are on the waiting list. You get a mail as soon as a place is yours.');
+      if (what === 'leave') toast.success(m.event.yourPlaceIsGivenBack());
+      else if (answer.data.registration === 'GOING') toast.success(m.event.youHaveAPlaceYouGet());
+      else toast.info(m.event.youAreOnTheWaitingList());
     },
     onError: (thrown) => {
       setError(toApiError(thrown).message);
@@ -39,8 +40,8 @@ export function Registration({ event }: { event: OneEvent }) {
     <>
       {error ? <InlineNotice tone="danger" live="alert" title={error} /> : null}
       {registration === 'WAITING' ? (
-        <InlineNotice tone="warning" title={`You are number ${inLine ?? ''} on the waiting list.`}>
-          A place that becomes free is yours in turn; you are told by email.
+        <InlineNotice tone="warning" title={m.event.youAreNumberInlineOnThe({ inLine: inLine ?? '' })}>
+          {m.event.aPlaceThatBecomesFreeIs()}
         </InlineNotice>
       ) : null}
       <Clashes event={event} />
@@ -53,33 +54,33 @@ export function Registration({ event }: { event: OneEvent }) {
             reason={event.registerDenial ?? undefined}
             onClick={() => mutate('register')}
           >
-            {event.isFull ? 'Join the waiting list' : 'Register'}
+            {event.isFull ? m.event.joinTheWaitingList() : m.event.register()}
           </ReasonedButton>
         ) : null}
         {registration === 'GOING' && link && phase === 'NOW' ? (
           <a href={link} target="_blank" rel="noopener noreferrer" {...buttonAttributes({ size: 'lg', variant: 'filled' })}>
             <ButtonContent leftSection={<Video />}>
-              Join now
-              <span className="sr-only"> (opens in a new tab)</span>
+              {m.event.joinNow()}
+              <span className="sr-only"> {m.common.opensInANewTab()}</span>
             </ButtonContent>
           </a>
         ) : null}
         <a href={toRequest('event.file', { params }).url} download {...buttonAttributes({ size: 'lg', variant: 'outline' })}>
-          <ButtonContent leftSection={<CalendarPlus />}>Add to calendar</ButtonContent>
+          <ButtonContent leftSection={<CalendarPlus />}>{m.common.addToCalendar()}</ButtonContent>
         </a>
         {registration === null ? null : event.leaveDenial ? (
           <ReasonedButton size="lg" variant="subtle" reason={event.leaveDenial}>
-            {registration === 'GOING' ? 'Give my place back' : 'Leave the waiting list'}
+            {registration === 'GOING' ? m.event.giveMyPlaceBack() : m.event.leaveTheWaitingList()}
           </ReasonedButton>
         ) : (
           <Button size="lg" variant="subtle" loading={isPending} onClick={() => mutate('leave')}>
-            {registration === 'GOING' ? 'Give my place back' : 'Leave the waiting list'}
+            {registration === 'GOING' ? m.event.giveMyPlaceBack() : m.event.leaveTheWaitingList()}
           </Button>
         )}
       </div>
       {registration === null && event.registerDenial ? <p className="text-sm/5 text-muted">{event.registerDenial}</p> : null}
       {registration === null && !event.registerDenial && event.isFull ? (
-        <p className="text-sm/5 text-muted">All places are taken. Whoever waits gets a place in turn when one becomes free.</p>
+        <p className="text-sm/5 text-muted">{m.event.allPlacesAreTakenWhoeverWaits()}</p>
       ) : null}
     </>
   );
@@ -89,11 +90,14 @@ export function Registration({ event }: { event: OneEvent }) {
 function Clashes({ event: { clashes } }: { event: OneEvent }) {
   if (clashes.length === 0) return null;
   return (
-    <InlineNotice tone="warning" title="You have something else at that time.">
+    <InlineNotice tone="warning" title={m.event.youHaveSomethingElseAtThat()}>
       <ul>
         {clashes.map(({ kind, title, start }) => (
           <li key={`${kind}${title}${start}`}>
-            {kind === 'INTERVIEW' ? `Interview of ${title}` : title}, from {formatDateTimeZone(start, browserZone())}
+            {m.event.eitherFromStart({
+              either: kind === 'INTERVIEW' ? m.event.interviewOfTitle({ title }) : title,
+              start: formatDateTimeZone(start, browserZone()),
+            })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,13 +23,17 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
   });
   const found = isSearching ? data : undefined;
   return (
-    <Panel title="Came without a registration" note="Search for the person by name, address or organisation.">
+    <Panel title={m.event.cameWithoutARegistration()} note={m.event.searchForThePersonByName()}>
       <div className="my-4 flex flex-wrap items-center gap-3">
-        <SearchField label="Find a person" value={search} onChange={setSearch} />
+        <SearchField label={m.event.findAPerson()} value={search} onChange={setSearch} />
       </div>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       <p role="status" className="text-muted">
-        {found ? (found.totalCount === 0 ? messages.lists.emptyNamed('people') : `${found.totalCount} found`) : ''}
+        {found
+          ? found.totalCount === 0
+            ? messages.lists.emptyNamed('people')
+            : m.event.totalcountFound({ totalCount: found.totalCount })
+          : ''}
       </p>
       <ul className={classes.people}>
         {found?.data.map(({ _id, name, email, organisation }) => (
@@ -37,8 +42,8 @@ export function WalkIn({ eventId, onAdd }: { eventId: string; onAdd: (person: st
               <b className="font-medium">{name}</b>
               <span>{[email, organisation].filter(Boolean).join(' · ')}</span>
             </span>
-            <Button aria-label={`Add as present: ${name}`} onClick={() => onAdd(_id)}>
-              Add as present
+            <Button aria-label={m.event.addAsPresentName({ name })} onClick={() => onAdd(_id)}>
+              {m.event.addAsPresent()}
             </Button>
           </li>
         ))}

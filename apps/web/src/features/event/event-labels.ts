@@ -1,4 +1,4 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale, m } from '@grantdesk/messages';
 import { formatDate, formatDateTime, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 
 const weekdays = new Map<string, Intl.DateTimeFormat>();
@@ -6,7 +6,7 @@ const weekdays = new Map<string, Intl.DateTimeFormat>();
 /** 'Tuesday' on the clocks of a zone. */
 function weekday(instant: string, zone: string): string {
   let format = weekdays.get(zone);
-  if (!format) weekdays.set(zone, (format = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: zone })));
+  if (!format) weekdays.set(zone, (format = new Intl.DateTimeFormat(getIntlLocale(), { weekday: 'long', timeZone: zone })));
   return format.format(new Date(instant));
 }
 
@@ -14,8 +14,8 @@ function weekday(instant: string, zone: string): string {
 export function hoursWords(start: string, end: string, zone: string): string {
   const abbreviation = zoneAbbreviation(start, zone);
   return formatDate(start, zone) === formatDate(end, zone)
-    ? `${formatTime(start, zone)} to ${formatTime(end, zone)} ${abbreviation}`
-    : `${formatDateTime(start, zone)} to ${formatDateTime(end, zone)} ${abbreviation}`;
+    ? m.event.startToEndAbbreviation({ start: formatTime(start, zone), end: formatTime(end, zone), abbreviation })
+    : m.event.startToEndAbbreviation({ start: formatDateTime(start, zone), end: formatDateTime(end, zone), abbreviation });
 }
 
 /** 'Tuesday, Nov 24, 2026, 11:00am to 12:00pm WAT' */
@@ -28,8 +28,8 @@ export function spanWords(start: string, end: string, zone: string): string {
 export const areApart = (instant: string, one: string, other: string): boolean =>
   formatDateTime(instant, one) !== formatDateTime(instant, other);
 
-const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat(LOCALE, {
+const MONTH = new Intl.DateTimeFormat(getIntlLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(getIntlLocale(), {
   weekday: 'long',
   month: 'short',
   day: '2-digit',

@@ -1,7 +1,8 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { Panel } from '#ui/Panel.tsx';
-import { type Form, plural } from './form-facts.ts';
+import { type Form } from './form-facts.ts';
 import classes from './Forms.module.css';
 
 const ICONS = { error: CircleX, warning: TriangleAlert };
@@ -13,13 +14,17 @@ export function ChecksPanel({ form, compiled }: { form: Form; compiled: Compiled
   const all = [...errors, ...warnings];
   return (
     <Panel
-      title="Checks"
-      note={all.length === 0 ? undefined : `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`}
+      title={m.form.checks()}
+      note={
+        all.length === 0
+          ? undefined
+          : `${m.common.countErrors({ count: errors.length })}, ${m.common.countWarnings({ count: warnings.length })}.`
+      }
     >
       {all.length === 0 ? (
         <p className={`${classes.fine} mt-1 flex items-center gap-2`}>
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-          Nothing to put right.
+          {m.form.nothingToPutRight()}
         </p>
       ) : (
         <ul className={`${classes.checks} mt-2 grid gap-3 text-caption/5`}>
@@ -29,7 +34,7 @@ export function ChecksPanel({ form, compiled }: { form: Form; compiled: Compiled
               <li key={`${field_id} ${path} ${message}`} data-level={level}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
                 <span>
-                  <span className="sr-only">{level === 'error' ? 'Error: ' : 'Warning: '}</span>
+                  <span className="sr-only">{level === 'error' ? m.common.error() + ' ' : m.form.warning() + ' '}</span>
                   <b>{compiled.fieldById.get(field_id)?.field_label ?? field_id}</b>
                   <br />
                   {message}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Copy, Download, PencilRuler } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { to } from '#paths.ts';
@@ -25,27 +26,33 @@ export function FormHeader({ form, actions, mayUpdate, mayCreate }: FormHeaderPr
         <>
           <FormStatus form={form} />
           <span>
-            {KIND_LABELS[form.kind]} form{form.publishedVersion === null ? '' : `, version ${form.publishedVersion}`}
-            {form.publishedVersion !== null && form.hasUnpublishedChanges ? ', changed since' : ''}
+            {m.form.kindLabelsFormEitherEither2({
+              KIND_LABELS: KIND_LABELS[form.kind],
+              either:
+                form.publishedVersion === null
+                  ? ''
+                  : m.common.versionPublishedversion({ publishedVersion: form.publishedVersion }),
+              either2: form.publishedVersion !== null && form.hasUnpublishedChanges ? m.form.changedSince() : '',
+            })}
           </span>
         </>
       }
       actions={
         <>
           <Button leftSection={<Download />} loading={download.isPending} onClick={() => download.mutate(form)}>
-            Export JSON
+            {m.form.exportJson()}
           </Button>
           <ReasonedButton
             leftSection={<Copy />}
             loading={duplicate.isPending}
             onClick={() => duplicate.mutate(form)}
-            reason={mayCreate ? undefined : 'Your role may not create forms.'}
+            reason={mayCreate ? undefined : m.form.yourRoleMayNotCreateForms()}
           >
-            Duplicate
+            {m.common.duplicate()}
           </ReasonedButton>
           {mayUpdate && form.status !== 'ARCHIVED' ? (
             <ButtonLink variant="filled" leftSection={<PencilRuler />} href={to.admin.form(form._id)}>
-              Open in the builder
+              {m.form.openInTheBuilder()}
             </ButtonLink>
           ) : null}
         </>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleSections } from '@grantdesk/domain/form/smart-logic';
 import type { Answers } from '@grantdesk/domain/form/types';
@@ -61,30 +62,30 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
     if (issues.length > 0) return setAttempt((now) => now + 1);
     if (place + 1 < sections.length) go(place + 1);
   };
-  if (!section) return <p className="text-muted">The form has no question to show.</p>;
+  if (!section) return <p className="text-muted">{m.form.theFormHasNoQuestionTo()}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 tablet:grid-cols-1">
       <div className={classes.preview} data-device={device}>
         <div className="mb-3 flex flex-wrap gap-2">
           <NativeSelect
-            aria-label="Section"
+            aria-label={m.common.section()}
             className="max-w-[480px] flex-[1_1_240px]"
             data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
             value={section.section_id}
             onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
           />
           <NativeSelect
-            aria-label="Width"
+            aria-label={m.form.width()}
             data={[
-              { value: 'desktop', label: 'Full width' },
-              { value: 'tablet', label: 'Tablet, 768 px' },
-              { value: 'phone', label: 'Phone, 375 px' },
+              { value: 'desktop', label: m.form.fullWidth() },
+              { value: 'tablet', label: m.form.tablet768Px() },
+              { value: 'phone', label: m.form.phone375Px() },
             ]}
             value={device}
             onChange={(event) => setDevice(event.currentTarget.value)}
           />
           <Button variant="subtle" leftSection={<RotateCcw />} onClick={() => onRestart({})}>
-            Start again
+            {m.common.startAgain()}
           </Button>
         </div>
         <div className="rounded-xl border border-border bg-surface px-12 pt-6 pb-8 mobile:px-4 mobile:py-5">
@@ -92,9 +93,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
           <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
             {section.section_name}
           </h2>
-          <p className="text-muted">
-            Section {place + 1} of {sections.length}
-          </p>
+          <p className="text-muted">{m.form.sectionPlaceOfLength({ place: place + 1, length: sections.length })}</p>
           <SectionForm key={section.section_id} section={section} store={store} {...tools} />
           <div className={`${classes.previewFoot} mt-8 flex flex-wrap justify-between gap-3`}>
             {place > 0 ? (
@@ -103,7 +102,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
               </Button>
             ) : null}
             <Button size="lg" variant="filled" rightSection={<ArrowRight />} onClick={forward}>
-              {place + 1 < sections.length ? messages.form.nextSection : 'Check this section'}
+              {place + 1 < sections.length ? messages.form.nextSection : m.form.checkThisSection()}
             </Button>
           </div>
         </div>

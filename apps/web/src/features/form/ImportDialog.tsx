@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
@@ -6,7 +7,7 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
-import { type Form, type FormRow, KIND_OPTIONS, describePlace, plural } from './form-facts.ts';
+import { type Form, type FormRow, KIND_OPTIONS, describePlace } from './form-facts.ts';
 import classes from './Forms.module.css';
 import { readFormText } from './import-text.ts';
 import { rememberForm } from './useFormActions.ts';
@@ -21,7 +22,7 @@ interface ImportDialogProps {
 /** Starts empty each time it opens; after a refusal, everything that was entered stays. */
 export function ImportDialog({ opened, onClose, onImported }: ImportDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Import a form" size={640}>
+    <Dialog opened={opened} onClose={onClose} title={m.form.importAForm()} size={640}>
       {opened ? <ImportForm onClose={onClose} onImported={onImported} /> : null}
     </Dialog>
   );
@@ -59,7 +60,8 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
   };
   const { attempt, items } = form.summary((path) => path);
   const shown = items.slice(0, MAX_SHOWN).map(({ target, message }) => itemOf(target, message, sections));
-  if (items.length > MAX_SHOWN) shown.push({ target: 'import-text', message: `and ${items.length - MAX_SHOWN} more.` });
+  if (items.length > MAX_SHOWN)
+    shown.push({ target: 'import-text', message: m.form.andLengthMore({ length: items.length - MAX_SHOWN }) });
   if (refusal) shown.push({ target: 'import-text', message: refusal.message });
 
   return (
@@ -71,21 +73,21 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         void send();
       }}
     >
-      <ErrorSummary items={shown} attempt={attempt} title="The form was not imported" />
+      <ErrorSummary items={shown} attempt={attempt} title={m.form.theFormWasNotImported()} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(take)}>
           {(props) => (
             <Button {...props} leftSection={<FileUp />}>
-              Choose a JSON file
+              {m.form.chooseAJsonFile()}
             </Button>
           )}
         </FileButton>
-        <span className="text-muted">or paste it below</span>
+        <span className="text-muted">{m.form.orPasteItBelow()}</span>
       </div>
       <Textarea
         id="import-text"
-        label="Form as JSON"
-        description="An export of this product, an object with “sections”, or the list of sections."
+        label={m.form.formAsJson()}
+        description={m.form.anExportOfThisProductAn()}
         classNames={{ input: classes.json ?? '' }}
         rows={9}
         value={values.text}
@@ -97,15 +99,15 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
         {values.text.trim() === '' ? '' : typeof read === 'string' ? read : foundIn(read.sections)}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-3 mobile:grid-cols-1">
-        <TextInput id="import-name" label="Name" maxLength={200} {...getInputProps('name')} />
-        <NativeSelect id="import-kind" label="Kind" data={KIND_OPTIONS} {...getInputProps('kind')} />
+        <TextInput id="import-name" label={m.common.name()} maxLength={200} {...getInputProps('name')} />
+        <NativeSelect id="import-kind" label={m.common.kind()} data={KIND_OPTIONS} {...getInputProps('kind')} />
       </div>
       <div className="flex justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {m.common.cancel()}
         </Button>
         <Button type="submit" variant="filled" loading={busy}>
-          Import form
+          {m.form.importForm()}
         </Button>
       </div>
     </form>
@@ -123,5 +125,8 @@ function foundIn(sections: unknown[]): string {
     const fields = (section as { section_fields?: unknown } | null)?.section_fields;
     return sum + (Array.isArray(fields) ? fields.length : 0);
   }, 0);
-  return `${plural(sections.length, 'section')} with ${plural(questions, 'question')} found.`;
+  return m.form.lengthWithQuestionsFound({
+    length: m.common.countSections({ count: sections.length }),
+    questions: m.common.countQuestions({ count: questions }),
+  });
 }

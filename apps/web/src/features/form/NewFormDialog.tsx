@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
   const intentKey = useIdempotencyKey();
   const create = useMutation({
     mutationFn: () => {
-      const body = { name: name.trim(), kind, sections: [{ section_name: 'First section', section_fields: [] }] };
+      const body = { name: name.trim(), kind, sections: [{ section_name: m.form.firstSection(), section_fields: [] }] };
       return call('form.new', { body, idempotencyKey: intentKey(body) });
     },
     onSuccess: ({ data }) => {
@@ -37,21 +38,21 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
     setTried(true);
     if (name.trim() !== '') create.mutate();
   };
-  const problem = tried && name.trim() === '' ? 'Enter a form name!' : create.error ? toMessage(create.error) : undefined;
+  const problem = tried && name.trim() === '' ? m.common.enterAFormName() : create.error ? toMessage(create.error) : undefined;
   return (
-    <Dialog opened={opened} onClose={onClose} title="New form">
+    <Dialog opened={opened} onClose={onClose} title={m.form.newForm()}>
       <form className="grid gap-4" onSubmit={send} noValidate>
         <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-3 mobile:grid-cols-1">
           <TextInput
             data-autofocus
-            label="Name"
+            label={m.common.name()}
             value={name}
             maxLength={200}
             error={problem}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Kind"
+            label={m.common.kind()}
             data={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
             value={kind}
             onChange={(event) => setKind(event.currentTarget.value as FormRow['kind'])}
@@ -59,10 +60,10 @@ export function NewFormDialog({ opened, onClose, onCreated }: NewFormDialogProps
         </div>
         <div className="flex justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button type="submit" variant="filled" loading={create.isPending}>
-            Create form
+            {m.form.createForm()}
           </Button>
         </div>
       </form>

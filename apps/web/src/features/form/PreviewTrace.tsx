@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { getFieldLogic } from '@grantdesk/domain/form/compile';
 import { traceField } from '@grantdesk/domain/form/trace';
@@ -30,13 +31,13 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
     (field) => getFieldLogic(field) !== null || compiled.sectionLogic.has(section.section_id),
   );
   const keep = () => {
-    const called = name.trim() || `Sample ${samples.length + 1}`;
+    const called = name.trim() || m.form.sampleLength({ length: samples.length + 1 });
     setSamples([...samples.filter((sample) => sample.name !== called), { name: called, answers }]);
     setName('');
   };
   return (
     <div>
-      <Panel title="Why it looks so" note={ruled.length === 0 ? 'No question of this section has a rule.' : undefined}>
+      <Panel title={m.form.whyItLooksSo()} note={ruled.length === 0 ? m.form.noQuestionOfThisSectionHas() : undefined}>
         {ruled.length > 0 ? (
           <ul className={`${classes.trace} mt-2 grid gap-1.5 text-caption/5`} aria-live="polite">
             {ruled.map((field) => {
@@ -47,9 +48,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
                   <Icon size={16} aria-hidden="true" />
                   <span>
                     {field.field_label || field.field_id}
-                    <small>
-                      {visible ? 'Shown' : 'Hidden'} because {because}
-                    </small>
+                    <small>{m.form.eitherBecauseBecause({ either: visible ? m.form.shown() : m.form.hidden(), because })}</small>
                   </span>
                 </li>
               );
@@ -57,7 +56,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
           </ul>
         ) : null}
       </Panel>
-      <Panel title="Samples" note="Answers kept on this device, to try rules with here and in the builder.">
+      <Panel title={m.form.samples()} note={m.form.answersKeptOnThisDeviceTo()}>
         <ul className={`${classes.trace} mt-2 grid gap-1.5 text-caption/5`}>
           {samples.map((sample) => (
             <li key={sample.name} className={classes.sample}>
@@ -65,7 +64,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
                 {sample.name}
               </Button>
               <IconButton
-                label={`Remove ${sample.name}`}
+                label={m.common.removeName({ name: sample.name })}
                 icon={Trash2}
                 iconSize={16}
                 size={28}
@@ -76,13 +75,13 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
         </ul>
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <TextInput
-            aria-label="Name of the sample"
-            placeholder={`Sample ${samples.length + 1}`}
+            aria-label={m.form.nameOfTheSample()}
+            placeholder={m.form.sampleLength({ length: samples.length + 1 })}
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button onClick={keep}>Keep these answers</Button>
+          <Button onClick={keep}>{m.form.keepTheseAnswers()}</Button>
         </div>
       </Panel>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { describeLogic } from '@grantdesk/domain/form/describe-logic';
 import type { FormField } from '@grantdesk/domain/form/types';
@@ -5,7 +6,7 @@ import { GitBranch } from 'lucide-react';
 import { SectionOutline } from '#components/SectionOutline.tsx';
 import { RichText } from '#components/values/RichText.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { listFacts, plural } from './form-facts.ts';
+import { listFacts } from './form-facts.ts';
 import classes from './Forms.module.css';
 
 const OPTIONS_SHOWN = 12;
@@ -16,7 +17,7 @@ export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
   return (
     <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-6 tablet:grid-cols-1">
       <SectionOutline
-        label="Sections of the form"
+        label={m.form.sectionsOfTheForm()}
         entries={sections.map((section, index) => ({
           target: `section-${section.section_id}`,
           label: `${index + 1}. ${section.section_name}`,
@@ -27,8 +28,8 @@ export function QuestionsOutline({ compiled }: { compiled: CompiledForm }) {
         {sections.map((section, index) => (
           <div key={section.section_id} id={`section-${section.section_id}`} tabIndex={-1} className="scroll-mt-4 rounded-xl">
             <Panel
-              title={`${index + 1}. ${section.section_name || 'Untitled section'}`}
-              note={`${plural(section.section_fields.length, 'question')}`}
+              title={`${index + 1}. ${section.section_name || m.form.untitledSection()}`}
+              note={`${m.common.countQuestions({ count: section.section_fields.length })}`}
             >
               {section.section_description ? <RichText html={section.section_description} preview className="mt-2" /> : null}
               <ol className={classes.fields}>
@@ -48,7 +49,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
   const options = field.field_options ?? [];
   return (
     <li>
-      <p className="font-medium">{field.field_label || <span className="text-muted">No label</span>}</p>
+      <p className="font-medium">{field.field_label || <span className="text-muted">{m.form.noLabel()}</span>}</p>
       <p className="text-caption/5 text-muted">{listFacts(field).join(' · ')}</p>
       {field.field_description ? <p className="text-caption/5 text-muted">{field.field_description}</p> : null}
       {options.length > 0 ? (
@@ -57,7 +58,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
             .slice(0, OPTIONS_SHOWN)
             .map((option) => option.value)
             .join(' / ')}
-          {options.length > OPTIONS_SHOWN ? ` and ${options.length - OPTIONS_SHOWN} more` : ''}
+          {options.length > OPTIONS_SHOWN ? ' ' + m.common.andLengthMore({ length: options.length - OPTIONS_SHOWN }) : ''}
         </p>
       ) : null}
       {logic ? (

@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import { unitWord } from '@grantdesk/domain/messages';
-import { counted as plural } from '@grantdesk/domain/language/words';
 import { FORM_KIND_LABELS, FORM_STATUS_LABELS } from '@grantdesk/domain/form/labels';
 import type { Answer } from '@grantdesk/api';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
@@ -22,13 +22,11 @@ export const KIND_OPTIONS: FilterOption[] = Object.entries(KIND_LABELS).map(([va
 
 export const FORM_SORTS = ['name', 'updatedAt'] as const;
 export const FORM_SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'updatedAt:DESCENDING', label: 'Last updated' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'updatedAt:DESCENDING', label: m.common.lastUpdated() },
 ];
-
-export { plural };
 
 /** What a question asks for, in short facts: type, required or not, limits. */
 export function listFacts(field: FormField): string[] {
@@ -36,19 +34,24 @@ export function listFacts(field: FormField): string[] {
   const { required, minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
   const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
   const facts = [row.label, required ? 'required' : 'optional'];
-  if (row.hasLength && minLength > 0 && maxLength > 0) facts.push(`${minLength} to ${maxLength} ${unit}`);
-  else if (row.hasLength && maxLength > 0) facts.push(`at most ${maxLength} ${unit}`);
-  else if (row.hasLength && minLength > 0) facts.push(`at least ${minLength} ${unit}`);
-  if (row.kind === 'choice' || row.kind === 'choices') facts.push(plural(field.field_options?.length ?? 0, 'option'));
+  if (row.hasLength && minLength > 0 && maxLength > 0)
+    facts.push(m.form.minlengthToMaxlengthUnit({ minLength, maxLength, unit }));
+  else if (row.hasLength && maxLength > 0) facts.push(m.form.atMostMaxlengthUnit({ maxLength, unit }));
+  else if (row.hasLength && minLength > 0) facts.push(m.form.atLeastMinlengthUnit({ minLength, unit }));
+  if (row.kind === 'choice' || row.kind === 'choices')
+    facts.push(m.common.countOptions({ count: field.field_options?.length ?? 0 }));
   if (row.kind === 'file') facts.push(filesWanted(field));
   return facts;
 }
 
 function filesWanted(field: FormField): string {
   const [min, max] = [effectiveMinFiles(field), effectiveMaxFiles(field)];
-  const count = min === max ? plural(max, 'file') : `${min} to ${max} files`;
+  const count = min === max ? m.common.countFiles({ count: max }) : m.common.minToMaxFiles({ min, max });
   const kinds = (field.field_allowed_file_types ?? []).map((kind) => kind.toLowerCase()).join(', ');
-  const size = field.field_max_file_size === undefined ? '' : `, up to ${field.field_max_file_size} MB each`;
+  const size =
+    field.field_max_file_size === undefined
+      ? ''
+      : m.form.upToFieldMaxFileSize({ field_max_file_size: field.field_max_file_size });
   return `${count}${kinds ? ` (${kinds})` : ''}${size}`;
 }
 
@@ -57,10 +60,13 @@ export function describePlace(path: string, sections: unknown): string {
   const parts = path.split('.');
   if (parts[0] !== 'sections' || parts.length < 2) return placeOfField(path, sections);
   const section = at(sections, parts[1]);
-  const names = [`Section ${Number(parts[1]) + 1}${quoted(section, 'section_name')}`];
+  const names = [m.form.sectionPartsSection({ parts: Number(parts[1]) + 1, section: quoted(section, 'section_name') })];
   if (parts[2] === 'section_fields' && parts[3] !== undefined) {
     const field = at(section?.['section_fields'], parts[3]);
-    names.push(`question ${Number(parts[3]) + 1}${quoted(field, 'field_label')}`, ...parts.slice(4));
+    names.push(
+      m.form.questionPartsField({ parts: Number(parts[3]) + 1, field: quoted(field, 'field_label') }),
+      ...parts.slice(4),
+    );
   } else names.push(...parts.slice(2));
   return names.join(', ');
 }

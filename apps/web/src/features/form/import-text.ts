@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormRow } from './form-facts.ts';
 
 export interface ReadForm {
@@ -8,17 +9,17 @@ export interface ReadForm {
 
 /** What a JSON text says about a form: our own export, `{ sections }`, or the sections alone. A sentence when it is none. */
 export function readFormText(text: string): ReadForm | string {
-  if (text.trim() === '') return 'Choose a file or paste a form as JSON.';
+  if (text.trim() === '') return m.form.chooseAFileOrPasteA();
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (thrown) {
-    return `This is not JSON: ${thrown instanceof Error ? thrown.message : 'it cannot be read'}.`;
+    return m.form.thisIsNotJsonEither({ either: thrown instanceof Error ? thrown.message : m.form.itCannotBeRead() });
   }
   const outer = record(json);
   const form = record(outer?.['data']) ?? outer;
   const sections = Array.isArray(json) ? (json as unknown[]) : form?.['sections'];
-  if (!Array.isArray(sections)) return 'This JSON holds no “sections”.';
+  if (!Array.isArray(sections)) return m.form.thisJsonHoldsNoSections();
   const kind = form?.['kind'];
   return {
     name: typeof form?.['name'] === 'string' ? form['name'] : '',

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
@@ -24,24 +25,24 @@ export function useFormActions(onCopied: (copy: Form) => void) {
     mutationFn: ({ _id }: NamedForm) => call('form.duplicate', { params: { id: _id } }),
     onSuccess: (answer) => {
       void keep(answer);
-      toast.success(`“${answer.data.name}” was created.`);
+      toast.success(m.common.nameWasCreated({ name: answer.data.name }));
       onCopied(answer.data);
     },
-    onError: failed('The form was not copied'),
+    onError: failed(m.form.theFormWasNotCopied()),
   });
   const archive = useMutation({
     mutationFn: ({ _id }: NamedForm) => call('form.archive', { params: { id: _id } }),
     onSuccess: (answer) => {
-      toast.success(`“${answer.data.name}” was archived.`);
+      toast.success(m.form.nameWasArchived({ name: answer.data.name }));
       return keep(answer);
     },
-    onError: failed('The form was not archived'),
+    onError: failed(m.form.theFormWasNotArchived()),
   });
   const download = useMutation({
     mutationFn: ({ _id }: NamedForm) => call('form.export', { params: { id: _id } }),
     onSuccess: ({ data }) =>
       saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${fileName(data.name)}.json`),
-    onError: failed('The form was not exported'),
+    onError: failed(m.form.theFormWasNotExported()),
   });
   return { duplicate, archive, download };
 }
@@ -50,8 +51,8 @@ const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-')
 
 /** Why a form cannot be archived, or nothing. */
 export function archiveReason(form: Pick<FormRow, 'status' | 'usedBy'>, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return 'Your role may not archive forms.';
-  if (form.status === 'ARCHIVED') return 'It is archived already.';
-  if (form.usedBy > 0) return form.usedBy === 1 ? 'A programme uses it.' : `${form.usedBy} programmes use it.`;
+  if (!mayUpdate) return m.form.yourRoleMayNotArchiveForms();
+  if (form.status === 'ARCHIVED') return m.form.itIsArchivedAlready();
+  if (form.usedBy > 0) return m.form.usedbyProgrammesUseIt({ usedBy: form.usedBy });
   return undefined;
 }

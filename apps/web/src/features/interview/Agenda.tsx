@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { CalendarDays } from 'lucide-react';
@@ -12,8 +13,8 @@ import { placeDay } from './model.ts';
 export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'offers' | 'onDrop'>) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={CalendarDays} title="No interviews in this week.">
-        Schedule one from those that wait for a time, or go to another week.
+      <EmptyState icon={CalendarDays} title={m.interview.noInterviewsInThisWeek()}>
+        {m.interview.scheduleOneFromThoseThatWait()}
       </EmptyState>
     );
   return (
@@ -25,7 +26,7 @@ export function Agenda({ rows, days, zone, today, onOpen }: Omit<GridProps, 'off
           <section key={day} aria-label={dayWords(day, 'long')}>
             <h3 className="mb-1 text-sm/5">
               {dayWords(day, 'long')}
-              {day === today ? ' (today)' : ''}
+              {day === today ? ' ' + m.common.today3() : ''}
             </h3>
             <ul className="border-t border-border">
               {placed.map(({ row, from }) => {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { interviewDenial } from '@grantdesk/domain/interview/rules';
 import type { InterviewStatus } from '@grantdesk/domain/stage/tabs';
 import { useQueries } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ const MOST = 100;
 /** Why one of several gets no time here; null where it does. A time that is set is changed on its own. */
 const denialOf = ({ approvalFlags, interview: { status } }: ChosenSlot): string | null =>
   interviewDenial({ flags: approvalFlags, interviewStatus: status }, 'SCHEDULED') ??
-  (status === 'SCHEDULED' ? 'This interview already has a time.' : null);
+  (status === 'SCHEDULED' ? m.interview.thisInterviewAlreadyHasATime() : null);
 
 /** Schedules the selected applications together; those that cannot be are named with the reason and stay as they are. */
 export default function BulkSchedule({ applications, programme, onScheduled, onClose }: Props) {
@@ -36,8 +37,11 @@ export default function BulkSchedule({ applications, programme, onScheduled, onC
   const left = applications.filter((row) => !going.includes(row));
   const note =
     left.length > 0 ? (
-      <InlineNotice tone="info" title={`${going.length} of ${applications.length} can be scheduled.`}>
-        {left.map((row) => `${row.applicationID}: ${denialOf(row) ?? 'Only 100 can be scheduled together.'}`).join(' ')}
+      <InlineNotice
+        tone="info"
+        title={m.interview.lengthOfLength2CanBeScheduled({ length: going.length, length2: applications.length })}
+      >
+        {left.map((row) => `${row.applicationID}: ${denialOf(row) ?? m.interview.only100CanBeScheduledTogether()}`).join(' ')}
       </InlineNotice>
     ) : null;
   const failure = queries.find(({ error }) => error)?.error;
@@ -45,13 +49,18 @@ export default function BulkSchedule({ applications, programme, onScheduled, onC
   if (going.length > 0 && !failure && rows.length === going.length)
     return <ScheduleDialog rows={rows} programme={programme} note={note} onScheduled={onScheduled} onClose={onClose} />;
   return (
-    <Dialog opened onClose={onClose} title="Schedule interviews" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={m.common.scheduleInterviews()}
+      footer={<Button onClick={onClose}>{m.common.close()}</Button>}
+    >
       {going.length === 0 ? (
         note
       ) : failure ? (
         <LoadFailure error={failure} onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))} />
       ) : (
-        <Loading label="Loading the interviews" rows={[40, 120]} />
+        <Loading label={m.interview.loadingTheInterviews()} rows={[40, 120]} />
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { addDays } from '@grantdesk/domain/format/instant';
 import { isoInstant, getWeek, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { useMediaQuery } from '@mantine/hooks';
@@ -59,15 +60,17 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
   if (data && data.programme.timeZone !== zone) setZone(data.programme.timeZone);
   const name = data?.programme.name ?? programmeName;
   usePage({
-    title: `Interviews · ${name}`,
+    title: m.interview.interviewsName({ name }),
     crumbs: [
-      { label: 'Applications', href: to.admin.applications },
+      { label: m.common.applications(), href: to.admin.applications },
       { label: name, href: to.admin.programmeApplications(programmeId) },
-      { label: 'Interviews' },
+      { label: m.common.interviews() },
     ],
   });
   if (!data)
-    return <LoadScreen title="Interviews" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 480]} />;
+    return (
+      <LoadScreen title={m.common.interviews()} error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 480]} />
+    );
   const go = (changes: Record<string, string | undefined>) =>
     void router.navigate({
       to: router.state.location.pathname as '.',
@@ -87,30 +90,30 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
   return (
     <>
       <PageHeader
-        title="Interviews"
-        lead={`${name}. Times are on the programme’s clocks (${zone}).`}
+        title={m.common.interviews()}
+        lead={m.interview.nameTimesAreOnTheProgrammes({ name, zone })}
         actions={
           <>
             <Button leftSection={<Settings2 />} onClick={() => setOpen({ what: 'settings' })}>
-              What applicants read
+              {m.interview.whatApplicantsRead()}
             </Button>
             <Button variant="filled" leftSection={<CalendarPlus />} onClick={() => setOpen({ what: 'offer', rows: chosen })}>
-              Offer times
+              {m.interview.offerTimes()}
             </Button>
           </>
         }
       />
       <LayoutSwitch programmeId={programmeId} current="calendar" />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Button onClick={() => go({ day: undefined })}>Today</Button>
+        <Button onClick={() => go({ day: undefined })}>{m.common.today()}</Button>
         <IconButton
-          label={view === 'day' ? 'Day before' : 'Week before'}
+          label={view === 'day' ? m.interview.dayBefore() : m.interview.weekBefore()}
           icon={ChevronLeft}
           variant="outline"
           onClick={() => go({ day: addDays(day, -step) })}
         />
         <IconButton
-          label={view === 'day' ? 'Day after' : 'Week after'}
+          label={view === 'day' ? m.interview.dayAfter() : m.interview.weekAfter()}
           icon={ChevronRight}
           variant="outline"
           onClick={() => go({ day: addDays(day, step) })}
@@ -118,13 +121,16 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         <h2 className="ml-1 min-w-45 flex-1 text-base/6" aria-live="polite">
           {view === 'day'
             ? dayWords(day, 'long')
-            : `${dayWords(days[0] ?? '', 'date')} to ${dayWords(days.at(-1) ?? '', 'date')}`}
+            : m.interview.daywordsToDaywords2({
+                dayWords: dayWords(days[0] ?? '', 'date'),
+                dayWords2: dayWords(days.at(-1) ?? '', 'date'),
+              })}
         </h2>
         <ViewSwitch value={view} narrow={isNarrow} onChange={(next) => go({ view: next === 'week' ? undefined : next })} />
       </div>
       <div className={classes.columns}>
         <div aria-busy={query.isPlaceholderData}>{view === 'list' ? <Agenda {...shown} /> : <Grid {...shown} />}</div>
-        <aside className="grid gap-4" aria-label="Waiting for a time">
+        <aside className="grid gap-4" aria-label={m.interview.waitingForATime()}>
           <Tray
             rows={unscheduled}
             total={unscheduledCount}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { Download, ExternalLink, FolderOpen } from 'lucide-react';
@@ -32,10 +33,10 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
       title={row.name}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.common.close()}</Button>
           {isScheduled ? (
             <Button variant="filled" onClick={onChange}>
-              Change the interview
+              {m.interview.changeTheInterview()}
             </Button>
           ) : null}
         </>
@@ -47,19 +48,19 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
           <Status subject="interview" status={row.status} label={statusLabel('interview', row.status).label} />
         </p>
         {inConflict.length > 0 ? (
-          <InlineNotice tone="danger" title="A conflict of interest was declared since.">
-            {inConflict.map(({ name }) => name).join(', ')} should leave the panel.
+          <InlineNotice tone="danger" title={m.interview.aConflictOfInterestWasDeclared()}>
+            {m.interview.joinShouldLeaveThePanel({ join: inConflict.map(({ name }) => name).join(', ') })}
           </InlineNotice>
         ) : null}
         {row.startDate ? <Zones start={row.startDate} zone={programme.timeZone} applicantZone={row.timeZone} /> : null}
         <dl className="grid gap-2">
           {row.interviewLink ? (
             <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
-              <dt className="text-muted">Link</dt>
+              <dt className="text-muted">{m.common.link()}</dt>
               <dd className="wrap-anywhere">
                 <CopyText
                   text={row.interviewLink}
-                  label="link"
+                  label={m.interview.link()}
                   shown={row.interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
                 />
               </dd>
@@ -67,31 +68,32 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
           ) : null}
           {row.place ? (
             <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
-              <dt className="text-muted">Place</dt>
+              <dt className="text-muted">{m.common.place()}</dt>
               <dd className="wrap-anywhere">{row.place}</dd>
             </div>
           ) : null}
           <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
-            <dt className="text-muted">Panel</dt>
+            <dt className="text-muted">{m.interview.panel()}</dt>
             <dd className="wrap-anywhere">
-              {row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : 'Nobody named'}
+              {row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : m.interview.nobodyNamed()}
             </dd>
           </div>
         </dl>
         <div className="flex flex-wrap gap-2">
           <ButtonLink href={to.admin.application(programme._id, row._id)} leftSection={<FolderOpen />}>
-            Open the application
+            {m.common.openTheApplication()}
           </ButtonLink>
           {row.interviewLink ? (
             <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" {...buttonAttributes({})}>
               <ButtonContent leftSection={<ExternalLink />}>
-                Open the link<span className="sr-only"> (in a new tab)</span>
+                {m.interview.openTheLink()}
+                <span className="sr-only"> {m.interview.inANewTab()}</span>
               </ButtonContent>
             </a>
           ) : null}
           {isScheduled ? (
             <a href={toRequest('interview.file', { params: { id: row._id } }).url} download {...buttonAttributes({})}>
-              <ButtonContent leftSection={<Download />}>Calendar file</ButtonContent>
+              <ButtonContent leftSection={<Download />}>{m.common.calendarFile()}</ButtonContent>
             </a>
           ) : null}
         </div>

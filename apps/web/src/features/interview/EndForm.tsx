@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { interviewCompletionDenial, noShowDenial } from '@grantdesk/domain/interview/rules';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,9 +15,9 @@ import { reloadInterviews } from './reload.ts';
 
 type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
 const DONE: Record<Outcome, string> = {
-  CANCELED: 'The interview is cancelled; the applicant is told by email.',
-  COMPLETED: 'The interview is completed.',
-  'NO-SHOW': 'It is written down that nobody came; the applicant is told by email.',
+  CANCELED: m.interview.theInterviewIsCancelledTheApplicant(),
+  COMPLETED: m.interview.theInterviewIsCompleted(),
+  'NO-SHOW': m.interview.itIsWrittenDownThatNobody(),
 };
 
 /** A time of the browser's own zone, as it was typed. */
@@ -61,8 +62,8 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
         <p>{tooEarly}</p>
         {(
           [
-            ['from', 'Interview started'],
-            ['to', 'Interview ended'],
+            ['from', m.interview.interviewStarted()],
+            ['to', m.interview.interviewEnded()],
           ] as const
         ).map(([key, label]) => (
           <DateInput
@@ -87,12 +88,12 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
             variant="filled"
             loading={isPending}
             onClick={() =>
-              times.from && times.to ? mutate('COMPLETED') : setError('Enter when the interview started and ended.')
+              times.from && times.to ? mutate('COMPLETED') : setError(m.interview.enterWhenTheInterviewStartedAnd())
             }
           >
-            Mark as completed
+            {m.interview.markAsCompleted()}
           </Button>
-          <Button onClick={() => setTimes(null)}>Back</Button>
+          <Button onClick={() => setTimes(null)}>{m.interview.back()}</Button>
         </div>
       </div>
     );
@@ -100,8 +101,8 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
     return (
       <div className="grid grid-cols-1 gap-4">
         <Textarea
-          label="Reason"
-          description="The applicant and the panel read it in the mail."
+          label={m.common.reason()}
+          description={m.interview.theApplicantAndThePanelRead()}
           autosize
           minRows={2}
           maxRows={6}
@@ -119,11 +120,11 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
             variant="filled"
             color="danger"
             loading={isPending}
-            onClick={() => (reason.trim() === '' ? setError('Give a reason!') : mutate('CANCELED'))}
+            onClick={() => (reason.trim() === '' ? setError(m.common.giveAReason()) : mutate('CANCELED'))}
           >
-            Cancel the interview
+            {m.interview.cancelTheInterview()}
           </Button>
-          <Button onClick={() => setCanceling(false)}>Keep it</Button>
+          <Button onClick={() => setCanceling(false)}>{m.common.keepIt()}</Button>
         </div>
       </div>
     );
@@ -136,12 +137,12 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button loading={isPending} onClick={() => (tooEarly ? setTimes({ from: '', to: '' }) : mutate('COMPLETED'))}>
-          Mark as completed
+          {m.interview.markAsCompleted()}
         </Button>
         <ReasonedButton loading={isPending} reason={noShow ?? undefined} onClick={() => mutate('NO-SHOW')}>
-          Nobody came
+          {m.interview.nobodyCame()}
         </ReasonedButton>
-        <Button onClick={() => setCanceling(true)}>Cancel the interview</Button>
+        <Button onClick={() => setCanceling(true)}>{m.interview.cancelTheInterview()}</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { addDays } from '@grantdesk/domain/format/instant';
 import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
@@ -32,12 +33,12 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
     <div
       className="max-h-[calc(100vh_-_232px)] min-h-[420px] overflow-auto rounded-xl border border-border bg-surface focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
       role="region"
-      aria-label="Calendar"
+      aria-label={m.common.calendar()}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it (WCAG 2.1.1)
       tabIndex={0}
     >
       <p id={hint} className="sr-only">
-        Enter opens it. Shift and an arrow key move it by a quarter of an hour or a day; you are asked before it is saved.
+        {m.interview.enterOpensItShiftAndAn()}
       </p>
       <div className="grid w-max min-w-full" style={{ gridTemplateColumns: `52px repeat(${days.length}, minmax(104px, 1fr))` }}>
         <div className={classes.corner} />
@@ -48,7 +49,7 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
             data-today={day === today || undefined}
           >
             {dayWords(day, 'column')}
-            {day === today ? <span className="sr-only"> (today)</span> : null}
+            {day === today ? <span className="sr-only"> {m.common.today3()}</span> : null}
           </h3>
         ))}
         <div className={`${classes.hours} sticky left-0 z-1 grid content-start bg-surface`} aria-hidden="true">
@@ -128,7 +129,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
             className="absolute right-0.5 left-0.5 truncate rounded-md border border-dashed border-control px-1.5 py-0.5 text-xs/4 text-muted"
             style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
           >
-            <span className="tabular-nums">{formatClock(time.from)}</span> on offer
+            <span className="tabular-nums">{formatClock(time.from)}</span> {m.interview.onOffer()}
           </li>
         ))}
       {placed.map((each) => (
@@ -184,7 +185,7 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
         <b className="block overflow-hidden font-semibold text-ellipsis" title={row.name}>
           {row.name}
         </b>
-        <span className="sr-only">, {isOpen ? 'scheduled' : 'completed'}</span>
+        <span className="sr-only">, {isOpen ? m.interview.scheduled() : m.interview.completed()}</span>
         {row.panel.length > 0 && to - from >= 60 ? (
           <span className="block overflow-hidden text-xs/4 text-ellipsis">{row.panel.map(({ name }) => name).join(', ')}</span>
         ) : null}

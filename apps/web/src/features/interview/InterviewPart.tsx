@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { interviewDenial } from '@grantdesk/domain/interview/rules';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
@@ -25,17 +26,18 @@ export function InterviewPart({ application }: { application: Application }) {
   const there = interview.startDate ? formatDateTimeZone(interview.startDate, programme.timeZone) : '';
   const here = interview.startDate ? formatDateTimeZone(interview.startDate, browserZone()) : '';
   return (
-    <div role="group" aria-label="Interview" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div role="group" aria-label={m.common.interview()} className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="outline" leftSection={<CalendarClock />} onClick={() => setOpen(isScheduled ? 'details' : 'schedule')}>
-        {isScheduled ? 'View the interview' : 'Schedule interview'}
+        {isScheduled ? m.interview.viewTheInterview() : m.interview.scheduleInterview()}
       </Button>
       {isScheduled && interview.startDate ? (
         <span className="text-muted">
-          Interview {there}
-          {here === there ? '' : `, ${here} where you are`}
+          {m.interview.interviewThereEither({ there, either: here === there ? '' : m.interview.hereWhereYouAre({ here }) })}
         </span>
       ) : row?.choosesUntil ? (
-        <span className="text-muted">Chooses a time until {formatDateTimeZone(row.choosesUntil, programme.timeZone)}</span>
+        <span className="text-muted">
+          {m.interview.choosesATimeUntilChoosesuntil({ choosesUntil: formatDateTimeZone(row.choosesUntil, programme.timeZone) })}
+        </span>
       ) : null}
       {row && open ? (
         <Suspense fallback={null}>

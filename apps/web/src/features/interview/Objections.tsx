@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { reasonIssues } from '@grantdesk/domain/task/conflict';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +16,7 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
   return (
     <div role="status">
       {clashes.length > 0 ? (
-        <InlineNotice tone="warning" title={clashes.length === 1 ? 'This time clashes.' : `${clashes.length} clashes.`}>
+        <InlineNotice tone="warning" title={m.interview.lengthClashes({ length: clashes.length })}>
           <ul className={`${classes.plain} grid list-none gap-1.5`}>
             {clashes.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -28,8 +30,8 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
 
 const KINDS: Record<Check['conflicts'][number]['kind'], string> = {
   DECLARED: 'declared',
-  SAME_ORGANISATION: 'same organisation as the applicant',
-  SAME_DOMAIN: 'same e-mail domain as the applicant',
+  SAME_ORGANISATION: m.interview.sameOrganisationAsTheApplicant(),
+  SAME_DOMAIN: m.interview.sameEMailDomainAsThe(),
 };
 
 /** Panel members in conflict: off the panel, or set aside with a reason as for assigning. */
@@ -37,7 +39,7 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
   const [open, setOpen] = useState<string | null>(null);
   if (conflicts.length === 0) return null;
   return (
-    <InlineNotice tone="danger" title="A conflict of interest keeps somebody from this panel." live="status">
+    <InlineNotice tone="danger" title={m.interview.aConflictOfInterestKeepsSomebody()} live="status">
       <ul className={`${classes.plain} grid list-none gap-1.5`}>
         {conflicts.map((conflict) => {
           const { application, person, kind, reason } = conflict;
@@ -45,9 +47,13 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
           return (
             <li key={key}>
               <span>
-                {person.name} and {application.name} <span className="tabular-nums">({application.applicationID})</span>:{' '}
-                {KINDS[kind]}
-                {reason ? `, “${reason}”` : ''}
+                {rich(m.interview.and, {
+                  name: person.name,
+                  name2: application.name,
+                  span: <span className="tabular-nums">({application.applicationID})</span>,
+                  kINDS: KINDS[kind],
+                  either: reason ? `, “${reason}”` : '',
+                })}
               </span>{' '}
               {open === key ? (
                 <SetAside
@@ -62,9 +68,12 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
                 <Button
                   size="xs"
                   onClick={() => setOpen(key)}
-                  aria-label={`Set aside: ${person.name} and ${application.applicationID}`}
+                  aria-label={m.common.setAsideNameAndApplicationid({
+                    name: person.name,
+                    applicationID: application.applicationID,
+                  })}
                 >
-                  Set aside
+                  {m.common.setAside()}
                 </Button>
               )}
             </li>
@@ -98,8 +107,8 @@ function SetAside({ conflict: { application, person }, onClose, onDone }: SetAsi
   return (
     <div className="grid grid-cols-1 gap-4">
       <Textarea
-        label="Reason"
-        description="Your name and the reason stay in the trail of the application."
+        label={m.common.reason()}
+        description={m.interview.yourNameAndTheReasonStay()}
         autosize
         minRows={2}
         maxRows={6}
@@ -110,10 +119,10 @@ function SetAside({ conflict: { application, person }, onClose, onDone }: SetAsi
       />
       <div className="flex flex-wrap gap-2">
         <Button size="xs" variant="filled" loading={isPending} onClick={send}>
-          Set the conflict aside
+          {m.interview.setTheConflictAside()}
         </Button>
         <Button size="xs" onClick={onClose}>
-          Keep it
+          {m.common.keepIt()}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { makeSlots, offerIssues, type SlotPattern } from '@grantdesk/domain/interview/slots';
 import { fromZoned, isoInstant, parseClock } from '@grantdesk/domain/interview/zoned';
@@ -83,7 +84,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         idempotencyKey: newKey(),
       }),
     onSuccess: () => {
-      toast.success(chosen.size === 1 ? '1 applicant is asked by email.' : `${chosen.size} applicants are asked by email.`);
+      toast.success(m.interview.sizeApplicantsAreAskedByEmail({ size: chosen.size }));
       void reloadInterviews(client);
       onClose();
     },
@@ -111,12 +112,12 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
       opened
       onClose={onClose}
       size={640}
-      title="Offer times to choose from"
+      title={m.interview.offerTimesToChooseFrom()}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.common.close()}</Button>
           <Button variant="filled" type="submit" form={id} loading={isPending}>
-            {`Offer ${slots.length === 1 ? '1 time' : `${slots.length} times`} to ${chosen.size}`}
+            {m.interview.offerEitherToSize({ either: m.interview.lengthTimes({ length: slots.length }), size: chosen.size })}
           </Button>
         </>
       }
@@ -135,23 +136,24 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
             {errorAt('form')}
           </p>
         ) : null}
-        <p className="text-muted">
-          Each applicant gets a mail and chooses one; each time goes to whoever takes it first. Times are on the programme’s
-          clocks ({zone}).
-        </p>
+        <p className="text-muted">{m.interview.eachApplicantGetsAMailAnd({ zone })}</p>
         <div className={threeClass}>
-          {dayField('firstDay', 'First day', { 'data-autofocus': true, error: errorAt('slots') })}
-          {dayField('lastDay', 'Last day')}
-          {field('from', 'Not before', { type: 'time' })}
-          {field('to', 'Not after', { type: 'time' })}
-          {field('minutes', 'Minutes each', { inputMode: 'numeric' })}
-          {field('pause', 'Minutes between', { inputMode: 'numeric' })}
+          {dayField('firstDay', m.common.firstDay(), { 'data-autofocus': true, error: errorAt('slots') })}
+          {dayField('lastDay', m.common.lastDay())}
+          {field('from', m.interview.notBefore(), { type: 'time' })}
+          {field('to', m.interview.notAfter(), { type: 'time' })}
+          {field('minutes', m.interview.minutesEach(), { inputMode: 'numeric' })}
+          {field('pause', m.interview.minutesBetween(), { inputMode: 'numeric' })}
         </div>
-        <Checkbox label="Weekends too" checked={weekends} onChange={(event) => setWeekends(event.currentTarget.checked)} />
+        <Checkbox
+          label={m.interview.weekendsToo()}
+          checked={weekends}
+          onChange={(event) => setWeekends(event.currentTarget.checked)}
+        />
         {slots.length > 0 ? (
           <ul
             className="grid max-h-55 list-none grid-cols-[repeat(auto-fill,minmax(216px,1fr))] gap-x-3 gap-y-1 overflow-auto rounded-md bg-sunken px-3.5 py-2.5 text-caption/5"
-            aria-label={`Times (${slots.length})`}
+            aria-label={m.interview.timesLength({ length: slots.length })}
           >
             {slots.map(({ start }) => (
               <li className="flex items-center justify-between gap-1" key={start}>
@@ -159,7 +161,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
                   {formatDateTimeZone(start, zone)}
                 </time>
                 <IconButton
-                  label={`Leave out ${formatDateTimeZone(start, zone)}`}
+                  label={m.interview.leaveOutStart({ start: formatDateTimeZone(start, zone) })}
                   icon={X}
                   iconSize={16}
                   size={24}
@@ -170,11 +172,11 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           </ul>
         ) : null}
         <div className={threeClass}>
-          {dayField('closingDay', 'Choose until', { error: errorAt('closesAt') })}
-          {field('closingTime', 'Time', { type: 'time' })}
+          {dayField('closingDay', m.interview.chooseUntil(), { error: errorAt('closesAt') })}
+          {field('closingTime', m.interview.time(), { type: 'time' })}
         </div>
-        {field('link', 'Link (optional)', { type: 'url', placeholder: 'https://', error: errorAt('interviewLink') })}
-        {field('place', 'Place (optional)', { maxLength: 300, error: errorAt('place') })}
+        {field('link', m.interview.linkOptional(), { type: 'url', placeholder: 'https://', error: errorAt('interviewLink') })}
+        {field('place', m.interview.placeOptional(), { maxLength: 300, error: errorAt('place') })}
         <PanelSelect
           value={panel}
           onChange={(next) => {
@@ -184,11 +186,11 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           error={errorAt('panel')}
         />
         <fieldset className="m-0 grid max-h-60 gap-2 overflow-auto rounded-md border border-border px-3.5 py-2.5">
-          <legend className="px-1 py-0 text-sm font-medium">Who chooses ({chosen.size})</legend>
+          <legend className="px-1 py-0 text-sm font-medium">{m.interview.whoChoosesSize({ size: chosen.size })}</legend>
           {waiting.map((row) => (
             <Checkbox
               key={row._id}
-              label={`${row.name}, ${row.applicationID}${row.choosesUntil ? ' (has times already; these replace them)' : ''}`}
+              label={`${row.name}, ${row.applicationID}${row.choosesUntil ? ' ' + m.interview.hasTimesAlreadyTheseReplaceThem() : ''}`}
               checked={chosen.has(row._id)}
               onChange={() => {
                 const next = new Set(chosen);
@@ -198,7 +200,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
               }}
             />
           ))}
-          {waiting.length === 0 ? <p className="text-muted">Nobody waits for a time.</p> : null}
+          {waiting.length === 0 ? <p className="text-muted">{m.interview.nobodyWaitsForATime()}</p> : null}
           {errorAt('applications') ? (
             <p role="alert" className="text-danger">
               {errorAt('applications')}

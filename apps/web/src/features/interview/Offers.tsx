@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { reloadInterviews } from './reload.ts';
 export function Offers({ offers, zone }: { offers: Offer[]; zone: string }) {
   if (offers.length === 0) return null;
   return (
-    <Panel title="Times on offer">
+    <Panel title={m.interview.timesOnOffer()}>
       <ul className={classes.offers}>
         {offers.map((offer) => (
           <OneOffer key={offer._id} offer={offer} zone={zone} />
@@ -34,16 +35,14 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
   const remind = useMutation({
     mutationFn: () => call('interview.remind', { params: { id: offer._id }, idempotencyKey: newKey() }),
     onSuccess: ({ data }) => {
-      toast.success(
-        data.reminded === 1 ? '1 applicant is reminded by email.' : `${data.reminded} applicants are reminded by email.`,
-      );
+      toast.success(m.interview.remindedApplicantsAreRemindedByEmail({ reminded: data.reminded }));
       return reloadInterviews(client);
     },
     onError,
   });
   const withdraw = useMutation({
     mutationFn: () => call('interview.withdraw', { params: { id: offer._id } }),
-    onSuccess: () => toast.success('The times are taken back.'),
+    onSuccess: () => toast.success(m.interview.theTimesAreTakenBack()),
     onError,
     onSettled: async () => {
       await reloadInterviews(client);
@@ -56,19 +55,31 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
     <li>
       <p>
         <b>
-          {offer.applications.length - waiting.length} of {offer.applications.length} have chosen
+          {m.interview.lengthOfLength2HaveChosen({
+            length: offer.applications.length - waiting.length,
+            length2: offer.applications.length,
+          })}
         </b>
         <span className="text-muted">
           {' '}
-          · {taken} of {offer.slots.length} times taken · {offer.isOpen ? `open until ${until}` : `closed ${until}`}
+          {m.interview.takenOfLengthTimesTakenEither({
+            taken,
+            length: offer.slots.length,
+            either: offer.isOpen ? m.interview.openUntilUntil({ until }) : m.interview.closedUntil({ until }),
+          })}
         </span>
       </p>
       {waiting.length > 0 ? (
-        <ul className={`${classes.plain} grid list-none gap-1.5`} aria-label="Have not chosen">
+        <ul className={`${classes.plain} grid list-none gap-1.5`} aria-label={m.interview.haveNotChosen()}>
           {waiting.map((row) => (
             <li key={row._id}>
               {row.name} <span className="text-muted tabular-nums">{row.applicationID}</span>
-              {row.remindedAt ? <span className="text-muted"> · reminded {formatDateTimeZone(row.remindedAt, zone)}</span> : null}
+              {row.remindedAt ? (
+                <span className="text-muted">
+                  {' '}
+                  {m.interview.remindedRemindedat({ remindedAt: formatDateTimeZone(row.remindedAt, zone) })}
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -77,13 +88,19 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
         <ReasonedButton
           size="xs"
           loading={remind.isPending}
-          reason={offer.isOpen ? (waiting.length === 0 ? 'Everybody has chosen.' : undefined) : 'The time to choose is over.'}
+          reason={
+            offer.isOpen
+              ? waiting.length === 0
+                ? m.interview.everybodyHasChosen()
+                : undefined
+              : m.interview.theTimeToChooseIsOver()
+          }
           onClick={() => remind.mutate()}
         >
-          Remind those who have not chosen
+          {m.interview.remindThoseWhoHaveNotChosen()}
         </ReasonedButton>
         <Button size="xs" onClick={() => setWithdrawing(true)}>
-          Take back
+          {m.interview.takeBack()}
         </Button>
       </div>
       {withdrawing ? (
@@ -92,9 +109,9 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
           onCancel={() => setWithdrawing(false)}
           onConfirm={() => withdraw.mutate()}
           busy={withdraw.isPending}
-          title="Take the times back"
-          text="Nobody can choose from them any more. Interviews that were chosen stay as they are."
-          confirmLabel="Take the times back"
+          title={m.interview.takeTheTimesBack()}
+          text={m.interview.nobodyCanChooseFromThemAny()}
+          confirmLabel={m.interview.takeTheTimesBack()}
         />
       ) : null}
     </li>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { call } from '#api/client.ts';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
@@ -20,9 +21,9 @@ interface PanelSelectProps {
 export function PanelSelect({ value, onChange, error }: PanelSelectProps) {
   return (
     <PagedSelect
-      label="Panel (optional)"
-      description="Each member gets the calendar file by email."
-      placeholder="Name or email"
+      label={m.interview.panelOptional()}
+      description={m.interview.eachMemberGetsTheCalendarFile()}
+      placeholder={m.common.nameOrEmail()}
       multiple
       load={load}
       searchDelay={300}

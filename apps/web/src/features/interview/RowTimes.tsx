@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatClock, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '#components/date-input/DateInput.tsx';
@@ -19,7 +20,7 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
     return { day: at?.day ?? '', time: at ? formatClock(at.minutes) : '' };
   };
   return (
-    <ol className={`${classes.rowTimes} grid list-none rounded-xl border border-border`} aria-label="Times">
+    <ol className={`${classes.rowTimes} grid list-none rounded-xl border border-border`} aria-label={m.interview.times()}>
       {rows.map((row, index) => {
         const time = draft.own[row._id] ?? proposed(index);
         const errors = rowErrors(row._id);
@@ -33,13 +34,13 @@ export function RowTimes({ rows, zone, schedule: { draft, interviews, rowErrors,
             </div>
             <DateInput
               strict
-              aria-label={`Date, ${row.applicationID}`}
+              aria-label={m.interview.dateApplicationid({ applicationID: row.applicationID })}
               value={time.day}
               onValue={(value) => changeRow(row._id, { ...time, day: value })}
             />
             <TextInput
               type="time"
-              aria-label={`Starts, ${row.applicationID}`}
+              aria-label={m.interview.startsApplicationid({ applicationID: row.applicationID })}
               value={time.time}
               onChange={(event) => changeRow(row._id, { ...time, time: event.currentTarget.value })}
             />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { DateInput } from '#components/date-input/DateInput.tsx';
@@ -31,25 +32,33 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
   const [first] = rows;
   const isMany = rows.length > 1;
   const isMoved = !isMany && first?.status === 'SCHEDULED';
-  const label = isMoved ? 'Save the interview' : isMany ? `Schedule ${rows.length} interviews` : 'Schedule interview';
+  const label = isMoved
+    ? m.interview.saveTheInterview()
+    : isMany
+      ? m.interview.scheduleLengthInterviews({ length: rows.length })
+      : m.interview.scheduleInterview();
   const error = errorAt('form') ?? errorAt('interviews') ?? refusal;
   return (
     <Dialog
       opened
       onClose={onClose}
       size={isMany ? 720 : 560}
-      title={isMany ? `${rows.length} interviews` : `Interview of ${first?.applicationID ?? ''}`}
+      title={
+        isMany
+          ? m.interview.lengthInterviews({ length: rows.length })
+          : m.interview.interviewOfApplicationid({ applicationID: first?.applicationID ?? '' })
+      }
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.common.close()}</Button>
           <ReasonedButton
             variant="filled"
             loading={schedule.isPending}
-            reason={conflicts.length > 0 ? 'A conflict of interest keeps somebody from this panel.' : undefined}
+            reason={conflicts.length > 0 ? m.interview.aConflictOfInterestKeepsSomebody() : undefined}
             type="submit"
             form={id}
           >
-            {clashes.length > 0 ? `${label} all the same` : label}
+            {clashes.length > 0 ? m.interview.labelAllTheSame({ label }) : label}
           </ReasonedButton>
         </>
       }
@@ -70,15 +79,16 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
         ) : null}
         {note}
         <p className="text-muted">
-          {isMany
-            ? `One after the other until 6 pm, then on the next working day, on the programme’s clocks (${programme.timeZone}).`
-            : `${first?.name ?? ''}. Times are on the programme’s clocks (${programme.timeZone}).`}{' '}
-          The applicant and the panel get a mail with a calendar file.
+          {m.interview.eitherTheApplicantAndThePanel({
+            either: isMany
+              ? m.interview.oneAfterTheOtherUntil6({ timeZone: programme.timeZone })
+              : m.interview.nameTimesAreOnTheProgrammes2({ name: first?.name ?? '', timeZone: programme.timeZone }),
+          })}
         </p>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] items-start gap-3">
           <DateInput
             strict
-            label={isMany ? 'First day' : 'Date'}
+            label={isMany ? m.common.firstDay() : m.common.date()}
             data-autofocus
             value={draft.day}
             error={errorAt('interviewStartDate')}
@@ -86,13 +96,13 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
           />
           <TextInput
             type="time"
-            label="Starts"
+            label={m.common.starts()}
             value={draft.time}
             error={errorAt('time')}
             onChange={(event) => change({ time: event.currentTarget.value })}
           />
           <TextInput
-            label="Minutes"
+            label={m.interview.minutes()}
             inputMode="numeric"
             value={draft.minutes}
             error={errorAt('minutes') ?? errorAt('interviewEndDate')}
@@ -100,7 +110,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
           />
           {isMany ? (
             <TextInput
-              label="Minutes between"
+              label={m.interview.minutesBetween()}
               inputMode="numeric"
               value={draft.pause}
               error={errorAt('pause')}
@@ -117,7 +127,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
         ) : null}
         {isMany ? <RowTimes rows={rows} zone={programme.timeZone} schedule={schedule} /> : null}
         <TextInput
-          label="Link (optional)"
+          label={m.interview.linkOptional()}
           placeholder="https://"
           type="url"
           value={draft.link}
@@ -125,8 +135,8 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
           onChange={(event) => change({ link: event.currentTarget.value })}
         />
         <TextInput
-          label="Place (optional)"
-          placeholder="Room, street and town, or a phone number"
+          label={m.interview.placeOptional()}
+          placeholder={m.interview.roomStreetAndTownOrA()}
           maxLength={300}
           value={draft.place}
           error={errorAt('place')}

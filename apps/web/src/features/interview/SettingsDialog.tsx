@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Checkbox, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
     mutationFn: () =>
       call('interview.settings', { params: { id: programme._id }, body: { showsPanel, preparation: preparation.trim() } }),
     onSuccess: async () => {
-      toast.success('Saved. Applicants read it on their interview page.');
+      toast.success(m.interview.savedApplicantsReadItOnTheir());
       await reloadInterviews(client);
       onClose();
     },
@@ -35,20 +36,20 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
     <Dialog
       opened
       onClose={onClose}
-      title="What applicants read"
+      title={m.interview.whatApplicantsRead()}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{m.common.close()}</Button>
           <Button variant="filled" loading={isPending} onClick={() => mutate()}>
-            Save
+            {m.common.save()}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
         <Textarea
-          label="How to prepare"
-          description="Stands on the interview page, in the mail and in the calendar file."
+          label={m.interview.howToPrepare()}
+          description={m.interview.standsOnTheInterviewPageIn()}
           autosize
           minRows={4}
           maxRows={12}
@@ -59,8 +60,8 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
           onChange={(event) => setPreparation(event.currentTarget.value)}
         />
         <Checkbox
-          label="Show applicants who interviews them"
-          description="Names alone, never addresses."
+          label={m.interview.showApplicantsWhoInterviewsThem()}
+          description={m.interview.namesAloneNeverAddresses()}
           checked={showsPanel}
           onChange={(event) => setShowsPanel(event.currentTarget.checked)}
         />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { Checkbox } from '@mantine/core';
 import { CalendarCheck2, GripVertical } from 'lucide-react';
@@ -29,24 +30,24 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
   };
   return (
     <Panel
-      title={`Without a time (${total})`}
-      note={rows.length > 0 ? 'Drag one into the calendar, or schedule it here.' : undefined}
+      title={m.interview.withoutATimeTotal({ total })}
+      note={rows.length > 0 ? m.interview.dragOneIntoTheCalendarOr() : undefined}
     >
       {rows.length === 0 ? (
-        <EmptyState icon={CalendarCheck2} title="Everybody has a time.">
-          Applications that are called for an interview wait here.
+        <EmptyState icon={CalendarCheck2} title={m.interview.everybodyHasATime()}>
+          {m.interview.applicationsThatAreCalledForAn()}
         </EmptyState>
       ) : null}
       {chosen.length > 0 ? (
-        <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label="Selected applications">
+        <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={m.interview.selectedApplications()}>
           <Button size="xs" variant="filled" onClick={() => onSchedule(chosen)}>
-            Schedule {chosen.length}
+            {m.interview.scheduleLength({ length: chosen.length })}
           </Button>
           <Button size="xs" onClick={() => onOffer(chosen)}>
-            Offer times to {chosen.length}
+            {m.interview.offerTimesToLength({ length: chosen.length })}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => onSelect(new Set())}>
-            Clear
+            {m.interview.clear()}
           </Button>
         </div>
       ) : null}
@@ -61,7 +62,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
           >
             <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
             <Checkbox
-              aria-label={`Select ${row.name}, ${row.applicationID}`}
+              aria-label={m.interview.selectNameApplicationid({ name: row.name, applicationID: row.applicationID })}
               checked={selected.has(row._id)}
               onChange={() => toggle(row._id)}
             />
@@ -69,16 +70,22 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
               <b className="font-medium">{row.name}</b>
               <span className="text-muted">
                 <span className="tabular-nums">{row.applicationID}</span> · {statusWords(row)}
-                {row.choosesUntil ? ` until ${formatDateTimeZone(row.choosesUntil, zone)}` : ''}
+                {row.choosesUntil
+                  ? ' ' + m.interview.untilChoosesuntil({ choosesUntil: formatDateTimeZone(row.choosesUntil, zone) })
+                  : ''}
               </span>
             </span>
-            <Button size="xs" aria-label={`Schedule ${row.name}, ${row.applicationID}`} onClick={() => onSchedule([row])}>
-              Schedule
+            <Button
+              size="xs"
+              aria-label={m.interview.scheduleNameApplicationid({ name: row.name, applicationID: row.applicationID })}
+              onClick={() => onSchedule([row])}
+            >
+              {m.common.schedule()}
             </Button>
           </li>
         ))}
       </ul>
-      {total > rows.length ? <p className="text-muted">The first {rows.length} are shown.</p> : null}
+      {total > rows.length ? <p className="text-muted">{m.interview.theFirstLengthAreShown({ length: rows.length })}</p> : null}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { browserZone } from '#components/values/values.tsx';
 import classes from './Interviews.module.css';
@@ -13,7 +14,9 @@ interface ZonesProps {
 
 /** 'Programme’s and your clocks' */
 const label = (whose: string[]): string =>
-  `${whose.map((each, index) => (index > 0 ? each.toLowerCase() : each)).join(word(' and '))} clocks`;
+  m.interview.joinClocks({
+    join: formatList(whose.map((each, index) => (index > 0 ? each.toLowerCase() : each))),
+  });
 
 /** A time on the clocks of everyone concerned, each line once. */
 export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
@@ -23,9 +26,9 @@ export function Zones({ start, zone, applicantZone = null }: ZonesProps) {
     const text = formatDateTimeZone(start, at);
     lines.set(text, [...(lines.get(text) ?? []), whose]);
   };
-  add('Programme’s', zone);
-  add('Applicant’s', applicantZone);
-  add('Your', browserZone());
+  add(m.interview.programmes(), zone);
+  add(m.interview.applicants(), applicantZone);
+  add(m.interview.your(), browserZone());
   return (
     <dl className={classes.zones}>
       {[...lines].map(([text, whose]) => (

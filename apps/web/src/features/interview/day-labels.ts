@@ -1,4 +1,4 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale } from '@grantdesk/messages';
 
 const FORMATS = {
   /** Tuesday, Dec 08, 2026 */
@@ -12,5 +12,7 @@ const FORMATS = {
 /** A calendar day in words; it has no zone. */
 export function dayWords(day: string, how: keyof typeof FORMATS): string {
   const millis = Date.parse(`${day}T12:00:00Z`);
-  return Number.isNaN(millis) ? day : new Intl.DateTimeFormat(LOCALE, { ...FORMATS[how], timeZone: 'UTC' }).format(millis);
+  return Number.isNaN(millis)
+    ? day
+    : new Intl.DateTimeFormat(getIntlLocale(), { ...FORMATS[how], timeZone: 'UTC' }).format(millis);
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { HOUR, MINUTE, toMillis } from '@grantdesk/domain/format/instant';
 import { formatClock, fromZoned, isoInstant, parseClock, nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
@@ -114,10 +115,10 @@ function proposedStarts({ day, at, length, between }: Sequence, count: number, z
 /** Broken rules of what is typed, in the words of the fields. */
 export function draftIssues({ day, time, minutes, pause }: ScheduleDraft, count: number): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
-  if (!day) issues.push({ path: 'interviewStartDate', message: 'Set a date!' });
-  if (parseClock(time) === null) issues.push({ path: 'time', message: 'Set a start time!' });
-  if (!isWhole(minutes, 5, 12 * 60)) issues.push({ path: 'minutes', message: 'Enter 5 to 720 minutes!' });
-  if (count > 1 && !isWhole(pause, 0, 12 * 60)) issues.push({ path: 'pause', message: 'Enter 0 to 720 minutes!' });
+  if (!day) issues.push({ path: 'interviewStartDate', message: m.interview.setADate() });
+  if (parseClock(time) === null) issues.push({ path: 'time', message: m.interview.setAStartTime() });
+  if (!isWhole(minutes, 5, 12 * 60)) issues.push({ path: 'minutes', message: m.interview.enter5To720Minutes() });
+  if (count > 1 && !isWhole(pause, 0, 12 * 60)) issues.push({ path: 'pause', message: m.interview.enter0To720Minutes() });
   return issues;
 }
 
@@ -194,7 +195,7 @@ export const toRange = (days: string[], zone: string): { from: string; to: strin
 });
 
 export const statusWords = (row: CalendarRow): string => {
-  if (row.choosesUntil) return 'Chooses a time';
-  if (row.isNoShow) return 'Did not come';
-  return row.status === 'CANCELED' ? 'Cancelled' : 'Not scheduled';
+  if (row.choosesUntil) return m.interview.choosesATime();
+  if (row.isNoShow) return m.interview.didNotCome();
+  return row.status === 'CANCELED' ? m.common.cancelled() : m.common.notScheduled();
 };

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { displayLink } from '@grantdesk/domain/format/truncate';
@@ -17,24 +18,24 @@ export type PanelRow = Answer<'interview.panel'>['data'][number];
 export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
   {
     id: 'application',
-    header: 'Application',
+    header: m.common.application2(),
     width: 240,
     fixed: true,
     cell: (row) => (
       <TwoLines first={row.name} second={row.isBlind ? row.programme.name : `${row.applicationID} · ${row.programme.name}`} />
     ),
   },
-  { id: 'when', header: 'Date and time', width: 232, cell: (row) => <When row={row} /> },
+  { id: 'when', header: m.common.dateAndTime(), width: 232, cell: (row) => <When row={row} /> },
   {
     id: 'where',
-    header: 'Link or place',
+    header: m.interview.linkOrPlace(),
     width: 320,
     cell: (row) => (
       <>
         {row.interviewLink ? (
           <a href={row.interviewLink} target="_blank" rel="noopener noreferrer" title={row.interviewLink}>
             {displayLink(row.interviewLink)}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {m.common.opensInANewTab()}</span>
           </a>
         ) : null}
         {row.place ? <span className={`${classes.with} block text-xs/4`}>{row.place}</span> : null}
@@ -44,11 +45,11 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
   },
   {
     id: 'status',
-    header: 'Interview',
+    header: m.common.interview(),
     width: 128,
     cell: ({ status }) => <Status subject="interview" status={status} label={statusLabel('interview', status).label} />,
   },
-  { id: 'panel', header: 'Panel', width: 200, cell: ({ panel }) => panel.join(', ') },
+  { id: 'panel', header: m.interview.panel(), width: 200, cell: ({ panel }) => panel.join(', ') },
 ];
 
 function When({ row }: { row: PanelRow }) {
@@ -67,16 +68,16 @@ function When({ row }: { row: PanelRow }) {
 export const panelActions = (row: PanelRow): TableAction[] => [
   {
     key: 'task',
-    label: 'Score the interview',
+    label: m.interview.scoreTheInterview(),
     icon: ListChecks,
     ...(row.task ? { href: to.admin.task(row.task, row.programme._id) } : {}),
-    reason: row.task ? undefined : 'You have no task of scoring this interview.',
+    reason: row.task ? undefined : m.interview.youHaveNoTaskOfScoring(),
   },
   {
     key: 'file',
-    label: 'Calendar file',
+    label: m.common.calendarFile(),
     icon: Download,
     run: () => window.location.assign(toRequest('interview.file', { params: { id: row._id } }).url),
-    reason: row.status === 'SCHEDULED' ? undefined : 'Only a scheduled interview has one.',
+    reason: row.status === 'SCHEDULED' ? undefined : m.interview.onlyAScheduledInterviewHasOne(),
   },
 ];

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { linkIssues } from '@grantdesk/domain/interview/rules';
 import { isoInstant } from '@grantdesk/domain/interview/zoned';
@@ -67,11 +68,7 @@ export function useSchedule(
     mutationFn: (accept: boolean) =>
       call('interview.schedule', { body: { ...(body as NonNullable<typeof body>), accept }, idempotencyKey: newKey() }),
     onSuccess: () => {
-      toast.success(
-        rows.length === 1
-          ? 'The interview is scheduled; the applicant is told by email.'
-          : `${rows.length} interviews are scheduled; the applicants are told by email.`,
-      );
+      toast.success(m.interview.lengthInterviewsAreScheduledTheApplicants({ length: rows.length }));
       void reloadInterviews(client);
       onScheduled?.();
       onDone();

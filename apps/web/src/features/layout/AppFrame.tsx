@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
@@ -17,16 +18,16 @@ import { toast } from '#ui/toast.ts';
 const ViewingBar = lazy(() => import('./ViewingBar.tsx'));
 
 const APPLICANT_LINKS: ShellLink[] = [
-  { key: 'home', label: 'Home', href: to.subscriber.home, exact: true },
-  { key: 'programmes', label: 'Programmes', href: to.subscriber.programmes },
-  { key: 'applications', label: 'My applications', href: to.subscriber.applications },
-  { key: 'projects', label: 'My projects', href: to.subscriber.projects },
-  { key: 'events', label: 'Events', href: to.subscriber.events },
+  { key: 'home', label: m.common.home(), href: to.subscriber.home, exact: true },
+  { key: 'programmes', label: m.common.programmes2(), href: to.subscriber.programmes },
+  { key: 'applications', label: m.common.myApplications(), href: to.subscriber.applications },
+  { key: 'projects', label: m.common.myProjects(), href: to.subscriber.projects },
+  { key: 'events', label: m.common.events(), href: to.subscriber.events },
 ];
 /** A volunteer reaches events alone. */
 const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
-  { key: 'preferences', label: 'Preferences', href: to.subscriber.preferences, icon: SlidersHorizontal },
+  { key: 'preferences', label: m.common.preferences(), href: to.subscriber.preferences, icon: SlidersHorizontal },
 ];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
@@ -49,7 +50,7 @@ export function AppFrame({
   const leave = async () => {
     if (!(await readyToSignOut()) && !warned.current) {
       warned.current = true;
-      toast.error('Your last changes could not be saved. Sign out once more to leave them behind.');
+      toast.error(m.layout.yourLastChangesCouldNotBe());
       return;
     }
     warned.current = false;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
@@ -61,15 +62,15 @@ export function Bell({ href, size }: { href: string; size: 32 | 44 }) {
       href={href}
       className={`${classes.bell} relative inline-grid size-8 place-items-center rounded-md text-text hover:bg-sunken data-[size=44]:size-11`}
       data-size={size}
-      title="Notifications"
+      title={m.common.notifications()}
     >
       <BellIcon size={20} strokeWidth={1.6} aria-hidden="true" />
-      <span className="sr-only">Notifications</span>
+      <span className="sr-only">{m.common.notifications()}</span>
       {unread > 0 ? (
         <span className={classes.count}>
           <span className="sr-only">, </span>
           {shown}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only"> {m.common.unread()}</span>
         </span>
       ) : null}
     </AppLink>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
@@ -22,7 +23,7 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
   const give = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    setWrong(password === '' ? 'Enter your password!' : null);
+    setWrong(password === '' ? m.common.enterYourPassword() : null);
     if (password === '') return;
     setBusy(true);
     try {
@@ -38,18 +39,18 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
   };
   return (
     <NativeModal
-      title="Confirm that it is you"
-      text="You last confirmed your identity more than 15 minutes ago. Confirm it again to continue."
+      title={m.layout.confirmThatItIsYou()}
+      text={m.layout.youLastConfirmedYourIdentityMore()}
       firstFocus="input[type=password]"
       busy={busy}
       onClose={() => onAnswer(false)}
       footer={
         <>
           <Button size="lg" variant="outline" onClick={() => onAnswer(false)}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button type="submit" form="confirm-identity" size="lg" variant="filled" loading={busy}>
-            Confirm
+            {m.common.confirm()}
           </Button>
         </>
       }
@@ -61,12 +62,12 @@ export default function ConfirmIdentity({ email, onAnswer }: Props) {
           </InlineNotice>
         ) : null}
         <p className="wrap-anywhere text-muted">
-          Signed in as <strong>{email}</strong>
+          {m.layout.signedInAs()} <strong>{email}</strong>
         </p>
         {/* Password managers look for whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Password"
+          label={m.common.password()}
           autoComplete="current-password"
           value={password}
           {...(wrong ? { error: wrong } : {})}

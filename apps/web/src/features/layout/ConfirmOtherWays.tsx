@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -27,7 +28,7 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
     const optionsJSON = (await auth.passkeyOptions()) as PublicKeyCredentialRequestOptionsJSON;
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const passkey = await startAuthentication({ optionsJSON }).catch(() => {
-      throw new ApiError(0, 'PASSKEY', 'No passkey was given. Try again, or use your password.');
+      throw new ApiError(0, 'PASSKEY', m.common.noPasskeyWasGivenTryAgain());
     });
     await call('user.confirm', { body: { passkey: { ...passkey } } });
     onConfirmed();
@@ -37,7 +38,7 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
     const window = globalThis.open('about:blank', '_blank', 'popup,width=520,height=680');
     const address = await auth.providerAddress(to.identityConfirmed);
     if (window) window.location.assign(address);
-    else throw new ApiError(0, 'POPUP', 'Your browser blocked the window. Allow it for this page and try again.');
+    else throw new ApiError(0, 'POPUP', m.layout.yourBrowserBlockedTheWindowAllow());
   };
   if (!hasPasskeys() && !singleSignOn) return null;
   return (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { organisationLines } from '@grantdesk/domain/settings/mail-footer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,10 +12,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(sessionQuery);
   const about = useQuery({ ...readQuery('settings.about', {}), staleTime: Infinity }).data?.data;
   const links = [
-    { label: 'Programmes', href: to.programmes },
+    { label: m.common.programmes2(), href: to.programmes },
     me
-      ? { label: me.accountType === 'ADMIN' ? 'Back office' : 'My account', href: getHome(me.accountType) }
-      : { label: 'Sign in', href: to.signIn() },
+      ? { label: me.accountType === 'ADMIN' ? m.layout.backOffice() : m.layout.myAccount(), href: getHome(me.accountType) }
+      : { label: m.common.signIn(), href: to.signIn() },
   ];
   return (
     <PublicShell home={to.programmes} links={links} foot={about ? organisationLines(about.organisation) : []}>

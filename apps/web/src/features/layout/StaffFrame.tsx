@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { administrationEntry } from '@grantdesk/domain/access/administration';
 import { type NavigationItem, visibleNavigation } from '@grantdesk/domain/access/navigation';
 import { confirmsChanges } from '@grantdesk/domain/change-request/rules';
@@ -26,16 +27,16 @@ interface StaffFrameProps {
 /** Places of staff in the personal menu, beside those of everyone. */
 const placesOf = (me: Me): ShellLink[] =>
   confirmsChanges(toActor(me))
-    ? [{ key: 'changes', label: 'Changes to confirm', href: to.admin.changeRequests, icon: UserCheck }]
+    ? [{ key: 'changes', label: m.common.changesToConfirm(), href: to.admin.changeRequests, icon: UserCheck }]
     : [];
 
 /** While the days to set it up run. */
 const SecondFactorReminder = ({ dueAt }: { dueAt: string }) => (
   <div style={{ margin: '16px 0' }}>
     <InlineNotice tone="warning">
-      Your organisation asks for a second factor from {formatDateTime(dueAt, browserZone())} on.{' '}
+      {m.layout.yourOrganisationAsksForASecond({ dueAt: formatDateTime(dueAt, browserZone()) })}{' '}
       <AppLink href={to.subscriber.preferences} style={{ textDecoration: 'underline' }}>
-        Set it up
+        {m.layout.setItUp()}
       </AppLink>
     </InlineNotice>
   </div>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -20,13 +22,11 @@ export default function ViewingBar({ name, role }: { name: string; role: string 
     }
   };
   return (
-    <aside className={classes.bar} aria-label="Looking as somebody else">
+    <aside className={classes.bar} aria-label={m.layout.lookingAsSomebodyElse()}>
       <Eye size={16} aria-hidden="true" />
-      <p className="m-0">
-        You see the product as <b>{name}</b> ({role}) does. Nothing can be changed.
-      </p>
+      <p className="m-0">{rich(m.layout.youSeeTheProductAsDoes, { b: <b>{name}</b>, role })}</p>
       <button type="button" disabled={busy} onClick={() => void stop()}>
-        Stop looking
+        {m.layout.stopLooking()}
       </button>
     </aside>
   );

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '@grantdesk/domain/language/current';
+import { getLocale } from '@grantdesk/messages';
 import { call } from '#api/client.ts';
 import type { Me } from '#api/session.ts';
 import { CHOSEN, saveLanguage } from '#components/language.ts';
@@ -12,20 +12,20 @@ let isSent = false;
 export async function followAccount(me: Me): Promise<void> {
   // Someone who views as another person chooses nothing for them.
   if (me.viewedBy) return;
-  const isChosen = sessionStorage.getItem(CHOSEN) === LANGUAGE;
+  const isChosen = sessionStorage.getItem(CHOSEN) === getLocale();
   // For an account that never chose, French applies if it is the browser's language, not if someone else chose it here before.
-  const isOwn = me.language === null && LANGUAGE !== 'en' && navigator.language.startsWith(LANGUAGE);
+  const isOwn = me.language === null && getLocale() !== 'en' && navigator.language.startsWith(getLocale());
   if (isChosen || isOwn) {
-    if (me.language !== LANGUAGE && !isSent) {
+    if (me.language !== getLocale() && !isSent) {
       isSent = true;
-      call('user.language', { body: { language: LANGUAGE } }).then(
+      call('user.language', { body: { language: getLocale() } }).then(
         () => sessionStorage.removeItem(CHOSEN),
         () => undefined,
       );
-    } else if (me.language === LANGUAGE) sessionStorage.removeItem(CHOSEN);
+    } else if (me.language === getLocale()) sessionStorage.removeItem(CHOSEN);
     return;
   }
-  if (me.language === null || me.language === LANGUAGE || isSent) return;
+  if (me.language === null || me.language === getLocale() || isSent) return;
   // A browser that keeps no cookies would load the same page for ever.
   if (!saveLanguage(me.language)) return;
   location.reload();

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@grantdesk/domain/language/current';
+import { type Locale, LOCALES, m } from '@grantdesk/messages';
 import { useRef } from 'react';
 import { toast } from '#ui/toast.ts';
 
@@ -11,21 +11,21 @@ export function LanguageChoice({
   isUnsaved,
   onChoose,
 }: {
-  language: Language;
+  language: Locale;
   isUnsaved: boolean;
-  onChoose: (language: Language) => void;
+  onChoose: (language: Locale) => void;
 }) {
   const chosen = useRef<HTMLInputElement>(null);
-  const choose = (other: Language): void => {
+  const choose = (other: Locale): void => {
     if (!isUnsaved) return onChoose(other);
-    toast.error('Save your changes or discard them first.');
+    toast.error(m.mailTemplate.saveYourChangesOrDiscardThem());
     // The arrow has moved the focus already.
     chosen.current?.focus();
   };
   return (
     <fieldset className="m-0 flex flex-wrap gap-x-4 gap-y-1 border-0 p-0">
-      <legend className="mb-1 p-0 font-medium">Language of the reader</legend>
-      {LANGUAGES.map(({ value, label }) => (
+      <legend className="mb-1 p-0 font-medium">{m.mailTemplate.languageOfTheReader()}</legend>
+      {LOCALES.map(({ value, label }) => (
         <label className="inline-flex min-h-8 cursor-pointer items-center gap-1.5" key={value} lang={value}>
           <input
             ref={value === language ? chosen : undefined}

@@ -1,5 +1,6 @@
+import { rich } from '#ui/rich.tsx';
+import { getLocale, LOCALES, m } from '@grantdesk/messages';
 import type { NotificationKind } from '@grantdesk/domain/notification/kinds';
-import { LANGUAGE, LANGUAGES } from '@grantdesk/domain/language/current';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuery } from '#api/query.ts';
@@ -14,19 +15,19 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import classes from './MailTemplates.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-const nameOf = (language: string): string => LANGUAGES.find(({ value }) => value === language)?.label ?? language;
+const nameOf = (language: string): string => LOCALES.find(({ value }) => value === language)?.label ?? language;
 
 /** The mails of the product by kind, and the words of one of them. */
 export default function MailTemplates({ kind }: { kind: string | undefined }) {
   const list = useQuery({ ...readQuery('mailTemplate.many', {}), staleTime: 0 });
   if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading label="Loading the mails" />;
+  if (!list.data) return <Loading label={m.mailTemplate.loadingTheMails()} />;
   const chosen = list.data.data.find((each) => each.kind === kind);
   if (chosen) return <One kind={chosen.kind} label={chosen.label} />;
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
   return (
     <div className="grid max-w-[860px] gap-4">
-      <PageHeader title="Email templates" lead="The emails that Grantdesk sends. You can reword each one, in each language." />
+      <PageHeader title={m.common.emailTemplates()} lead={m.mailTemplate.theEmailsThatGrantdeskSendsYou()} />
       {[...groups].map(([group, mails]) => (
         <Panel key={group} title={group}>
           <ul className={`${classes.list} mt-2 list-none p-0`}>
@@ -36,12 +37,14 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
                 <span className="text-muted">
                   {isChanged ? (
                     <>
-                      Changed <DateTime value={changedAt} />
-                      {changedBy ? ` by ${changedBy}` : ''}
-                      {` (${changedIn.map(nameOf).join(', ')})`}
+                      {rich(m.mailTemplate.changed, {
+                        dateTime: <DateTime value={changedAt} />,
+                        either: changedBy ? ' ' + m.common.byChangedby({ changedBy }) : '',
+                        value: ` (${changedIn.map(nameOf).join(', ')})`,
+                      })}
                     </>
                   ) : (
-                    'Original'
+                    m.mailTemplate.original()
                   )}
                 </span>
               </li>
@@ -54,15 +57,15 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
 }
 
 function One({ kind, label }: { kind: NotificationKind; label: string }) {
-  const [language, setLanguage] = useState(LANGUAGE);
+  const [language, setLanguage] = useState(getLocale());
   const [isUnsaved, setUnsaved] = useState(false);
   const query = useQuery({ ...readQuery('mailTemplate.one', { params: { kind }, query: { language } }), staleTime: Infinity });
   return (
     <div className="grid gap-4">
       <PageHeader
         title={label}
-        lead="Greeting and button stay as they are; what stands between them is yours."
-        back={<BackLink href={to.admin.mailTemplates()}>Email templates</BackLink>}
+        lead={m.mailTemplate.greetingAndButtonStayAsThey()}
+        back={<BackLink href={to.admin.mailTemplates()}>{m.common.emailTemplates()}</BackLink>}
       />
       <LanguageChoice language={language} isUnsaved={isUnsaved} onChoose={setLanguage} />
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -74,7 +77,7 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
           onUnsaved={setUnsaved}
         />
       ) : query.error ? null : (
-        <Loading label="Loading the mail" />
+        <Loading label={m.mailTemplate.loadingTheMail()} />
       )}
     </div>
   );

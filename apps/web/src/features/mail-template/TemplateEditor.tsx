@@ -1,5 +1,5 @@
+import { type Locale, m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
-import type { Language } from '@grantdesk/domain/language/current';
 import { templateIssues } from '@grantdesk/domain/mail-template/template';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function TemplateEditor({
       answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
     });
     if (!isSaved || !answer) return;
-    toast.success('The mail is saved. It reads like this from now on.');
+    toast.success(m.mailTemplate.theMailIsSavedItReads());
     keep(answer);
   };
   const reload = async () => {
@@ -71,7 +71,7 @@ export function TemplateEditor({
   const restore = () =>
     act(async () => {
       const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
-      toast.success('The original words stand again.');
+      toast.success(m.mailTemplate.theOriginalWordsStandAgain());
       keep(answer);
       // The button that was pressed is gone.
       first.current?.focus();
@@ -83,7 +83,7 @@ export function TemplateEditor({
         body: { ...values, language },
         idempotencyKey: keyOf({ ...values, language }),
       });
-      toast.success(`A test was sent to ${data.to}.`);
+      toast.success(m.common.aTestWasSentToTo({ to: data.to }));
     });
   return (
     <div className="grid grid-cols-2 items-start gap-6 tablet:grid-cols-1">
@@ -99,16 +99,16 @@ export function TemplateEditor({
           <InlineNotice
             tone="danger"
             live="alert"
-            action={refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>Reload</Button> : null}
+            action={refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>{m.common.reload()}</Button> : null}
           >
             {refusal.message}
           </InlineNotice>
         ) : null}
-        <TextField ref={first} label="Subject" {...getInputProps('subject')} />
+        <TextField ref={first} label={m.common.subject()} {...getInputProps('subject')} />
         <div className={classes.body}>
-          <TextArea label="Text" hint="A blank line begins a new paragraph." rows={10} {...getInputProps('body')} />
+          <TextArea label={m.common.text()} hint={m.mailTemplate.aBlankLineBeginsANew()} rows={10} {...getInputProps('body')} />
         </div>
-        <Panel title="Fields" level={3} note="They are replaced when the mail leaves. What they hold stays text.">
+        <Panel title={m.mailTemplate.fields()} level={3} note={m.mailTemplate.theyAreReplacedWhenTheMail()}>
           <dl className={classes.fields}>
             {fields.map(({ key, label }) => (
               <div className="col-span-full grid grid-cols-subgrid" key={key}>
@@ -117,7 +117,7 @@ export function TemplateEditor({
                 </dt>
                 <dd className="m-0 text-muted">
                   {label}
-                  {requires.includes(key) ? ' (has to stay)' : ''}
+                  {requires.includes(key) ? ' ' + m.mailTemplate.hasToStay() : ''}
                 </dd>
               </div>
             ))}
@@ -125,10 +125,10 @@ export function TemplateEditor({
         </Panel>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="filled" loading={form.busy}>
-            Save
+            {m.common.save()}
           </Button>
           <Button loading={busy} onClick={() => void test()}>
-            Send a test to me
+            {m.common.sendATestToMe()}
           </Button>
           {isDirty ? (
             <Button
@@ -138,12 +138,12 @@ export function TemplateEditor({
                 first.current?.focus();
               }}
             >
-              Discard changes
+              {m.common.discardChanges()}
             </Button>
           ) : null}
           {isChanged && !isDirty ? (
             <Button variant="subtle" loading={busy} onClick={() => void restore()}>
-              Restore the original
+              {m.mailTemplate.restoreTheOriginal()}
             </Button>
           ) : null}
         </div>
@@ -156,7 +156,7 @@ export function TemplateEditor({
 const wordsOf = ({ subject, body }: Template): { subject: string; body: string } => ({ subject, body });
 
 /** With made-up facts; the frame runs nothing and reaches nothing. */
-function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Language } }) {
+function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Locale } }) {
   const shown = useDeferredValue(words);
   const { data } = useQuery({
     queryKey: ['mailTemplate.preview', kind, shown],
@@ -166,25 +166,25 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
   });
   const mail = data?.data;
   return (
-    <Panel title="Preview" note="With made-up facts.">
+    <Panel title={m.common.preview()} note={m.mailTemplate.withMadeUpFacts()}>
       {mail ? (
         <div className="mt-3 grid min-w-0 gap-4">
           <p className="m-0">
             <strong>{mail.subject}</strong>
           </p>
           <iframe
-            title="The mail as HTML"
+            title={m.mailTemplate.theMailAsHtml()}
             sandbox=""
             srcDoc={mail.html}
             className="h-[480px] w-full rounded-md border border-border bg-canvas"
           />
-          <h3 className="m-0">Plain text</h3>
+          <h3 className="m-0">{m.mailTemplate.plainText()}</h3>
           <pre className="m-0 rounded-md border border-border bg-sunken p-3 text-caption wrap-anywhere whitespace-pre-wrap">
             {mail.text}
           </pre>
         </div>
       ) : (
-        <p className="text-muted">It shows once the text can be read.</p>
+        <p className="text-muted">{m.mailTemplate.itShowsOnceTheTextCan()}</p>
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -21,7 +22,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
   const params = { params: { id: applicationId } };
   const application = useQuery(readQuery('application.one', params));
   const thread = useQuery({ ...readQuery('message.many', params), staleTime: 0 });
-  usePage({ title: `Messages · ${application.data?.data.programme.name ?? 'Application'}` });
+  usePage({ title: m.message.messagesName({ name: application.data?.data.programme.name ?? m.common.application2() }) });
   const error = application.error ?? thread.error;
   if (error)
     return (
@@ -33,7 +34,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
         }}
       />
     );
-  if (!application.data || !thread.data) return <Loading label="Loading the messages" rows={[38, 24, 120, 120]} />;
+  if (!application.data || !thread.data) return <Loading label={m.message.loadingTheMessages()} rows={[38, 24, 120, 120]} />;
   const { data } = application.data;
   const { messages, denials } = thread.data.data;
   const { receipt } = data;
@@ -42,19 +43,22 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
     <div className="mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
-        title="Messages"
+        title={m.common.messages()}
         lead={`${data.applicationID} · ${data.programme.name}`}
-        back={<BackLink href={to.subscriber.application(applicationId)}>{receipt ? 'Receipt' : 'Overview'}</BackLink>}
+        back={
+          <BackLink href={to.subscriber.application(applicationId)}>
+            {receipt ? m.common.receipt() : m.common.overview()}
+          </BackLink>
+        }
       />
       {receipt ? (
-        <InlineNotice tone="neutral" icon={Lock} title="Your application stays as you submitted it.">
-          It was received on {formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}. What you write here is kept beside it
-          with its date, and cannot be changed once it is sent.
+        <InlineNotice tone="neutral" icon={Lock} title={m.message.yourApplicationStaysAsYouSubmitted()}>
+          {m.message.itWasReceivedOnSubmittedatWhat({ submittedAt: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) })}
         </InlineNotice>
       ) : null}
       {messages.length > 0 ? (
         <MessageList
-          label="Messages, oldest first"
+          label={m.message.messagesOldestFirst()}
           messages={messages}
           below={(message) =>
             message.kind === 'QUESTION' && !isAnswered(message._id) ? (
@@ -63,45 +67,41 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
                 userId={me._id}
                 kind="ANSWER"
                 replyTo={message._id}
-                label="Your answer"
-                sendLabel="Send the answer"
-                sentText="Your answer was sent to the programme team."
+                label={m.message.yourAnswer()}
+                sendLabel={m.message.sendTheAnswer()}
+                sentText={m.message.yourAnswerWasSentToThe()}
               />
             ) : null
           }
         />
       ) : (
-        <EmptyState title="Nothing has been written yet.">
-          Questions of the programme team show here, and you are told by email.
-        </EmptyState>
+        <EmptyState title={m.message.nothingHasBeenWrittenYet()}>{m.message.questionsOfTheProgrammeTeamShow()}</EmptyState>
       )}
       <section className={classes.write} aria-labelledby="message">
-        <h2 id="message">Write to the programme team</h2>
+        <h2 id="message">{m.message.writeToTheProgrammeTeam()}</h2>
         <Compose
           application={data}
           userId={me._id}
           kind="APPLICANT_MESSAGE"
-          label="Your message"
-          sendLabel="Send the message"
-          sentText="Your message was sent to the programme team."
+          label={m.message.yourMessage()}
+          sendLabel={m.message.sendTheMessage()}
+          sentText={m.message.yourMessageWasSentToThe()}
         />
       </section>
       {denials.CORRECTION ? (
         <p className="text-muted">{denials.CORRECTION}</p>
       ) : (
         <section className={classes.write} aria-labelledby="correction">
-          <h2 id="correction">Correct something</h2>
-          <p className="text-muted">
-            Tell the programme team what is wrong in your application and what is right. They decide whether reviewers read it.
-          </p>
+          <h2 id="correction">{m.message.correctSomething()}</h2>
+          <p className="text-muted">{m.message.tellTheProgrammeTeamWhatIs()}</p>
           <Compose
             application={data}
             userId={me._id}
             kind="CORRECTION"
             asksAbout
-            label="What is right"
-            sendLabel="Send the correction"
-            sentText="Your correction was sent to the programme team."
+            label={m.message.whatIsRight()}
+            sendLabel={m.message.sendTheCorrection()}
+            sentText={m.message.yourCorrectionWasSentToThe()}
           />
         </section>
       )}

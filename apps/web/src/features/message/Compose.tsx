@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, CallInput } from '@grantdesk/api';
 import { MESSAGE_MAX, type MessageKind } from '@grantdesk/domain/message/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -77,8 +78,9 @@ export function Compose(props: Props) {
   });
   const errorAt = (path: string) => errors.find((issue) => issue.path === path)?.message;
   const send = () => {
-    if (text.trim() === '') return setErrors([{ path: 'body', message: 'Write something!' }]);
-    if (text.trim().length > MESSAGE_MAX) return setErrors([{ path: 'body', message: `At most ${MESSAGE_MAX} characters!` }]);
+    if (text.trim() === '') return setErrors([{ path: 'body', message: m.common.writeSomething() }]);
+    if (text.trim().length > MESSAGE_MAX)
+      return setErrors([{ path: 'body', message: m.common.atMostMessageMaxCharacters({ MESSAGE_MAX }) }]);
     mutate();
   };
   return (
@@ -97,13 +99,13 @@ export function Compose(props: Props) {
       ) : null}
       {asksAbout ? (
         <SelectField
-          label="About the question"
+          label={m.message.aboutTheQuestion()}
           optional
           value={about}
           error={errorAt('about')}
           onChange={(event) => setAbout(event.currentTarget.value)}
         >
-          <option value="">The application as a whole</option>
+          <option value="">{m.message.theApplicationAsAWhole()}</option>
           <Questions form="application" sections={application.form.sections} />
           {application.proposalForm ? <Questions form="proposal" sections={application.proposalForm.sections} /> : null}
         </SelectField>
@@ -127,7 +129,10 @@ export function Compose(props: Props) {
 
 function Questions({ form, sections }: { form: 'application' | 'proposal'; sections: Application['form']['sections'] }) {
   return sections.map((section) => (
-    <optgroup key={section.section_id} label={form === 'proposal' ? `Proposal: ${section.section_name}` : section.section_name}>
+    <optgroup
+      key={section.section_id}
+      label={form === 'proposal' ? m.message.proposalSectionName({ section_name: section.section_name }) : section.section_name}
+    >
       {section.section_fields.map(({ field_id, field_label }) => (
         <option key={field_id} value={JSON.stringify([form, field_id])}>
           {field_label}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { MESSAGE_LABELS, MESSAGE_SIDES } from '@grantdesk/domain/message/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,27 +29,25 @@ export function StaffMessages({ application, userId }: { application: Applicatio
   const [writing, setWriting] = useState<Writing | null>(null);
   useReadMark(application._id);
   if (thread.error) return <LoadFailure error={thread.error} onRetry={() => void thread.refetch()} />;
-  if (!thread.data) return <Loading label="Loading the messages" rows={[40, 120, 120]} />;
+  if (!thread.data) return <Loading label={m.message.loadingTheMessages()} rows={[40, 120, 120]} />;
   const { messages, denials, mayShare } = thread.data.data;
   const shown = writing ?? (denials.FEEDBACK === null ? 'FEEDBACK' : 'QUESTION');
   return (
     <div className="grid max-w-[760px] gap-5">
       {messages.length > 0 ? (
         <MessageList
-          label="Messages, oldest first"
+          label={m.message.messagesOldestFirst()}
           messages={messages}
           below={(message) => (mayShare ? <Sharing message={message} applicationId={application._id} /> : null)}
         />
       ) : (
-        <EmptyState title="Nothing has been written yet.">
-          {mayShare
-            ? 'Ask the applicant a question here. Their answers and corrections stand beside the application, which stays as it was submitted.'
-            : 'Answers and corrections show here once a manager shares them with reviewers.'}
+        <EmptyState title={m.message.nothingHasBeenWrittenYet()}>
+          {mayShare ? m.message.askTheApplicantAQuestionHere() : m.message.answersAndCorrectionsShowHereOnce()}
         </EmptyState>
       )}
       {mayShare ? (
-        <section className={classes.write} aria-label="Write to the applicant">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="group" aria-label="What to write">
+        <section className={classes.write} aria-label={m.message.writeToTheApplicant()}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="group" aria-label={m.message.whatToWrite()}>
             {WRITING.map((kind) => (
               <Button
                 key={kind}
@@ -81,7 +80,7 @@ function Sharing({ message, applicationId }: { message: Message; applicationId: 
     mutationFn: () => call('message.share', { params: { id: message._id }, body: { shared: !shared } }),
     onSuccess: (answer) => {
       client.setQueryData(['message.many', { params: { id: applicationId } }], answer);
-      toast.success(shared ? 'Reviewers no longer read it.' : 'Reviewers now read it beside the application.');
+      toast.success(shared ? m.message.reviewersNoLongerReadIt() : m.message.reviewersNowReadItBesideThe());
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
@@ -89,9 +88,9 @@ function Sharing({ message, applicationId }: { message: Message; applicationId: 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button leftSection={shared ? <EyeOff /> : <Eye />} loading={share.isPending} onClick={() => share.mutate()}>
-        {shared ? 'Hide from reviewers' : 'Share with reviewers'}
+        {shared ? m.message.hideFromReviewers() : m.message.shareWithReviewers()}
       </Button>
-      <span className="text-muted">{shared ? 'Reviewers read it.' : 'Only the programme team reads it.'}</span>
+      <span className="text-muted">{shared ? m.message.reviewersReadIt() : m.message.onlyTheProgrammeTeamReadsIt()}</span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation } from '@tanstack/react-query';
 import { WandSparkles } from 'lucide-react';
@@ -30,17 +31,17 @@ export function WriteQuestion({ application, userId, denial }: Props) {
       userId={userId}
       kind="QUESTION"
       asksAbout
-      label="Your question"
-      hint="The applicant gets it by mail. What they submitted stays as it is; their answer stands beside it."
-      sendLabel="Send the question"
-      sentText={`${application.user.name} is asked by email.`}
+      label={m.message.yourQuestion()}
+      hint={m.message.theApplicantGetsItByMail()}
+      sendLabel={m.message.sendTheQuestion()}
+      sentText={m.message.nameIsAskedByEmail({ name: application.user.name })}
       more={due === '' ? {} : { dueAt }}
       issuesOf={(issues) => setError(issues.find((issue) => issue.path === 'dueAt')?.message)}
     >
       {() => (
         <DateTextField
           timed
-          label={`Answer by (${timeZone})`}
+          label={m.message.answerByTimezone({ timeZone })}
           optional
           value={due}
           error={error}
@@ -62,10 +63,10 @@ export function WriteMessage({ application, userId, denial }: Props) {
       application={application}
       userId={userId}
       kind="TEAM_MESSAGE"
-      label="Your message"
-      hint="The applicant reads it as a message of the programme team."
-      sendLabel="Send the message"
-      sentText={`${application.user.name} is told of your message.`}
+      label={m.message.yourMessage()}
+      hint={m.message.theApplicantReadsItAsA()}
+      sendLabel={m.message.sendTheMessage()}
+      sentText={m.message.nameIsToldOfYourMessage({ name: application.user.name })}
     />
   );
 }
@@ -78,10 +79,10 @@ export function WriteFeedback({ application, userId, denial }: Props) {
       application={application}
       userId={userId}
       kind="FEEDBACK"
-      label="Feedback"
-      hint="The applicant reads it without the name of anybody who reviewed. It cannot be taken back once it is sent."
-      sendLabel="Send the feedback"
-      sentText={`${application.user.name} is told by email.`}
+      label={m.common.feedback()}
+      hint={m.message.theApplicantReadsItWithoutThe()}
+      sendLabel={m.message.sendTheFeedback()}
+      sentText={m.message.nameIsToldByEmail({ name: application.user.name })}
     >
       {(add) => <FromComments applicationId={application._id} add={add} />}
     </Compose>
@@ -92,7 +93,7 @@ function FromComments({ applicationId, add }: { applicationId: string; add: (tex
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('message.feedback', { params: { id: applicationId } }),
     onSuccess: ({ data }) => {
-      if (data.comments === 0) toast.error('No completed review of this application has a comment.');
+      if (data.comments === 0) toast.error(m.message.noCompletedReviewOfThisApplication());
       else add(data.body);
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
@@ -100,7 +101,7 @@ function FromComments({ applicationId, add }: { applicationId: string; add: (tex
   return (
     <p>
       <Button leftSection={<WandSparkles />} loading={isPending} onClick={() => mutate()}>
-        Start from the reviewers’ comments
+        {m.message.startFromTheReviewersComments()}
       </Button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { selectionFields, selectionIssues } from '@grantdesk/domain/message/selection';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
       return call('message.selection', { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: ({ data }) => {
-      toast.success(data.sent === 1 ? 'The message went to 1 person.' : `The message went to ${data.sent} people.`);
+      toast.success(m.message.theMessageWentToSentPeople({ sent: data.sent }));
       onSent();
       onClose();
     },
@@ -61,7 +62,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
   const count = found?.recipients.length ?? 0;
   return (
     <NativeModal
-      title={found ? 'Look at it before it leaves' : 'Write to the selection'}
+      title={found ? m.message.lookAtItBeforeItLeaves() : m.message.writeToTheSelection()}
       size={680}
       firstFocus={found ? '[data-modal-footer] button' : 'input'}
       busy={send.isPending}
@@ -69,20 +70,20 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
       footer={
         found ? (
           <>
-            <Button onClick={() => preview.reset()}>Back to the text</Button>
+            <Button onClick={() => preview.reset()}>{m.message.backToTheText()}</Button>
             <Button
               variant="filled"
               loading={send.isPending}
               onClick={() => (count > 0 ? send.mutate() : fail(new Error('Nobody of the selection would get it.')))}
             >
-              {count === 1 ? 'Send to 1 person' : `Send to ${count} people`}
+              {m.message.sendToCountPeople({ count })}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{m.common.cancel()}</Button>
             <Button variant="filled" loading={preview.isPending} onClick={look}>
-              Preview
+              {m.common.preview()}
             </Button>
           </>
         )
@@ -97,23 +98,23 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
         {found ? (
           <>
             <p role="status">
-              {count === 1 ? '1 person gets it.' : `${count} people get it.`}
-              {found.leftOut.length > 0 ? ' Who is left out, and why, stands below.' : ''}
+              {m.message.countPeopleGetIt({ count })}
+              {found.leftOut.length > 0 ? ' ' + m.message.whoIsLeftOutAndWhy() : ''}
             </p>
             {found.recipients.some(({ hasFailed }) => hasFailed) ? (
               <InlineNotice tone="warning">
-                Mails to{' '}
-                {found.recipients
-                  .filter(({ hasFailed }) => hasFailed)
-                  .map(({ email }) => email)
-                  .join(', ')}{' '}
-                have failed before. These people read the message here.
+                {m.message.mailsToJoinHaveFailedBefore({
+                  join: found.recipients
+                    .filter(({ hasFailed }) => hasFailed)
+                    .map(({ email }) => email)
+                    .join(', '),
+                })}
               </InlineNotice>
             ) : null}
             {found.example ? (
               <>
                 <SelectField
-                  label="Example"
+                  label={m.message.example()}
                   value={show ?? found.recipients[0]?._id ?? ''}
                   onChange={(event) => {
                     setShow(event.currentTarget.value);
@@ -135,7 +136,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             ) : null}
             {found.leftOut.length > 0 ? (
               <>
-                <h3 className="m-0">Left out</h3>
+                <h3 className="m-0">{m.common.leftOut()}</h3>
                 <ul className="m-0">
                   {found.leftOut.map(({ label, reason }, index) => (
                     <li key={`${label} ${index}`}>
@@ -149,16 +150,18 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
         ) : (
           <>
             <TextField
-              label="Subject"
+              label={m.common.subject()}
               value={words.subject}
               error={errorAt('subject')}
               onChange={(event) => write({ subject: event.currentTarget.value })}
             />
             <TextArea
-              label="Text"
-              hint={`You can use ${selectionFields(isToApplications)
-                .map((key) => `{{${key}}}`)
-                .join(', ')}.`}
+              label={m.common.text()}
+              hint={m.message.youCanUseJoin({
+                join: selectionFields(isToApplications)
+                  .map((key) => `{{${key}}}`)
+                  .join(', '),
+              })}
               rows={8}
               value={words.body}
               error={errorAt('body')}

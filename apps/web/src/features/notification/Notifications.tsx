@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +37,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
   if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading label="Loading the notifications" rows={[38, 64, 64, 64]} />;
+  if (!list.data) return <Loading label={m.notification.loadingTheNotifications()} rows={[38, 64, 64, 64]} />;
   const { data: rows, unread, pages, totalCount } = list.data;
   const size = isStaff ? undefined : ('lg' as const);
   const show = (only: boolean) => {
@@ -49,56 +51,59 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
     >
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
-        title="Notifications"
+        title={m.common.notifications()}
         lead={
           <>
-            You choose in your{' '}
-            <AppLink href={to.subscriber.preferences} className="underline">
-              preferences
-            </AppLink>{' '}
-            what you are told, and how.
+            {rich(m.notification.youChooseInYourWhatYou, {
+              appLink: (
+                <AppLink href={to.subscriber.preferences} className="underline">
+                  {m.notification.preferences()}
+                </AppLink>
+              ),
+            })}
           </>
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div role="group" aria-label="Which to show" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div role="group" aria-label={m.notification.whichToShow()} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size={size} aria-pressed={!unreadOnly} variant={unreadOnly ? 'outline' : 'light'} onClick={() => show(false)}>
-            All
+            {m.common.all()}
           </Button>
           <Button size={size} aria-pressed={unreadOnly} variant={unreadOnly ? 'light' : 'outline'} onClick={() => show(true)}>
-            Unread{unread > 0 ? ` (${unread})` : ''}
+            {m.notification.unreadEither({ either: unread > 0 ? ` (${unread})` : '' })}
           </Button>
         </div>
         {unread > 0 ? (
           <Button size={size} variant="subtle" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
-            Mark all as read
+            {m.notification.markAllAsRead()}
           </Button>
         ) : null}
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={unreadOnly ? 'You have read everything.' : 'Nothing has happened yet.'}>
-          What is new for you shows here as it happens.
+        <EmptyState title={unreadOnly ? m.notification.youHaveReadEverything() : m.notification.nothingHasHappenedYet()}>
+          {m.notification.whatIsNewForYouShows()}
         </EmptyState>
       ) : (
-        <ol className="m-0 list-none rounded-xl border border-border bg-surface p-0" aria-label="Notifications, newest first">
+        <ol
+          className="m-0 list-none rounded-xl border border-border bg-surface p-0"
+          aria-label={m.notification.notificationsNewestFirst()}
+        >
           {rows.map((row) => (
             <Item key={row._id} row={row} size={size} onMark={(read) => mark.mutate({ ids: [row._id], read })} />
           ))}
         </ol>
       )}
       {pages > 1 ? (
-        <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label="Pages of notifications">
+        <nav className="flex flex-wrap items-center gap-x-3 gap-y-2" aria-label={m.notification.pagesOfNotifications()}>
           {page > 1 ? (
             <Button size={size} onClick={() => setPage(page - 1)}>
-              Newer
+              {m.common.newer()}
             </Button>
           ) : null}
-          <span className="text-muted">
-            Page {page} of {pages}, {totalCount} in all
-          </span>
+          <span className="text-muted">{m.notification.pagePageOfPagesTotalcountIn({ page, pages, totalCount })}</span>
           {page < pages ? (
             <Button size={size} onClick={() => setPage(page + 1)}>
-              Older
+              {m.common.older()}
             </Button>
           ) : null}
         </nav>
@@ -123,7 +128,7 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
             if (isUnread) onMark(true);
           }}
         >
-          {isUnread ? <span className="sr-only">Unread: </span> : null}
+          {isUnread ? <span className="sr-only">{m.notification.unread()} </span> : null}
           {sentence}
         </AppLink>
         <p className="mt-0.5 text-muted">
@@ -133,10 +138,10 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
       <Button
         size={size}
         variant="subtle"
-        aria-label={`Mark as ${isUnread ? 'read' : 'unread'}: ${sentence}`}
+        aria-label={m.notification.markAsEitherSentence({ either: isUnread ? m.common.read() : m.common.unread(), sentence })}
         onClick={() => onMark(isUnread)}
       >
-        {isUnread ? 'Mark as read' : 'Mark as unread'}
+        {isUnread ? m.notification.markAsRead() : m.notification.markAsUnread()}
       </Button>
     </li>
   );

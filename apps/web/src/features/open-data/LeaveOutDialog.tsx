@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,27 +24,27 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
   const leave = useMutation({
     mutationFn: () => call('programme.openDataAward', { params: { id: programmeId }, body: { application: row._id, reason } }),
     onSuccess: async () => {
-      toast.success(`${row.applicationID} was left out.`);
+      toast.success(m.openData.applicationidWasLeftOut({ applicationID: row.applicationID }));
       await onDone();
       onClose();
     },
   });
   const submit = () => {
-    if (reason.trim() === '') return setFault('Enter a reason!');
+    if (reason.trim() === '') return setFault(m.common.enterAReason());
     leave.mutate();
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`Leave ${row.applicationID} out?`}
+      title={m.openData.leaveApplicationidOut({ applicationID: row.applicationID })}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={leave.isPending} onClick={submit}>
-            Leave it out
+            {m.openData.leaveItOut()}
           </Button>
         </>
       }
@@ -54,9 +55,9 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
             {toMessage(leave.error)}
           </InlineNotice>
         ) : null}
-        <p>It is in no file and no total, at once. The reason is read by your colleagues alone.</p>
+        <p>{m.openData.itIsInNoFileAnd()}</p>
         <Textarea
-          label="Reason"
+          label={m.common.reason()}
           autosize
           minRows={3}
           maxLength={500}

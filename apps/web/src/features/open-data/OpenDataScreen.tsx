@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -28,14 +29,14 @@ export default function OpenDataScreen({ programmeId }: { programmeId: string })
   const [round, setRound] = useState(0);
   const name = query.data?.open.programme.name;
   usePage({
-    title: name ? `Open data · ${name}` : 'Open data',
+    title: name ? m.openData.openDataName({ name }) : m.common.openData(),
     crumbs: [
-      { label: 'Programmes', href: to.admin.programmes },
-      { label: name ?? 'Programme', href: to.admin.programme(programmeId) },
-      { label: 'Open data' },
+      { label: m.common.programmes2(), href: to.admin.programmes },
+      { label: name ?? m.common.programme(), href: to.admin.programme(programmeId) },
+      { label: m.common.openData() },
     ],
   });
-  if (!query.data) return <LoadScreen title="Open data" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadScreen title={m.common.openData()} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Loaded
       key={round}
@@ -63,30 +64,33 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
   useEffect(() => {
     if (refusal) refusalBox.current?.focus();
   }, [refusal]);
-  const note = summary.items.length > 0 ? 'Not saved.' : isDirty ? 'Changes are not saved yet.' : 'All changes saved.';
+  const note =
+    summary.items.length > 0 ? m.common.notSaved() : isDirty ? m.common.changesAreNotSavedYet() : m.common.allChangesSaved();
   return (
     <>
-      <LeaveGuard isDirty={isDirty} subject="what is published" />
+      <LeaveGuard isDirty={isDirty} subject={m.openData.whatIsPublished()} />
       {refusal ? (
         <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
             tone="danger"
             live="alert"
             title={refusal.message}
-            action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload and drop my changes</Button> : null}
+            action={
+              refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button> : null
+            }
           >
-            Nothing was changed.
+            {m.common.nothingWasChanged()}
           </InlineNotice>
         </div>
       ) : null}
       <ErrorSummary {...summary} />
       <PageHeader
-        title="Open data"
-        lead="The awards of this programme, for anyone to read, copy and keep. People are never named."
+        title={m.common.openData()}
+        lead={m.openData.theAwardsOfThisProgrammeFor()}
         aside={
           <StatusChip
             tone={open.publishedAt ? 'success' : 'neutral'}
-            label={open.publishedAt ? 'Public' : 'Not public'}
+            label={open.publishedAt ? m.openData.public() : m.openData.notPublic()}
             icon={Database}
           />
         }
@@ -99,11 +103,11 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
         <Publication form={form} open={open} />
       </div>
       <section aria-labelledby="awards-title" className="mt-8 grid max-w-[1120px] gap-4">
-        <h2 id="awards-title">Each award, as it is kept and as it is published</h2>
-        {isDirty ? <p className="text-caption/5 text-muted">As of the settings that are saved.</p> : null}
+        <h2 id="awards-title">{m.openData.eachAwardAsItIsKept()}</h2>
+        {isDirty ? <p className="text-caption/5 text-muted">{m.openData.asOfTheSettingsThatAre()}</p> : null}
         {data.data.length === 0 ? (
-          <EmptyState icon={Database} title="No award yet.">
-            An award is an application that the board approved, with a signed contract or a project.
+          <EmptyState icon={Database} title={m.openData.noAwardYet()}>
+            {m.openData.anAwardIsAnApplicationThat()}
           </EmptyState>
         ) : (
           <>
@@ -111,7 +115,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
               <PreviewAward key={row._id} row={row} open={open} onChanged={form.reread} />
             ))}
             <PaginationBar
-              name="awards"
+              name={m.openData.awards()}
               page={list.page}
               pages={data.pages}
               limit={list.limit}
@@ -125,7 +129,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel="Save settings"
+        saveLabel={m.openData.saveSettings()}
         note={note}
         onSave={() => void form.save()}
         onDiscard={form.discard}

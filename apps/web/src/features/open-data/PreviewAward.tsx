@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatMoney } from '@grantdesk/domain/format/money';
 import { CircleAlert, CircleCheck, EyeOff, Info } from 'lucide-react';
@@ -25,7 +26,7 @@ export function PreviewAward({ row, open, onChanged }: Props) {
   const takeIn = () =>
     call('programme.openDataAward', { params: { id: open.programme._id }, body: { application: row._id, reason: null } })
       .then(async () => {
-        toast.success(`${row.applicationID} was taken in again.`);
+        toast.success(m.openData.applicationidWasTakenInAgain({ applicationID: row.applicationID }));
         await onChanged();
       })
       .catch((thrown: unknown) => toast.error(toMessage(thrown)));
@@ -36,12 +37,20 @@ export function PreviewAward({ row, open, onChanged }: Props) {
         <State row={row} isPublic={open.publishedAt !== null} />
         <span className="ml-auto">
           {row.isLeftOutByHand ? (
-            <Button size="sm" aria-label={`Take in again ${row.applicationID}`} onClick={() => void takeIn()}>
-              Take in again
+            <Button
+              size="sm"
+              aria-label={m.openData.takeInAgainApplicationid({ applicationID: row.applicationID })}
+              onClick={() => void takeIn()}
+            >
+              {m.openData.takeInAgain()}
             </Button>
           ) : (
-            <Button size="sm" aria-label={`Leave out ${row.applicationID}`} onClick={() => setAsking(true)}>
-              Leave out
+            <Button
+              size="sm"
+              aria-label={m.openData.leaveOutApplicationid({ applicationID: row.applicationID })}
+              onClick={() => setAsking(true)}
+            >
+              {m.common.leaveOut()}
             </Button>
           )}
         </span>
@@ -49,12 +58,15 @@ export function PreviewAward({ row, open, onChanged }: Props) {
       {row.reason ? <p className="text-caption/5 text-muted">{row.reason}</p> : null}
       <Sides row={row} currency={open.programme.currency} isPublic={row.state === 'PUBLIC' && open.publishedAt !== null} />
       {row.problems.length > 0 ? (
-        <ul className={`${classes.problems} mt-3 grid gap-1`} aria-label={`What is missing from ${row.applicationID}`}>
+        <ul
+          className={`${classes.problems} mt-3 grid gap-1`}
+          aria-label={m.openData.whatIsMissingFromApplicationid({ applicationID: row.applicationID })}
+        >
           {row.problems.map(({ level, message }) => (
             <li className="flex gap-2 text-muted data-[level=REQUIRED]:text-warning" key={message} data-level={level}>
               {level === 'REQUIRED' ? <CircleAlert size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
               <span>
-                {level === 'REQUIRED' ? 'Required: ' : ''}
+                {level === 'REQUIRED' ? m.openData.required() + ' ' : ''}
                 {message}
               </span>
             </li>
@@ -71,9 +83,15 @@ export function PreviewAward({ row, open, onChanged }: Props) {
 }
 
 function State({ row, isPublic }: { row: PreviewRow; isPublic: boolean }) {
-  if (row.state === 'LEFT-OUT') return <StatusChip tone="neutral" icon={EyeOff} label="Left out" />;
-  if (row.state === 'NOT-READY') return <StatusChip tone="warning" icon={CircleAlert} label="Not ready" />;
-  return <StatusChip tone={isPublic ? 'success' : 'info'} icon={CircleCheck} label={isPublic ? 'Public' : 'Ready'} />;
+  if (row.state === 'LEFT-OUT') return <StatusChip tone="neutral" icon={EyeOff} label={m.common.leftOut()} />;
+  if (row.state === 'NOT-READY') return <StatusChip tone="warning" icon={CircleAlert} label={m.openData.notReady()} />;
+  return (
+    <StatusChip
+      tone={isPublic ? 'success' : 'info'}
+      icon={CircleCheck}
+      label={isPublic ? m.openData.public() : m.openData.ready()}
+    />
+  );
 }
 
 function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewRow; currency: string; isPublic: boolean }) {
@@ -81,25 +99,25 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
   const place = (...parts: (string | null | undefined)[]): string | null =>
     parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ') || null;
   const lines: [label: string, kept: string | null, published: string | null][] = [
-    ['Recipient', place(kept.organisation, kept.name), published.recipient.name],
-    ['Identifier', kept.registration, published.recipient.id],
-    ['Title', kept.title, published.title],
-    ['Description', kept.description, published.description],
-    ['Place', place(kept.region, kept.country), place(published.location?.region, published.location?.country)],
-    ['Asked for', money(kept.applied), money(published.applied)],
-    ['Awarded', money(kept.awarded), money(published.awarded)],
-    ['Paid out', money(kept.disbursed), money(published.disbursed)],
-    ['Awarded on', null, published.awardedOn && formatDay(published.awardedOn)],
+    [m.openData.recipient(), place(kept.organisation, kept.name), published.recipient.name],
+    [m.openData.identifier(), kept.registration, published.recipient.id],
+    [m.common.title(), kept.title, published.title],
+    [m.common.description(), kept.description, published.description],
+    [m.common.place(), place(kept.region, kept.country), place(published.location?.region, published.location?.country)],
+    [m.openData.askedFor(), money(kept.applied), money(published.applied)],
+    [m.openData.awarded(), money(kept.awarded), money(published.awarded)],
+    [m.openData.paidOut(), money(kept.disbursed), money(published.disbursed)],
+    [m.openData.awardedOn(), null, published.awardedOn && formatDay(published.awardedOn)],
   ];
   return (
     <table className={`${classes.sides} mt-2 w-full table-fixed border-collapse mobile:block mobile:w-auto`}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">What</span>
+            <span className="sr-only">{m.common.what()}</span>
           </th>
-          <th scope="col">Kept here</th>
-          <th scope="col">{isPublic ? 'Published' : 'Would be published'}</th>
+          <th scope="col">{m.openData.keptHere()}</th>
+          <th scope="col">{isPublic ? m.common.published() : m.openData.wouldBePublished()}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { licenceLabel } from '@grantdesk/domain/open-data/settings';
@@ -26,31 +27,32 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(listQuery('programme.awardsList', { params: { id: programmeId }, query: { page, limit: PER_PAGE } }));
   const list = query.data;
-  usePage({ title: list ? `Awards · ${list.programme.name}` : 'Awards' });
+  usePage({ title: list ? m.openData.awardsName({ name: list.programme.name }) : m.common.awards() });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!list) return <Loading label="Loading the awards" />;
+  if (!list) return <Loading label={m.openData.loadingTheAwards()} />;
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
-        title="Awards"
+        title={m.common.awards()}
         lead={list.programme.name}
         focusKey={page}
-        back={<BackLink href={to.programme(programmeId)}>The programme</BackLink>}
+        back={<BackLink href={to.programme(programmeId)}>{m.openData.theProgramme()}</BackLink>}
       />
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
         <div>
-          <dt className="text-sm/5 text-muted">Awarded</dt>
+          <dt className="text-sm/5 text-muted">{m.openData.awarded()}</dt>
           <dd className="font-medium">
-            <Money minor={list.totalAwarded} currency={list.programme.currency} /> in {awardsCount(list.totalCount)}
+            <Money minor={list.totalAwarded} currency={list.programme.currency} />{' '}
+            {m.openData.inTotalcount({ totalCount: awardsCount(list.totalCount) })}
           </dd>
         </div>
         <div>
-          <dt className="text-sm/5 text-muted">Funder</dt>
+          <dt className="text-sm/5 text-muted">{m.openData.funder()}</dt>
           <dd className="font-medium">{list.funder}</dd>
         </div>
         <div>
-          <dt className="text-sm/5 text-muted">Licence</dt>
+          <dt className="text-sm/5 text-muted">{m.openData.licence()}</dt>
           <dd className="font-medium">
             <a href={list.licence} rel="license noreferrer">
               {licenceLabel(list.licence)}
@@ -58,17 +60,17 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
           </dd>
         </div>
         <div>
-          <dt className="text-sm/5 text-muted">Last updated</dt>
+          <dt className="text-sm/5 text-muted">{m.common.lastUpdated()}</dt>
           <dd className="font-medium">
             <DateTime value={list.updatedAt} />
           </dd>
         </div>
       </dl>
       {list.totalCount === 0 ? (
-        <EmptyState title="No award is published at the moment." />
+        <EmptyState title={m.openData.noAwardIsPublishedAtThe()} />
       ) : (
         <>
-          <div className="my-6 flex flex-wrap gap-3" role="group" aria-label="Download all awards">
+          <div className="my-6 flex flex-wrap gap-3" role="group" aria-label={m.openData.downloadAllAwards()}>
             {FORMAT_LABELS.map(([format, label]) => (
               <DownloadLink key={format} href={documents.awards(programmeId, format)} size="lg" variant="outline">
                 {label}
@@ -87,14 +89,14 @@ export function PublicAwards({ programmeId }: { programmeId: string }) {
 function AwardTable({ list }: { list: List }) {
   const { currency } = list.programme;
   return (
-    <table className={classes.table} aria-label="Awards">
+    <table className={classes.table} aria-label={m.common.awards()}>
       <thead>
         <tr>
-          <th scope="col">Award</th>
-          <th scope="col">Recipient</th>
-          <th scope="col">Awarded on</th>
+          <th scope="col">{m.openData.award()}</th>
+          <th scope="col">{m.openData.recipient()}</th>
+          <th scope="col">{m.openData.awardedOn()}</th>
           <th scope="col" className={classes.amount}>
-            Amount
+            {m.common.amount()}
           </th>
         </tr>
       </thead>
@@ -132,18 +134,16 @@ function Pages({ list, page, onPage }: { list: List; page: number; onPage: (page
   if (list.pages <= 1) return null;
   const { next, prev } = list;
   return (
-    <nav aria-label="Pages of awards" className="mt-6 flex flex-wrap items-center gap-4">
+    <nav aria-label={m.openData.pagesOfAwards()} className="mt-6 flex flex-wrap items-center gap-4">
       {prev === null ? null : (
         <Button size="lg" onClick={() => onPage(prev)}>
-          Earlier page
+          {m.openData.earlierPage()}
         </Button>
       )}
-      <span>
-        Page {page} of {list.pages}
-      </span>
+      <span>{m.common.pagePageOfPages({ page, pages: list.pages })}</span>
       {next === null ? null : (
         <Button size="lg" onClick={() => onPage(next)}>
-          Next page
+          {m.common.nextPage()}
         </Button>
       )}
     </nav>

@@ -1,4 +1,5 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { rich } from '#ui/rich.tsx';
+import { getIntlLocale, m } from '@grantdesk/messages';
 import { licenceLabel } from '@grantdesk/domain/open-data/settings';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -22,28 +23,31 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
   const act = async () => {
     const done = await form.publish(!isPublic);
     setAsking(false);
-    if (done) toast.success(isPublic ? 'The awards are no longer public.' : `${awardsCount(counts.public)} published.`);
+    if (done)
+      toast.success(
+        isPublic ? m.openData.theAwardsAreNoLongerPublic() : m.openData.publicPublished({ public: awardsCount(counts.public) }),
+      );
   };
   return (
     <div className="grid min-w-0 gap-4">
-      <Panel title="Publication" quiet>
+      <Panel title={m.openData.publication()} quiet>
         {isPublic ? (
           <p className="text-caption/5 text-muted">
-            Public since <DateTime value={publishedAt} timed />.{' '}
-            <AppLink href={to.programmeAwards(programme._id)}>Open the public page</AppLink>
+            {rich(m.openData.publicSince, { dateTime: <DateTime value={publishedAt} timed /> })}{' '}
+            <AppLink href={to.programmeAwards(programme._id)}>{m.openData.openThePublicPage()}</AppLink>
           </p>
         ) : (
-          <p className="text-caption/5 text-muted">Nothing is public. The public page and its files answer to nobody.</p>
+          <p className="text-caption/5 text-muted">{m.openData.nothingIsPublicThePublicPage()}</p>
         )}
         <dl className={classes.counts}>
-          <Count label={isPublic ? 'Public' : 'Would be public'} n={counts.public} />
-          <Count label="Of these, with gaps" n={counts.incomplete} />
-          <Count label="Left out" n={counts.leftOut} />
-          <Count label="Not ready" n={counts.notReady} />
+          <Count label={isPublic ? m.openData.public() : m.openData.wouldBePublic()} n={counts.public} />
+          <Count label={m.openData.ofTheseWithGaps()} n={counts.incomplete} />
+          <Count label={m.common.leftOut()} n={counts.leftOut} />
+          <Count label={m.openData.notReady()} n={counts.notReady} />
         </dl>
         {open.gaps.length > 0 ? (
           <>
-            <p className="font-medium">Before anything can be published:</p>
+            <p className="font-medium">{m.openData.beforeAnythingCanBePublished()}</p>
             <ul className="mt-1 mb-3 list-disc pl-5">
               {open.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
@@ -52,10 +56,10 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
           </>
         ) : null}
         <ReasonedButton variant="outline" fullWidth reason={reasonAgainst(form, open)} onClick={() => setAsking(true)}>
-          {isPublic ? 'Take the awards back' : 'Publish the awards'}
+          {isPublic ? m.openData.takeTheAwardsBack() : m.openData.publishTheAwards()}
         </ReasonedButton>
       </Panel>
-      <Panel title="Files" quiet>
+      <Panel title={m.common.files2()} quiet>
         <div className="mt-2 flex flex-wrap gap-2">
           {FORMAT_LABELS.map(([format, label]) => (
             <ReasonedButton
@@ -75,20 +79,24 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         onConfirm={() => void act()}
         busy={form.busy}
         danger={isPublic}
-        title={isPublic ? 'Take the awards back?' : `Publish ${awardsCount(counts.public)}?`}
+        title={isPublic ? m.openData.takeTheAwardsBack2() : m.openData.publishPublic({ public: awardsCount(counts.public) })}
         text={
           isPublic
-            ? 'The public page and its files are gone at once. Copies that others have made stay with them.'
-            : `Anyone can then read and copy them under ${licenceLabel(open.settings.licence)}, and awards that are made later join them by themselves.`
+            ? m.openData.thePublicPageAndItsFiles()
+            : m.openData.anyoneCanThenReadAndCopy({ licence: licenceLabel(open.settings.licence) })
         }
-        confirmLabel={isPublic ? 'Take the awards back' : 'Publish the awards'}
+        confirmLabel={isPublic ? m.openData.takeTheAwardsBack() : m.openData.publishTheAwards()}
       >
         {isPublic ? null : (
           <ul className="mt-1 mb-3 list-disc pl-5">
-            {counts.incomplete > 0 ? <li>{awardsCount(counts.incomplete)} with something recommended missing.</li> : null}
-            {counts.leftOut > 0 ? <li>{awardsCount(counts.leftOut)} left out.</li> : null}
-            {counts.notReady > 0 ? <li>{awardsCount(counts.notReady)} not ready: something required is missing.</li> : null}
-            {open.isPrefixFixed ? null : <li>The publisher prefix cannot be changed afterwards.</li>}
+            {counts.incomplete > 0 ? (
+              <li>{m.openData.incompleteWithSomethingRecommendedMissing({ incomplete: awardsCount(counts.incomplete) })}</li>
+            ) : null}
+            {counts.leftOut > 0 ? <li>{m.openData.leftoutLeftOut({ leftOut: awardsCount(counts.leftOut) })}</li> : null}
+            {counts.notReady > 0 ? (
+              <li>{m.openData.notreadyNotReadySomethingRequiredIs({ notReady: awardsCount(counts.notReady) })}</li>
+            ) : null}
+            {open.isPrefixFixed ? null : <li>{m.openData.thePublisherPrefixCannotBeChanged()}</li>}
           </ul>
         )}
       </ConfirmDialog>
@@ -100,19 +108,19 @@ function Count({ label, n }: { label: string; n: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="tabular-nums">{n.toLocaleString(LOCALE)}</dd>
+      <dd className="tabular-nums">{n.toLocaleString(getIntlLocale())}</dd>
     </div>
   );
 }
 
 function reasonAgainst({ isDirty }: OpenDataForm, { publishedAt, gaps, counts }: OpenState): string | undefined {
   if (publishedAt !== null) return undefined;
-  if (isDirty) return 'Save the settings first.';
+  if (isDirty) return m.openData.saveTheSettingsFirst();
   if (gaps[0]) return gaps[0];
-  return counts.public === 0 ? 'There is no award yet that can be published.' : undefined;
+  return counts.public === 0 ? m.openData.thereIsNoAwardYetThat() : undefined;
 }
 
 function fileReason({ publishedAt, counts }: OpenState): string | undefined {
-  if (publishedAt === null) return 'The files are there once the awards are public.';
-  return counts.public === 0 ? 'No award is public.' : undefined;
+  if (publishedAt === null) return m.openData.theFilesAreThereOnceThe();
+  return counts.public === 0 ? m.openData.noAwardIsPublic() : undefined;
 }

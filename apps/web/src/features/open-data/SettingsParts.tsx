@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
@@ -22,27 +23,21 @@ export function PublisherPart({ form, open }: PartProps) {
     />
   );
   return (
-    <Panel title="Publisher">
+    <Panel title={m.openData.publisher()}>
       <div className="mt-3 grid gap-4">
-        {text('funderName', 'Name of the funder', 'As readers of the data know it.')}
-        {text(
-          'funderId',
-          'Organisation identifier',
-          'The register and the number in it, such as GB-CHC-1164883. The registers are listed at org-id.guide.',
-        )}
+        {text('funderName', m.openData.nameOfTheFunder(), m.openData.asReadersOfTheDataKnow())}
+        {text('funderId', m.openData.organisationIdentifier(), m.openData.theRegisterAndTheNumberIn())}
         {text(
           'prefix',
-          'Publisher prefix',
-          open.isPrefixFixed
-            ? 'Fixed: awards have been published under it.'
-            : 'Stands before every number, such as 360G-yourname. 360Giving hands prefixes out.',
+          m.openData.publisherPrefix(),
+          open.isPrefixFixed ? m.openData.fixedAwardsHaveBeenPublishedUnder() : m.openData.standsBeforeEveryNumberSuchAs(),
           open.isPrefixFixed,
         )}
         <NativeSelect
           id={toControlId('licence')}
-          label="Licence"
-          description="What others may do with the data."
-          data={[{ value: '', label: 'Choose a licence' }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
+          label={m.openData.licence()}
+          description={m.openData.whatOthersMayDoWithThe()}
+          data={[{ value: '', label: m.openData.chooseALicence() }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
           {...getInputProps('licence')}
         />
       </div>
@@ -86,42 +81,39 @@ export function RedactionPart({ form, open }: PartProps) {
     </Radio.Group>
   );
   return (
-    <Panel
-      title="What is published"
-      note="Email addresses, telephone and account numbers and the names of the people concerned are taken out of every text."
-    >
+    <Panel title={m.openData.whatIsPublished2()} note={m.openData.emailAddressesTelephoneAndAccountNumbers()}>
       <div className="mt-3 grid gap-4">
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
-          {question('titleQuestion', 'Title', 'The name of the programme')}
-          {question('descriptionQuestion', 'Description', 'The description of the programme')}
+          {question('titleQuestion', m.common.title(), m.openData.theNameOfTheProgramme())}
+          {question('descriptionQuestion', m.common.description(), m.openData.theDescriptionOfTheProgramme())}
         </div>
-        {choice('names', 'Organisations', [
-          ['PUBLISHED', 'By their name'],
-          ['HIDDEN', 'Without their name and registration number'],
+        {choice('names', m.openData.organisations(), [
+          ['PUBLISHED', m.openData.byTheirName()],
+          ['HIDDEN', m.openData.withoutTheirNameAndRegistrationNumber()],
         ])}
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
-          {question('registrationQuestion', 'Registration number', 'Not asked')}
+          {question('registrationQuestion', m.openData.registrationNumber(), m.common.notAsked())}
           <TextInput
             id={toControlId('registrationList')}
-            label="Register that it is from"
+            label={m.openData.registerThatItIsFrom()}
             placeholder="NG-CAC"
             autoComplete="off"
             {...form.getInputProps('registrationList')}
           />
         </div>
-        {choice('persons', 'Awards to people', [
-          ['EXACT', 'Without their name, with the exact amount'],
-          ['ROUNDED', 'Without their name, with a rounded amount'],
-          ['LEFT-OUT', 'Not at all'],
+        {choice('persons', m.openData.awardsToPeople(), [
+          ['EXACT', m.openData.withoutTheirNameWithTheExact()],
+          ['ROUNDED', m.openData.withoutTheirNameWithARounded()],
+          ['LEFT-OUT', m.openData.notAtAll()],
         ])}
-        {choice('location', 'Place', [
-          ['REGION', 'Country and region'],
-          ['COUNTRY', 'Country alone'],
-          ['NONE', 'None'],
+        {choice('location', m.common.place(), [
+          ['REGION', m.openData.countryAndRegion()],
+          ['COUNTRY', m.openData.countryAlone()],
+          ['NONE', m.common.none()],
         ])}
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
-          {question('countryQuestion', 'Country', 'Not asked')}
-          {question('regionQuestion', 'Region', 'Not asked')}
+          {question('countryQuestion', m.common.country(), m.common.notAsked())}
+          {question('regionQuestion', m.openData.region(), m.common.notAsked())}
         </div>
       </div>
     </Panel>

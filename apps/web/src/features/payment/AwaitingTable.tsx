@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { currencySign } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
@@ -19,11 +20,11 @@ import type { OpenPayment } from './payment-labels.ts';
 const SORTS = ['dueDate', 'amount', 'term', 'status'] as const;
 const FIRST = 'dueDate:ASCENDING';
 const SORT_OPTIONS = [
-  { value: FIRST, label: 'Earliest due first' },
-  { value: 'dueDate:DESCENDING', label: 'Latest due first' },
-  { value: 'amount:DESCENDING', label: 'Largest amount' },
-  { value: 'amount:ASCENDING', label: 'Smallest amount' },
-  { value: 'status:ASCENDING', label: 'Status' },
+  { value: FIRST, label: m.payment.earliestDueFirst() },
+  { value: 'dueDate:DESCENDING', label: m.payment.latestDueFirst() },
+  { value: 'amount:DESCENDING', label: m.payment.largestAmount() },
+  { value: 'amount:ASCENDING', label: m.payment.smallestAmount() },
+  { value: 'status:ASCENDING', label: m.common.status() },
 ];
 
 interface Context {
@@ -37,17 +38,20 @@ interface Context {
 const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataColumn<OpenPayment>[] => [
   {
     id: 'account',
-    header: 'Account name',
+    header: m.payment.accountName(),
     fixed: true,
     cell: (row) => (
-      <TwoLines first={row.accountName} second={row.bank ? `${row.bank.bank} ${row.bank.number}` : 'No confirmed bank details'} />
+      <TwoLines
+        first={row.accountName}
+        second={row.bank ? `${row.bank.bank} ${row.bank.number}` : m.payment.noConfirmedBankDetails()}
+      />
     ),
-    total: 'Total',
+    total: m.common.total(),
   },
-  { id: 'term', header: 'Term', width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
+  { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
-    header: `Amount (${currencySign(currency).trim()})`,
+    header: m.common.amountTrim({ trim: currencySign(currency).trim() }),
     width: 160,
     align: 'right',
     sortBy: 'amount',
@@ -60,36 +64,40 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
   },
   {
     id: 'status',
-    header: 'Status',
+    header: m.common.status(),
     width: 124,
     sortBy: 'status',
     cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
     total: totals ? (
       <span className="text-muted" style={{ fontWeight: 400 }}>
-        of which pending <Money plain minor={totals.pending} currency={currency} />
+        {m.payment.ofWhichPending()} <Money plain minor={totals.pending} currency={currency} />
       </span>
     ) : null,
     totalSpan: 4,
   },
   {
     id: 'due',
-    header: 'Due date',
+    header: m.common.dueDate(),
     width: 124,
     sortBy: 'dueDate',
     cell: (row) => <DueDate day={row.dueDate} today={today} />,
   },
-  { id: 'evidence', header: 'Evidence', width: 184, cell: (row) => <Evidence {...row.evidence} /> },
+  { id: 'evidence', header: m.payment.evidence(), width: 184, cell: (row) => <Evidence {...row.evidence} /> },
   {
     id: 'actions',
-    header: 'Actions',
+    header: m.common.actions(),
     width: 188,
     fixed: true,
     align: 'right',
     cell: (row) => (
       <span className="inline-flex flex-nowrap justify-end gap-2">
         {row.status === 'Withheld' ? (
-          <ButtonLink size="xs" href={hrefOf(row)} aria-label={`Review again: payment ${row.term}, ${row.accountName}`}>
-            Review again
+          <ButtonLink
+            size="xs"
+            href={hrefOf(row)}
+            aria-label={m.payment.reviewAgainPaymentTermAccountname({ term: row.term, accountName: row.accountName })}
+          >
+            {m.common.reviewAgain()}
           </ButtonLink>
         ) : (
           <PaymentActions payment={row} onStep={(step) => onStep(row, step)} />
@@ -111,16 +119,16 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
   const hrefOf = (row: OpenPayment) =>
     to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId);
   if (data?.totalCount === 0 && !address.isNarrowed)
-    return <EmptyState title="No payment is awaiting approval.">Payments come here when a project is initialised.</EmptyState>;
+    return <EmptyState title={m.payment.noPaymentIsAwaitingApproval()}>{m.payment.paymentsComeHereWhenAProject()}</EmptyState>;
   return (
     <>
       <ListView
         address={address}
         result={payments}
-        name="payments"
+        name={m.common.payments()}
         memoryKey="accounting.awaiting"
-        caption="Payments awaiting approval or completion"
-        searchLabel="Account name or amount"
+        caption={m.payment.paymentsAwaitingApprovalOrCompletion()}
+        searchLabel={m.payment.accountNameOrAmount()}
         sortOptions={SORT_OPTIONS}
         filterFields={filters.data?.data}
         columns={columnsFor({
@@ -131,12 +139,12 @@ export function AwaitingTable({ programmeId, currency, timeZone }: { programmeId
           onStep: (payment, next) => setStep({ payment, step: next }),
         })}
         getRowId={(row) => row._id}
-        rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
+        rowLabel={(row) => m.payment.paymentTermAccountname({ term: row.term, accountName: row.accountName })}
         rowHref={hrefOf}
         rowActions={(row) => [
           {
             key: 'open',
-            label: 'Open the payment',
+            label: m.payment.openThePayment(),
             icon: FileText,
             href: to.admin.payment('accounting', programmeId, row.projectId, row.paymentId, row.applicationId),
           },

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type BankInput, bankIssues } from '@grantdesk/domain/payment/bank';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
   const { data, error, refetch } = useQuery(readQuery('payment.bank', { params: { id } }));
   const [changing, setChanging] = useState(false);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading the bank details" rows={[160]} />;
+  if (!data) return <Loading label={m.payment.loadingTheBankDetails()} rows={[160]} />;
   const bank = data.data;
   const isFirst = bank.current === null && bank.waiting === null;
   return (
@@ -35,7 +36,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
       {token ? <Confirm token={token} onConfirmed={onConfirmed} /> : null}
       <Waiting bank={bank} />
       {bank.current ? (
-        <Panel title="Payments go to">
+        <Panel title={m.payment.paymentsGoTo()}>
           <div className="mt-2 grid grid-cols-1 gap-3">
             <BankFacts entry={bank.current} />
           </div>
@@ -44,14 +45,14 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
       {changing ? (
         <BankForm id={id} country={bank.suggestedCountry ?? ''} onDone={() => setChanging(false)} />
       ) : (
-        <Panel title={isFirst ? 'No bank details yet' : 'Change them'}>
+        <Panel title={isFirst ? m.payment.noBankDetailsYet() : m.payment.changeThem()}>
           <div className="mt-2 grid grid-cols-1 gap-3">
             <p className="text-muted">
               {isFirst
                 ? bank.required
-                  ? 'Payments can be approved once you have entered bank details, confirmed them by email, and the programme team has approved them.'
-                  : 'Enter bank details to be paid into your account: you confirm them by email, and the programme team approves them. Until then, the programme team can pay you another way.'
-                : 'You confirm new details by email, and the programme team approves them. Nothing is paid until then.'}
+                  ? m.payment.paymentsCanBeApprovedOnceYou()
+                  : m.payment.enterBankDetailsToBePaid()
+                : m.payment.youConfirmNewDetailsByEmail()}
             </p>
             <div className="flex flex-wrap items-center gap-2">
               <ReasonedButton
@@ -60,7 +61,7 @@ export function BankDetails({ id, token, onConfirmed }: Props) {
                 reason={bank.denials.change ?? undefined}
                 onClick={() => setChanging(true)}
               >
-                {isFirst ? 'Enter bank details' : 'Enter new bank details'}
+                {isFirst ? m.common.enterBankDetails() : m.payment.enterNewBankDetails()}
               </ReasonedButton>
             </div>
           </div>
@@ -76,22 +77,18 @@ function Waiting({ bank }: { bank: BankDetails }) {
       <InlineNotice
         tone={bank.waiting.state === 'TO-CONFIRM' ? 'warning' : 'info'}
         title={
-          bank.waiting.state === 'TO-CONFIRM' ? 'Confirm the new bank details' : 'The programme team checks the new bank details'
+          bank.waiting.state === 'TO-CONFIRM' ? m.payment.confirmTheNewBankDetails() : m.payment.theProgrammeTeamChecksTheNew()
         }
       >
         <div className="mt-2 grid grid-cols-1 gap-3">
-          <p>
-            {bank.waiting.state === 'TO-CONFIRM'
-              ? 'We sent you an email with a link that works for an hour. Without it nothing changes; enter the details again for a new link.'
-              : 'You are told by email once they are approved.'}
-          </p>
+          <p>{bank.waiting.state === 'TO-CONFIRM' ? m.payment.weSentYouAnEmailWith() : m.payment.youAreToldByEmailOnce()}</p>
           <BankFacts entry={bank.waiting} />
         </div>
       </InlineNotice>
     );
   if (bank.refused)
     return (
-      <InlineNotice tone="danger" title="The bank details were not approved">
+      <InlineNotice tone="danger" title={m.payment.theBankDetailsWereNotApproved()}>
         {bank.refused.reason}
       </InlineNotice>
     );
@@ -110,17 +107,15 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
   return (
     <InlineNotice
       tone={confirm.error ? 'danger' : 'info'}
-      title="Confirm the bank details"
+      title={m.payment.confirmTheBankDetails()}
       live={confirm.error ? 'alert' : 'off'}
     >
       <div className="mt-2 grid grid-cols-1 gap-3">
-        <p>
-          {confirm.error ? toMessage(confirm.error) : 'You opened the link of our email. Confirm that you entered these details.'}
-        </p>
+        <p>{confirm.error ? toMessage(confirm.error) : m.payment.youOpenedTheLinkOfOur()}</p>
         {confirm.error ? null : (
           <div className="flex flex-wrap items-center gap-2">
             <Button size="lg" variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-              Confirm the bank details
+              {m.payment.confirmTheBankDetails()}
             </Button>
           </div>
         )}
@@ -170,7 +165,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
     }
   };
   return (
-    <Panel title="Bank details">
+    <Panel title={m.common.bankDetails()}>
       <div className="mt-2 grid grid-cols-1 gap-3 gap-4">
         {issues.length > 0 ? (
           <ErrorSummary
@@ -181,10 +176,10 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
             }))}
           />
         ) : null}
-        <TextField label="Name of the account holder" autoComplete="off" {...field('accountName')} />
-        <TextField label="Bank" autoComplete="off" {...field('bank')} />
-        <SelectField label="Country of the bank" {...field('country')}>
-          <option value="">Choose a country</option>
+        <TextField label={m.payment.nameOfTheAccountHolder()} autoComplete="off" {...field('accountName')} />
+        <TextField label={m.payment.bank()} autoComplete="off" {...field('bank')} />
+        <SelectField label={m.payment.countryOfTheBank()} {...field('country')}>
+          <option value="">{m.common.chooseACountry()}</option>
           {(countries.data?.data ?? []).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -192,18 +187,18 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
           ))}
         </SelectField>
         <TextField
-          label="Account number or IBAN"
-          hint="Only the last four characters are shown afterwards."
+          label={m.payment.accountNumberOrIban()}
+          hint={m.payment.onlyTheLastFourCharactersAre()}
           autoComplete="off"
           spellCheck={false}
           {...field('number')}
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button size="lg" variant="filled" loading={enter.isPending} onClick={submit}>
-            Send the link
+            {m.common.sendTheLink()}
           </Button>
           <Button size="lg" variant="subtle" onClick={onDone}>
-            Cancel
+            {m.common.cancel()}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import classes from './Payments.module.css';
 
@@ -7,13 +8,13 @@ export type BankDetails = Answer<'payment.bank'>['data'];
 export function BankFacts({ entry }: { entry: NonNullable<BankDetails['current']> }) {
   return (
     <dl className={classes.facts}>
-      <dt>Account holder</dt>
+      <dt>{m.payment.accountHolder()}</dt>
       <dd>{entry.accountName}</dd>
-      <dt>Bank</dt>
+      <dt>{m.payment.bank()}</dt>
       <dd>
         {entry.bank}, {entry.country}
       </dd>
-      <dt>Account</dt>
+      <dt>{m.common.account()}</dt>
       <dd className="tabular-nums">{entry.number}</dd>
     </dl>
   );

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -26,27 +28,29 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
     mutationFn: (given: { bankId: string; approve: boolean; reason: string }) =>
       call('payment.bankDecide', { params: { id: applicationId }, body: given, idempotencyKey: keyOf(given) }),
     onSuccess: (_, { approve }) => {
-      toast.success(approve ? 'The bank details are approved.' : 'The bank details are refused; the grantee is told by email.');
+      toast.success(approve ? m.payment.theBankDetailsAreApproved() : m.payment.theBankDetailsAreRefusedThe());
       setRefusing(false);
     },
     onSettled: refresh,
   });
   return (
-    <Panel title="Bank details">
+    <Panel title={m.common.bankDetails()}>
       <div className="mt-2 grid grid-cols-1 gap-3">
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-        {!bank && !error ? <Loading label="Loading the bank details" rows={[60]} /> : null}
+        {!bank && !error ? <Loading label={m.payment.loadingTheBankDetails()} rows={[60]} /> : null}
         {bank?.current ? <BankFacts entry={bank.current} /> : null}
-        {bank && !bank.current ? <p className="text-muted">The grantee has no confirmed bank details.</p> : null}
+        {bank && !bank.current ? <p className="text-muted">{m.payment.theGranteeHasNoConfirmedBank()}</p> : null}
         {bank?.waiting ? (
           <InlineNotice
             tone="warning"
-            title={bank.waiting.state === 'TO-CONFIRM' ? 'A change is not confirmed yet' : 'A change waits for approval'}
+            title={
+              bank.waiting.state === 'TO-CONFIRM' ? m.payment.aChangeIsNotConfirmedYet() : m.payment.aChangeWaitsForApproval()
+            }
           >
             <div className="mt-2 grid grid-cols-1 gap-3">
               <BankFacts entry={bank.waiting} />
               <p>
-                Entered <DateTime value={bank.waiting.enteredAt} timed />. Nothing is paid until it is decided.
+                {rich(m.payment.enteredNothingIsPaidUntilIt, { dateTime: <DateTime value={bank.waiting.enteredAt} timed /> })}
               </p>
               {decide.error && !refusing ? <p role="alert">{toMessage(decide.error)}</p> : null}
               <div className="flex flex-wrap items-center gap-2">
@@ -55,10 +59,10 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
                   loading={decide.isPending && !refusing}
                   onClick={() => bank.waiting && decide.mutate({ bankId: bank.waiting._id, approve: true, reason: '' })}
                 >
-                  Approve the change
+                  {m.payment.approveTheChange()}
                 </ReasonedButton>
                 <ReasonedButton reason={bank.denials.decide ?? undefined} onClick={() => setRefusing(true)}>
-                  Refuse
+                  {m.common.refuse()}
                 </ReasonedButton>
               </div>
             </div>

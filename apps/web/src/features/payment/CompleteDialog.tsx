@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { completionIssues, completionWords, leftToPay } from '@grantdesk/domain/payment/completion';
 import { TextInput } from '@mantine/core';
@@ -21,11 +22,11 @@ export function CompleteDialog({ payment, onClose }: { payment: PaymentRow; onCl
   const { data, error, refetch } = useQuery({ ...readQuery('payment.one', { params: { id: payment._id } }), staleTime: 0 });
   if (data) return <Form payment={data.data} onClose={onClose} />;
   return (
-    <Dialog opened onClose={onClose} title={`Complete payment ${payment.term}`}>
+    <Dialog opened onClose={onClose} title={m.payment.completePaymentTerm({ term: payment.term })}>
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the payment" rows={[160, 60]} />
+        <Loading label={m.payment.loadingThePayment()} rows={[160, 60]} />
       )}
     </Dialog>
   );
@@ -66,15 +67,15 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Complete payment ${payment.term}`}
+      title={m.payment.completePaymentTerm({ term: payment.term })}
       size={520}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={complete.isPending} onClick={submit}>
-            {amount < left ? 'Record this part as paid' : 'Record the payment'}
+            {amount < left ? m.payment.recordThisPartAsPaid() : m.payment.recordThePayment()}
           </Button>
         </>
       }
@@ -88,8 +89,8 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
         <PaymentSummary payment={payment} left={left} />
         <RevealNumber paymentId={payment._id} reason={payment.denials.reveal ?? undefined} />
         <TextInput
-          label={`Amount paid (${currency})`}
-          description={`${money(left)} is left to pay. A part may be paid first.`}
+          label={m.payment.amountPaidCurrency({ currency })}
+          description={m.payment.leftIsLeftToPayA({ left: money(left) })}
           inputMode="decimal"
           value={text}
           error={errorAt('amount') ?? errorAt('currency')}
@@ -97,17 +98,17 @@ function Form({ payment, onClose }: { payment: Payment; onClose: () => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <DateInput
-          label="Paid on"
-          description="From the day of the approval to today."
+          label={m.payment.paidOn()}
+          description={m.payment.fromTheDayOfTheApproval()}
           value={date}
           error={errorAt('date')}
           onValue={(value) => setDate(value)}
         />
         <div className={`${classes.file} grid gap-1`}>
           <label className="font-medium" htmlFor={fileId}>
-            Proof of the payment
+            {m.payment.proofOfThePayment()}
           </label>
-          <p id={`${fileId}-hint`}>The receipt or bank statement: a PDF, picture, document or table of at most 10 MB.</p>
+          <p id={`${fileId}-hint`}>{m.payment.theReceiptOrBankStatementA()}</p>
           {errorAt('proof') ? (
             <p id={`${fileId}-error`} role="alert">
               {errorAt('proof')}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,11 +42,13 @@ export function DecideDialog({ payment, status, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={isApproval ? `Approve payment ${payment.term}` : `Withhold payment ${payment.term}`}
+      title={
+        isApproval ? m.payment.approvePaymentTerm({ term: payment.term }) : m.payment.withholdPaymentTerm({ term: payment.term })
+      }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button
             variant="filled"
@@ -54,7 +57,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
             disabled={isApproval && one.isPending}
             onClick={submit}
           >
-            {isApproval ? 'Approve the payment' : 'Withhold the payment'}
+            {isApproval ? m.payment.approveThePayment() : m.payment.withholdThePayment()}
           </Button>
         </>
       }
@@ -68,15 +71,15 @@ export function DecideDialog({ payment, status, onClose }: Props) {
         <PaymentSummary payment={payment} />
         {approvableFor.length > 0 ? (
           <NativeSelect
-            label="Approve for"
-            description="You are a deputy today. An approval for someone else counts for both of you."
+            label={m.payment.approveFor()}
+            description={m.payment.youAreADeputyTodayAn()}
             data={[
               ...approvableFor.map(({ _id, name, denial }) => ({
                 value: _id,
-                label: denial === null ? name : `${name} (not possible)`,
+                label: denial === null ? name : m.payment.nameNotPossible({ name }),
                 disabled: denial !== null,
               })),
-              { value: OWN_NAME, label: 'Yourself' },
+              { value: OWN_NAME, label: m.payment.yourself() },
             ]}
             value={forId}
             onChange={(event) => setChosen(event.currentTarget.value)}
@@ -84,21 +87,17 @@ export function DecideDialog({ payment, status, onClose }: Props) {
         ) : null}
         {isApproval && outlook ? <Outlook outlook={outlook} /> : null}
         {isApproval ? (
-          <p className="text-muted">
-            {needsSecond
-              ? 'It is above the limit of the programme: yours is the first of two approvals, and somebody else gives the second.'
-              : 'The grantee is told by email. Somebody else has to complete it, with the proof of the payment.'}
-          </p>
+          <p className="text-muted">{needsSecond ? m.payment.itIsAboveTheLimitOf() : m.payment.theGranteeIsToldByEmail()}</p>
         ) : (
           <Textarea
-            label="Reason"
-            description="The grantee reads it in the mail. The payment can still be approved later."
+            label={m.common.reason()}
+            description={m.payment.theGranteeReadsItInThe()}
             autosize
             minRows={2}
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={missing ? 'Say why it is withheld!' : undefined}
+            error={missing ? m.payment.sayWhyItIsWithheld() : undefined}
             data-autofocus
             onChange={(event) => {
               setReason(event.currentTarget.value);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { currencySign } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -17,17 +18,17 @@ import type { PaymentRow } from './payment-labels.ts';
 const SORTS = ['dateReleased', 'dueDate', 'amount', 'amountPaid', 'term'] as const;
 const FIRST = 'dateReleased:DESCENDING';
 const SORT_OPTIONS = [
-  { value: FIRST, label: 'Last paid first' },
-  { value: 'dateReleased:ASCENDING', label: 'First paid first' },
-  { value: 'dueDate:ASCENDING', label: 'Earliest due first' },
-  { value: 'amount:DESCENDING', label: 'Largest amount' },
-  { value: 'amountPaid:DESCENDING', label: 'Most paid' },
+  { value: FIRST, label: m.payment.lastPaidFirst() },
+  { value: 'dateReleased:ASCENDING', label: m.payment.firstPaidFirst() },
+  { value: 'dueDate:ASCENDING', label: m.payment.earliestDueFirst() },
+  { value: 'amount:DESCENDING', label: m.payment.largestAmount() },
+  { value: 'amountPaid:DESCENDING', label: m.payment.mostPaid() },
 ];
 
 const columnsFor = (currency: string, totals: { amount: number; amountPaid: number } | undefined): DataColumn<PaymentRow>[] => [
   {
     id: 'account',
-    header: 'Account name',
+    header: m.payment.accountName(),
     fixed: true,
     cell: (row) => (
       <TwoLines
@@ -35,12 +36,12 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
         second={`${row.applicationID}${row.bank ? ` · ${row.bank.bank} ${row.bank.number}` : ''}`}
       />
     ),
-    total: 'Total',
+    total: m.common.total(),
   },
-  { id: 'term', header: 'Term', width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
+  { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
-    header: `Amount (${currencySign(currency).trim()})`,
+    header: m.common.amountTrim({ trim: currencySign(currency).trim() }),
     width: 164,
     align: 'right',
     sortBy: 'amount',
@@ -49,7 +50,7 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
   },
   {
     id: 'amountPaid',
-    header: `Paid (${currencySign(currency).trim()})`,
+    header: m.payment.paidTrim({ trim: currencySign(currency).trim() }),
     width: 164,
     align: 'right',
     sortBy: 'amountPaid',
@@ -62,19 +63,19 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: m.common.paid(),
     width: 116,
     cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
   },
   {
     id: 'status',
-    header: 'Approval',
+    header: m.common.approval(),
     width: 128,
     cell: (row) => <ApprovalStatus status={row.status} approvals={row.approvals} />,
   },
   {
     id: 'released',
-    header: 'Date released',
+    header: m.common.dateReleased(),
     width: 136,
     sortBy: 'dateReleased',
     cell: (row) =>
@@ -84,7 +85,7 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
         <span className="text-muted">–</span>
       ),
   },
-  { id: 'due', header: 'Due date', width: 130, hidden: true, sortBy: 'dueDate', cell: (row) => formatDay(row.dueDate) },
+  { id: 'due', header: m.common.dueDate(), width: 130, hidden: true, sortBy: 'dueDate', cell: (row) => formatDay(row.dueDate) },
 ];
 
 interface Props {
@@ -110,20 +111,20 @@ export function HistoryTable({ programmeId, currency, noExport }: Props) {
     <ListView
       address={address}
       result={history}
-      name="payments"
+      name={m.common.payments()}
       memoryKey="accounting.history"
-      caption="Payments that were decided or paid"
-      searchLabel="Account name or amount"
+      caption={m.payment.paymentsThatWereDecidedOrPaid()}
+      searchLabel={m.payment.accountNameOrAmount()}
       sortOptions={SORT_OPTIONS}
       filterFields={filters.data?.data}
       columns={columnsFor(currency, history.data?.totals)}
       getRowId={(row) => row._id}
-      rowLabel={(row) => `Payment ${row.term}, ${row.accountName}`}
+      rowLabel={(row) => m.payment.paymentTermAccountname({ term: row.term, accountName: row.accountName })}
       rowHref={hrefOf}
-      rowActions={(row) => [{ key: 'open', label: 'Open the payment', icon: FileText, href: hrefOf(row) }]}
+      rowActions={(row) => [{ key: 'open', label: m.payment.openThePayment(), icon: FileText, href: hrefOf(row) }]}
       tableActions={(['csv', 'xlsx'] as const).map((format) => ({
         key: format,
-        label: format === 'csv' ? 'Export as CSV' : 'Export as Excel workbook',
+        label: format === 'csv' ? m.common.exportAsCsv() : m.common.exportAsExcelWorkbook(),
         icon: Download,
         reason: noExport,
         run: () => window.location.assign(take(format).href),

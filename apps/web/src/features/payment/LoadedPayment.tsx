@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
@@ -26,21 +27,23 @@ export function LoadedPayment({ me, base, ids }: Props) {
   const payment = data?.data;
   const isElsewhere = payment && (payment.programme._id !== ids.programmeId || payment.projectId !== ids.projectId);
   usePage({
-    title: payment ? `Payment ${payment.term} · ${payment.accountName}` : 'Payment',
+    title: payment
+      ? m.payment.paymentTermAccountname2({ term: payment.term, accountName: payment.accountName })
+      : m.payment.payment(),
     crumbs: [
       { label: placeName(actor, base), href: isAccounting ? to.admin.accounting : to.admin.grantees },
       {
-        label: payment?.programme.name ?? 'Programme',
+        label: payment?.programme.name ?? m.common.programme(),
         href: isAccounting ? to.admin.account(ids.programmeId) : to.admin.granteeProgramme(ids.programmeId),
       },
-      { label: payment ? `Payment ${payment.term}` : 'Payment' },
+      { label: payment ? m.common.paymentTerm({ term: payment.term }) : m.payment.payment() },
     ],
   });
-  if (!mayRead) return <ForbiddenScreen title="Payment" />;
+  if (!mayRead) return <ForbiddenScreen title={m.payment.payment()} />;
   if (!payment || isElsewhere)
     return (
       <LoadScreen
-        title="Payment"
+        title={m.payment.payment()}
         error={isElsewhere ? { status: 404 } : error}
         onRetry={() => void refetch()}
         rows={[120, 120, 240]}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { Payment } from './payment-labels.ts';
 
@@ -13,14 +14,14 @@ const names = (people: readonly string[]): string =>
 export function Outlook({ outlook: { seconds, completers, instead, warning } }: Props) {
   const people = (
     <>
-      {seconds.length > 0 ? <p>Second approval: {names(seconds)}.</p> : null}
-      {completers.length > 0 ? <p>Can complete it: {names(completers)}.</p> : null}
+      {seconds.length > 0 ? <p>{m.payment.secondApprovalSeconds({ seconds: names(seconds) })}</p> : null}
+      {completers.length > 0 ? <p>{m.payment.canCompleteItCompleters({ completers: names(completers) })}</p> : null}
     </>
   );
   if (warning === null) return <div className="text-muted">{people}</div>;
   return (
     <InlineNotice tone="warning" title={warning}>
-      {instead.length > 0 ? <p>To avoid this, ask one of these people to approve it instead: {names(instead)}.</p> : null}
+      {instead.length > 0 ? <p>{m.payment.toAvoidThisAskOneOf({ instead: names(instead) })}</p> : null}
       {people}
     </InlineNotice>
   );

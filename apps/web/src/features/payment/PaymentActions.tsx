@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -40,34 +41,40 @@ interface Props {
 export function PaymentActions({ payment, onStep, size = 'xs', isPage = false }: Props) {
   const { status, denials, term, accountName } = payment;
   const look = { size, variant: isPage ? ('filled' as const) : ('light' as const) };
-  const named = (label: string) => (isPage ? {} : { 'aria-label': `${label} payment ${term}, ${accountName}` });
+  const named = (label: string) =>
+    isPage ? {} : { 'aria-label': m.payment.labelPaymentTermAccountname({ label, term, accountName }) };
   if (status === 'Paid') return null;
   if (status === 'Approved')
     return (
       <ReasonedButton
         {...look}
-        {...named('Complete')}
+        {...named(m.common.complete())}
         variant={isPage ? 'filled' : 'default'}
         leftSection={<Banknote />}
         reason={denials.complete ?? undefined}
         onClick={() => onStep('complete')}
       >
-        Complete
+        {m.common.complete()}
       </ReasonedButton>
     );
   return (
     <>
-      <ReasonedButton {...look} {...named('Approve')} reason={denials.approve ?? undefined} onClick={() => onStep('approve')}>
-        Approve
+      <ReasonedButton
+        {...look}
+        {...named(m.common.approve())}
+        reason={denials.approve ?? undefined}
+        onClick={() => onStep('approve')}
+      >
+        {m.common.approve()}
       </ReasonedButton>
       {status === 'Pending' ? (
         <ReasonedButton
           size={size}
-          {...named('Withhold')}
+          {...named(m.payment.withhold())}
           reason={denials.withhold ?? undefined}
           onClick={() => onStep('withhold')}
         >
-          Withhold
+          {m.payment.withhold()}
         </ReasonedButton>
       ) : null}
     </>

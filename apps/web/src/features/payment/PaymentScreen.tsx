@@ -1,4 +1,5 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { ProjectStatus } from '#components/values/ProjectStatus.tsx';
 import { Status } from '#components/values/Status.tsx';
@@ -21,7 +22,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
   return (
     <>
       <PageHeader
-        title={`Payment ${payment.term}`}
+        title={m.common.paymentTerm({ term: payment.term })}
         lead={`${payment.accountName}, ${payment.applicationID}`}
         aside={<ApprovalStatus status={payment.status} approvals={payment.approvals} />}
         actions={
@@ -32,7 +33,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                 reason={payment.denials.request ?? undefined}
                 onClick={() => setStep({ payment, step: 'request' })}
               >
-                Ask for it
+                {m.payment.askForIt()}
               </ReasonedButton>
             ) : null}
             <PaymentActions payment={payment} size="sm" isPage onStep={(next) => setStep({ payment, step: next })} />
@@ -41,58 +42,64 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
       />
       <div className={classes.layout}>
         <div className="grid grid-cols-1 gap-4">
-          <Panel title="Amount">
+          <Panel title={m.common.amount()}>
             <div className="mt-2 grid grid-cols-1 gap-3">
               <p className={classes.amount}>
                 <Money minor={payment.amount} currency={currency} />
               </p>
               <dl className={classes.facts}>
-                <dt>Paid</dt>
+                <dt>{m.common.paid()}</dt>
                 <dd>
                   <Status subject="payment" status={payment.isPaid ? 'PAID' : 'NOT PAID'} />
                   {payment.amountPaid > 0 && !payment.isPaid ? (
                     <small>
-                      {moneyWords(payment.amountPaid, currency)} so far,{' '}
-                      {moneyWords(payment.amount - payment.amountPaid, currency)} still to pay
+                      {m.payment.amountpaidSoFarMoneywordsStillTo({
+                        amountPaid: moneyWords(payment.amountPaid, currency),
+                        moneyWords: moneyWords(payment.amount - payment.amountPaid, currency),
+                      })}
                     </small>
                   ) : null}
                 </dd>
-                <dt>Due date</dt>
+                <dt>{m.common.dueDate()}</dt>
                 <dd>
                   <DueDate day={payment.dueDate} today={payment.today} isOpen={!payment.isPaid} />
                 </dd>
-                <dt>Date released</dt>
+                <dt>{m.common.dateReleased()}</dt>
                 <dd>{payment.dateReleased ? formatDay(payment.dateReleased) : '–'}</dd>
                 {payment.status === 'Withheld' ? (
                   <>
-                    <dt>Why it is withheld</dt>
-                    <dd>{payment.withheldReason || <span className="text-muted">No reason was given</span>}</dd>
+                    <dt>{m.payment.whyItIsWithheld()}</dt>
+                    <dd>{payment.withheldReason || <span className="text-muted">{m.payment.noReasonWasGiven()}</span>}</dd>
                   </>
                 ) : null}
               </dl>
             </div>
           </Panel>
-          <Panel title="What it rests on">
+          <Panel title={m.payment.whatItRestsOn()}>
             <div className="mt-2 grid grid-cols-1 gap-3">
               <dl className={classes.facts}>
-                <dt>Evidence</dt>
+                <dt>{m.payment.evidence()}</dt>
                 <dd>
                   <Evidence {...payment.evidence} />
-                  {report ? <small>Due {formatDay(report.dueDate)}</small> : null}
+                  {report ? <small>{m.payment.dueDuedate({ dueDate: formatDay(report.dueDate) })}</small> : null}
                 </dd>
-                <dt>Project</dt>
+                <dt>{m.common.project()}</dt>
                 <dd>
                   <ProjectStatus project={project} />
                   <small>
-                    {formatDay(project.startDate)} to {formatDay(project.endDate)}, budget {moneyWords(project.budget, currency)}
+                    {m.payment.startdateToEnddateBudgetBudget({
+                      startDate: formatDay(project.startDate),
+                      endDate: formatDay(project.endDate),
+                      budget: moneyWords(project.budget, currency),
+                    })}
                   </small>
                 </dd>
               </dl>
             </div>
           </Panel>
           {payment.releases.length > 0 ? (
-            <Panel title="Paid, with proof">
-              <ol className={`${classes.releases} grid list-none`} aria-label="Parts that were paid">
+            <Panel title={m.payment.paidWithProof()}>
+              <ol className={`${classes.releases} grid list-none`} aria-label={m.payment.partsThatWerePaid()}>
                 {payment.releases.map((release) => (
                   <li key={release._id}>
                     <span>
@@ -100,7 +107,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                         <Money minor={release.amount} currency={currency} />
                       </b>
                       <small className="block text-xs/4 text-muted">
-                        {formatDay(release.date)}, recorded by {release.by}
+                        {m.payment.dateRecordedByBy({ date: formatDay(release.date), by: release.by })}
                       </small>
                     </span>
                     {release.proof.url ? (
@@ -111,7 +118,9 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                       <span className="text-muted">
                         {release.proof.name}
                         <small className="block text-xs/4 text-muted">
-                          {release.proof.scan === 'INFECTED' ? 'A virus was found in it' : 'Being checked for viruses'}
+                          {release.proof.scan === 'INFECTED'
+                            ? m.payment.aVirusWasFoundInIt()
+                            : m.payment.beingCheckedForViruses()}
                         </small>
                       </span>
                     )}
@@ -120,17 +129,17 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
               </ol>
             </Panel>
           ) : null}
-          <Panel title="History">
+          <Panel title={m.common.history()}>
             <div className="mt-2 grid grid-cols-1 gap-3">
               <Timeline
-                label="History of the payment"
+                label={m.payment.historyOfThePayment()}
                 entries={payment.history.map((event) => ({
                   key: event._id,
                   title: event.text,
                   time: <DateTime value={event.at} timed withZone zone={programme.timeZone} />,
                 }))}
               />
-              {payment.history.length === 0 ? <p className="text-muted">Nothing has happened to it yet.</p> : null}
+              {payment.history.length === 0 ? <p className="text-muted">{m.payment.nothingHasHappenedToItYet()}</p> : null}
             </div>
           </Panel>
         </div>
@@ -148,33 +157,35 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
 function SecondPerson({ payment }: { payment: Payment }) {
   const { approvals, approvedBy, requested, releases, secondAbove, currency, status, denials } = payment;
   return (
-    <Panel title="Who does what">
+    <Panel title={m.payment.whoDoesWhat()}>
       <div className="mt-2 grid grid-cols-1 gap-3">
         <dl className={classes.facts}>
-          <dt>Asked for by</dt>
+          <dt>{m.payment.askedForBy()}</dt>
           <dd>
-            {requested ? requested.name : 'Nobody; it fell due by the plan'}
+            {requested ? requested.name : m.payment.nobodyItFellDueByThe()}
             {requested?.note ? <small>{requested.note}</small> : null}
           </dd>
-          <dt>Approved by</dt>
-          <dd>{approvedBy.length > 0 ? approvedBy.map(approverWords).join(word(' and ')) : 'No one yet'}</dd>
-          <dt>Completed by</dt>
-          <dd>{releases.length > 0 ? [...new Set(releases.map(({ by }) => by))].join(word(' and ')) : 'No one yet'}</dd>
+          <dt>{m.payment.approvedBy()}</dt>
+          <dd>{approvedBy.length > 0 ? formatList(approvedBy.map(approverWords)) : m.payment.noOneYet()}</dd>
+          <dt>{m.payment.completedBy()}</dt>
+          <dd>{releases.length > 0 ? formatList([...new Set(releases.map(({ by }) => by))]) : m.payment.noOneYet()}</dd>
         </dl>
         <ul className="grid list-disc gap-1 pl-4.5">
           {approvals.needed === 2 ? (
             <li>
               {secondAbove === null
-                ? 'Two different people approved it.'
-                : `Above ${moneyWords(secondAbove, currency)} two different people approve.`}
+                ? m.payment.twoDifferentPeopleApprovedIt()
+                : m.payment.aboveSecondaboveTwoDifferentPeopleApprove({ secondAbove: moneyWords(secondAbove, currency) })}
             </li>
           ) : null}
-          <li>Whoever asked for it cannot approve it.</li>
-          <li>Whoever approved it cannot complete it, a Super Admin neither.</li>
+          <li>{m.payment.whoeverAskedForItCannotApprove()}</li>
+          <li>{m.payment.whoeverApprovedItCannotCompleteIt()}</li>
         </ul>
-        {status === 'Approved' && denials.complete ? <p className="text-muted">For you: {denials.complete}</p> : null}
+        {status === 'Approved' && denials.complete ? (
+          <p className="text-muted">{m.payment.forYouComplete({ complete: denials.complete })}</p>
+        ) : null}
         {(status === 'Pending' || status === 'Withheld') && denials.approve ? (
-          <p className="text-muted">For you: {denials.approve}</p>
+          <p className="text-muted">{m.payment.forYouApprove({ approve: denials.approve })}</p>
         ) : null}
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Money } from '#components/values/values.tsx';
 import classes from './Payments.module.css';
 import { noBankWords, type PaymentRow } from './payment-labels.ts';
@@ -7,26 +8,26 @@ export function PaymentSummary({ payment, left }: { payment: PaymentRow; left?: 
   const { term, accountName, applicationID, amount, amountPaid, currency, bank } = payment;
   return (
     <dl className={`${classes.facts} rounded-lg bg-sunken px-4 py-3`}>
-      <dt>Grantee</dt>
+      <dt>{m.common.grantee()}</dt>
       <dd>
         {accountName}
         <small>{applicationID}</small>
       </dd>
-      <dt>Payment</dt>
+      <dt>{m.payment.payment()}</dt>
       <dd>{term}</dd>
-      <dt>Amount</dt>
+      <dt>{m.common.amount()}</dt>
       <dd>
         <Money minor={amount} currency={currency} />
       </dd>
       {left === undefined ? null : (
         <>
-          <dt>Paid before</dt>
+          <dt>{m.payment.paidBefore()}</dt>
           <dd>
             <Money minor={amountPaid} currency={currency} />
           </dd>
         </>
       )}
-      <dt>Account</dt>
+      <dt>{m.common.account()}</dt>
       <dd>{bank ? `${bank.bank} ${bank.number}` : noBankWords(payment.bankRequired)}</dd>
     </dl>
   );

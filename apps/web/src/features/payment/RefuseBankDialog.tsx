@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -19,11 +20,11 @@ export function RefuseBankDialog({ busy, error, onRefuse, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title="Refuse the bank details"
+      title={m.payment.refuseTheBankDetails()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button
             variant="filled"
@@ -31,7 +32,7 @@ export function RefuseBankDialog({ busy, error, onRefuse, onClose }: Props) {
             loading={busy}
             onClick={() => (reason.trim() === '' ? setMissing(true) : onRefuse(reason.trim()))}
           >
-            Refuse the bank details
+            {m.payment.refuseTheBankDetails()}
           </Button>
         </>
       }
@@ -43,14 +44,14 @@ export function RefuseBankDialog({ busy, error, onRefuse, onClose }: Props) {
           </InlineNotice>
         ) : null}
         <Textarea
-          label="Reason"
-          description="The grantee reads it in the mail and enters the details again."
+          label={m.common.reason()}
+          description={m.payment.theGranteeReadsItInThe2()}
           autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}
           value={reason}
-          error={missing ? 'Say why they are refused!' : undefined}
+          error={missing ? m.payment.sayWhyTheyAreRefused() : undefined}
           data-autofocus
           onChange={(event) => {
             setReason(event.currentTarget.value);

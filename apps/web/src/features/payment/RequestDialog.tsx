@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { toMessage } from '#api/errors.ts';
@@ -16,18 +17,18 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
     <Dialog
       opened
       onClose={onClose}
-      title={`Ask for payment ${payment.term}`}
+      title={m.payment.askForPaymentTerm({ term: payment.term })}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button
             variant="filled"
             loading={request.isPending}
             onClick={() => request.mutate({ payment, note: note.trim() }, { onSuccess: onClose })}
           >
-            Ask for the payment
+            {m.payment.askForThePayment()}
           </Button>
         </>
       }
@@ -40,8 +41,8 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
         ) : null}
         <PaymentSummary payment={payment} />
         <Textarea
-          label="Note (optional)"
-          description="Who approves it reads this. You cannot approve a payment that you asked for."
+          label={m.payment.noteOptional()}
+          description={m.payment.whoApprovesItReadsThisYou()}
           autosize
           minRows={2}
           maxRows={8}

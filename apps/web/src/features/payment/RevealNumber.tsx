@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { call } from '#api/client.ts';
@@ -21,16 +22,16 @@ export function RevealNumber({ paymentId, reason }: { paymentId: string; reason:
           {account.accountName}, {account.bank}, {account.country}
         </p>
         <p className="text-lg/6.5 font-semibold tracking-[0.04em] wrap-anywhere tabular-nums">
-          <CopyText text={account.number} label="the account number" />
+          <CopyText text={account.number} label={m.payment.theAccountNumber()} />
         </p>
       </div>
     );
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ReasonedButton leftSection={<Eye />} reason={reason} loading={reveal.isPending} onClick={() => reveal.mutate()}>
-        Show the account number
+        {m.payment.showTheAccountNumber()}
       </ReasonedButton>
-      <span className="text-muted">The history says that you looked.</span>
+      <span className="text-muted">{m.payment.theHistorySaysThatYouLooked()}</span>
       {reveal.error ? (
         <InlineNotice tone="danger" live="alert">
           {toMessage(reveal.error)}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { moneyText } from '@grantdesk/domain/format/money';
 
@@ -7,13 +8,11 @@ export type Payment = Answer<'payment.one'>['data'];
 
 /** How a payment without confirmed bank details is made, or why it is not approved. */
 export const noBankWords = (isRequired: boolean): string =>
-  isRequired
-    ? 'No confirmed bank details, which this programme requires'
-    : 'No confirmed bank details: paid another way, with proof';
+  isRequired ? m.payment.noConfirmedBankDetailsWhichThis() : m.payment.noConfirmedBankDetailsPaidAnother();
 
 /** Who approved, with the person for whom a deputy did. */
 export const approverWords = ({ name, forName }: Payment['approvedBy'][number]): string =>
-  forName === null ? name : `${name} for ${forName}`;
+  forName === null ? name : m.payment.nameForForname({ name, forName });
 
 /** ₦42,500,000.00 as text. */
 export const moneyWords = (minor: number, currency: string): string => moneyText(minor, currency);
@@ -25,4 +24,4 @@ export const paymentTitle = ({
   amount,
   currency,
 }: Pick<PaymentRow, 'term' | 'accountName' | 'amount' | 'currency'>): string =>
-  `Payment ${term} · ${accountName} · ${moneyWords(amount, currency)}`;
+  m.payment.paymentTermAccountnameAmount({ term, accountName, amount: moneyWords(amount, currency) });

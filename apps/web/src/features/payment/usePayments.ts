@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CallInput } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -71,7 +72,7 @@ export function usePayments() {
       const body: CallInput<'payment.request'>['body'] = { ...idsOf(payment), note };
       return call('payment.request', { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: (_, { payment }) => toast.success(`Payment ${payment.term} was asked for.`),
+    onSuccess: (_, { payment }) => toast.success(m.payment.paymentTermWasAskedFor({ term: payment.term })),
     onSettled: refresh,
   });
   return { decide, complete, request, refresh };

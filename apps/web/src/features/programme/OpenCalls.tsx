@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -19,17 +20,17 @@ interface Props extends Omit<ProgrammeListProps, 'programmes'> {
 export function OpenCalls({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12">
-      <PageHeader size="applicant" title="Programmes" lead={lead} />
+      <PageHeader size="applicant" title={m.common.programmes2()} lead={lead} />
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
-      {!error && !programmes ? <Loading label="Loading programmes" rows={[160, 160, 160]} /> : null}
+      {!error && !programmes ? <Loading label={m.programme.loadingProgrammes()} rows={[160, 160, 160]} /> : null}
       {programmes?.length === 0 ? (
-        <EmptyState title={messages.lists.emptyNamed('programmes')}>New calls are shown here as soon as they open.</EmptyState>
+        <EmptyState title={messages.lists.emptyNamed('programmes')}>{m.programme.newCallsAreShownHereAs()}</EmptyState>
       ) : null}
       {programmes && programmes.length > 0 ? <ProgrammeList programmes={programmes} {...links} /> : null}
       {onMore ? (
         <p style={{ marginTop: 16 }}>
           <Button size="lg" variant="outline" onClick={onMore}>
-            Show more
+            {m.common.showMore()}
           </Button>
         </p>
       ) : null}

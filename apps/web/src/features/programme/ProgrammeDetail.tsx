@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
-import { counted } from '@grantdesk/domain/language/words';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -40,19 +40,23 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
   return (
     <div className="mx-auto grid w-[min(1104px,100%)] grid-cols-[minmax(0,720px)_288px] items-start gap-x-16 gap-y-8 px-4 pt-6 pb-12 tablet:grid-cols-1">
       <div>
-        <PageHeader size="applicant" title={programme.name} back={<BackLink href={backHref}>Programmes</BackLink>} />
+        <PageHeader
+          size="applicant"
+          title={programme.name}
+          back={<BackLink href={backHref}>{m.common.programmes2()}</BackLink>}
+        />
         <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm/5 text-muted">{action(status)}</div>
         <RichText html={programme.description} preview className="leading-6.5" />
         {files.length > 0 ? (
           <section className="mt-8">
-            <h2 className="mb-3">Documents to prepare</h2>
+            <h2 className="mb-3">{m.programme.documentsToPrepare()}</h2>
             <ul className={`${classes.documents} grid gap-2`}>
               {files.map((field) => (
                 <li className="flex gap-3" key={field.field_id}>
                   <FileUp size={20} strokeWidth={1.6} aria-hidden="true" />
                   <span>
                     {field.field_label}
-                    {field.field_validation?.required ? '' : ' (optional)'}
+                    {field.field_validation?.required ? '' : ' ' + m.common.optional()}
                   </span>
                 </li>
               ))}
@@ -60,11 +64,11 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
           </section>
         ) : null}
         <section className="mt-8">
-          <h2 className="mb-3">What the form asks</h2>
+          <h2 className="mb-3">{m.programme.whatTheFormAsks()}</h2>
           <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
-            <AppLink href={questionsHref}>Read all questions</AppLink>
+            <AppLink href={questionsHref}>{m.programme.readAllQuestions()}</AppLink>
             <a href={documents.questions(programme._id)} download>
-              Download them as PDF
+              {m.programme.downloadThemAsPdf()}
             </a>
           </p>
           {sections.map((section) => (
@@ -87,26 +91,31 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
         </section>
       </div>
       <aside className={`${classes.side} grid gap-4 pt-9 tablet:pt-0`}>
-        <Panel title="Deadline" level={2} quiet>
+        <Panel title={m.common.deadline()} level={2} quiet>
           <WindowProgress window={programme} now={now} layout="stacked" />
         </Panel>
-        <Panel title="At a glance" level={2} quiet>
+        <Panel title={m.programme.atAGlance()} level={2} quiet>
           <dl className="mt-2 grid gap-0.5 text-sm/5">
-            <dt className="text-caption text-muted">To award</dt>
+            <dt className="text-caption text-muted">{m.programme.toAward()}</dt>
             <dd className="mb-2 font-medium">
               <Money minor={programme.budget} currency={programme.currency} />
             </dd>
-            <dt className="text-caption text-muted">Form</dt>
+            <dt className="text-caption text-muted">{m.common.form()}</dt>
             <dd className="mb-2 font-medium">
-              {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}
+              {m.programme.questioncountInSectioncount({
+                questionCount: m.common.countQuestions({ count: programme.questionCount }),
+                sectionCount: m.common.countSections({ count: programme.sectionCount }),
+              })}
             </dd>
-            <dt className="text-caption text-muted">Time needed</dt>
-            <dd className="mb-2 font-medium">about {timeNeeded(programme.questionCount)}</dd>
+            <dt className="text-caption text-muted">{m.programme.timeNeeded()}</dt>
+            <dd className="mb-2 font-medium">
+              {m.programme.aboutQuestioncount({ questionCount: timeNeeded(programme.questionCount) })}
+            </dd>
             {programme.publishesAwards ? (
               <>
-                <dt className="text-caption text-muted">Awards</dt>
+                <dt className="text-caption text-muted">{m.common.awards()}</dt>
                 <dd className="mb-2 font-medium">
-                  <AppLink href={to.programmeAwards(programme._id)}>See the awards made</AppLink>
+                  <AppLink href={to.programmeAwards(programme._id)}>{m.programme.seeTheAwardsMade()}</AppLink>
                 </dd>
               </>
             ) : null}
@@ -119,10 +128,12 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
 
 const countOf = (section: FormSection): string => {
   const count = section.section_fields.length;
-  return count === 1 ? '1 question' : `${count} questions`;
+  return count === 1 ? '1 question' : m.programme.countQuestions({ count });
 };
 
 function timeNeeded(questions: number): string {
   const minutes = questions * MINUTES_PER_QUESTION;
-  return minutes < 60 ? `${Math.max(5, Math.ceil(minutes / 5) * 5)} minutes` : `${Math.round(minutes / 30) / 2} hours`;
+  return minutes < 60
+    ? m.programme.maxMinutes({ max: Math.max(5, Math.ceil(minutes / 5) * 5) })
+    : m.programme.roundHours({ round: Math.round(minutes / 30) / 2 });
 }

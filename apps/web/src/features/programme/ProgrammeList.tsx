@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
-import { counted } from '@grantdesk/domain/language/words';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { AppLink } from '#components/AppLink.tsx';
@@ -35,7 +35,7 @@ export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {
       </ul>
       {closed.length > 0 ? (
         <details className="mt-8">
-          <summary className="cursor-pointer font-medium">Closed calls ({closed.length})</summary>
+          <summary className="cursor-pointer font-medium">{m.programme.closedCallsLength({ length: closed.length })}</summary>
           <ul className="mt-5 grid gap-4">
             {closed.map((programme) => (
               <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />
@@ -67,21 +67,24 @@ function ProgrammeCard({ programme, now, programmeHref, applicationHref }: CardP
       <p className={classes.summary}>{plainText(description, SUMMARY)}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm/5 text-muted">
         <span>
-          <Money minor={budget} currency={currency} /> to award
+          <Money minor={budget} currency={currency} /> {m.programme.toAward2()}
         </span>
         <span>
-          {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
+          {m.programme.questioncountInSectioncount({
+            questionCount: m.common.countQuestions({ count: questionCount }),
+            sectionCount: m.common.countSections({ count: sectionCount }),
+          })}
         </span>
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <WindowProgress window={programme} now={now} />
         {myApplication && applicationHref ? (
           <ButtonLink href={applicationHref(myApplication._id)} size="lg" variant="filled">
-            {myApplication.progressStatus === 'SUBMITTED' ? 'View application' : 'Continue your draft'}
+            {myApplication.progressStatus === 'SUBMITTED' ? m.programme.viewApplication() : m.programme.continueYourDraft()}
           </ButtonLink>
         ) : (
           <ButtonLink href={programmeHref(_id)} size="lg" variant={status === 'open' ? 'filled' : 'outline'}>
-            {status === 'open' ? 'See and start' : 'See the call'}
+            {status === 'open' ? m.programme.seeAndStart() : m.programme.seeTheCall()}
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
-import { counted } from '@grantdesk/domain/language/words';
 import { questionFacts } from '@grantdesk/domain/form/question-facts';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { inBothZones } from '@grantdesk/domain/programme/window';
@@ -22,19 +22,21 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
     <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
-        title="All questions"
+        title={m.programme.allQuestions()}
         lead={programme.name}
-        back={<BackLink href={backHref}>The call</BackLink>}
+        back={<BackLink href={backHref}>{m.programme.theCall()}</BackLink>}
       />
       <p className="mt-3 text-muted">
-        {counted(programme.questionCount, 'question')} in {counted(programme.sectionCount, 'section')}. Closes{' '}
-        {inBothZones(programme.endDate, programme.timeZone, browserZone())}. Some are asked only after certain answers, as said
-        beside them.
+        {m.programme.questioncountInSectioncountClosesEnddateSome({
+          questionCount: m.common.countQuestions({ count: programme.questionCount }),
+          sectionCount: m.common.countSections({ count: programme.sectionCount }),
+          endDate: inBothZones(programme.endDate, programme.timeZone, browserZone()),
+        })}
       </p>
       <p className="mt-4 flex flex-wrap gap-3 print:hidden">
         <DownloadLink href={documents.questions(programme._id)} size="lg" variant="outline" />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
-          Print
+          {m.common.print()}
         </Button>
       </p>
       {sections.map((section, index) => (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { WindowStatus } from '@grantdesk/domain/programme/window';
 import { windowMessage } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,9 +39,9 @@ export function StartAction({ programme, status, accountType }: Props) {
     return (
       <>
         <ButtonLink size="lg" variant="filled" href={to.subscriber.application(myApplication._id)} rightSection={<ArrowRight />}>
-          {sent ? 'View application' : 'Continue your draft'}
+          {sent ? m.programme.viewApplication() : m.programme.continueYourDraft()}
         </ButtonLink>
-        <span>{sent ? 'You have applied to this call.' : 'You have started an application.'}</span>
+        <span>{sent ? m.programme.youHaveAppliedToThisCall() : m.programme.youHaveStartedAnApplication()}</span>
       </>
     );
   }
@@ -48,10 +49,10 @@ export function StartAction({ programme, status, accountType }: Props) {
     return (
       <>
         <ButtonLink size="lg" variant="filled" href={to.signIn(to.subscriber.programme(programme._id))}>
-          Sign in to start
+          {m.programme.signInToStart()}
         </ButtonLink>
         <span>
-          New here? <AppLink href={to.signUp}>Create an account</AppLink>
+          {m.common.newHere()} <AppLink href={to.signUp}>{m.common.createAnAccount()}</AppLink>
         </span>
       </>
     );
@@ -59,7 +60,7 @@ export function StartAction({ programme, status, accountType }: Props) {
   return (
     <>
       <ReasonedButton size="lg" variant="filled" reason={reason} loading={start.isPending} onClick={() => start.mutate()}>
-        Start application
+        {m.programme.startApplication()}
       </ReasonedButton>
       {reason ? <span>{reason}</span> : null}
     </>
@@ -69,5 +70,5 @@ export function StartAction({ programme, status, accountType }: Props) {
 function reasonAgainst(programme: Programme, status: WindowStatus, accountType: string | null): string | undefined {
   if (status !== 'open')
     return windowMessage({ start: programme.startDate, end: programme.endDate }, programme.timeZone, serverNow());
-  return accountType === 'SUBSCRIBER' ? undefined : 'Applications are made with an applicant’s account.';
+  return accountType === 'SUBSCRIBER' ? undefined : m.programme.applicationsAreMadeWithAnApplicants();
 }

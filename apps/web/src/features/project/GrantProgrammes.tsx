@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
@@ -15,14 +16,14 @@ export default function GrantProgrammes({ title }: { title: string }) {
   const hasGrantees = programmes.data?.data.some(({ grantees }) => grantees > 0) ?? true;
   return (
     <>
-      <PageHeader title={title} lead="Grantees, their contracts, and the projects that follow." />
+      <PageHeader title={title} lead={m.project.granteesTheirContractsAndTheProjects()} />
       <ListView
         address={address}
         result={programmes}
-        name="programmes"
+        name={m.common.programmes()}
         memoryKey="grantees.programmes"
-        caption="Programmes with their grantees and late reports"
-        searchLabel="Name of the programme"
+        caption={m.project.programmesWithTheirGranteesAndLate()}
+        searchLabel={m.common.nameOfTheProgramme()}
         sortOptions={PROGRAMME_SORT_OPTIONS}
         columns={PROGRAMME_COLUMNS}
         density="comfortable"
@@ -31,8 +32,8 @@ export default function GrantProgrammes({ title }: { title: string }) {
         rowHref={(row) => to.admin.granteeProgramme(row._id)}
       />
       {hasGrantees || address.isNarrowed ? null : (
-        <EmptyState icon={Handshake} title="Nobody has been granted anything yet.">
-          An applicant becomes a grantee when the board approves the application.
+        <EmptyState icon={Handshake} title={m.project.nobodyHasBeenGrantedAnythingYet()}>
+          {m.project.anApplicantBecomesAGranteeWhen()}
         </EmptyState>
       )}
     </>

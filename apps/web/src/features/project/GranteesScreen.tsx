@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { Tabs } from '@mantine/core';
@@ -38,14 +39,14 @@ export default function GranteesScreen(props: Props) {
   return props.tab === 'projects' ? <Projects {...props} /> : <Grantees {...props} />;
 }
 
-const NO_MANAGER = 'Only managers of this programme can do this.';
+const NO_MANAGER = m.common.onlyManagersOfThisProgrammeCan();
 
 function Grantees({ programmeId, actor, place, tab }: Props) {
   const address = useListAddress(GRANTEE_SORTS);
   const grantees = useQuery(listQuery('programme.grantees', { params: { id: programmeId }, query: address.query }));
   const filters = useQuery(readQuery('misc.filtersGrantees', {}));
   const isManager = grantees.data?.isManager ?? false;
-  const name = grantees.data?.programme.name ?? 'Programme';
+  const name = grantees.data?.programme.name ?? m.common.programme();
   const seesApplications = can(actor, 'APPLICATIONS', 'READ');
   const { error } = grantees;
   usePage({ title: `${name} · ${place}`, crumbs: [{ label: place, href: to.admin.grantees }, { label: name }] });
@@ -57,13 +58,13 @@ function Grantees({ programmeId, actor, place, tab }: Props) {
       row.project
         ? {
             key: 'project',
-            label: 'Open project',
+            label: m.common.openProject(),
             icon: FolderOpen,
             href: to.admin.project('grantee_management', programmeId, row.project._id, { applicationId: row._id }),
           }
         : {
             key: 'initialise',
-            label: 'Initialise project',
+            label: m.common.initialiseProject(),
             icon: Rocket,
             href: to.admin.initialise(programmeId, row._id),
             reason: whyNot(row, isManager && can(actor, 'GRANTEE_MANAGEMENT', 'CREATE')),
@@ -72,13 +73,17 @@ function Grantees({ programmeId, actor, place, tab }: Props) {
         ? [
             {
               key: 'contract',
-              label: row.hasCopyToCheck ? 'Check the signed copy' : row.contractSentAt ? 'Open contract' : 'Generate contract',
+              label: row.hasCopyToCheck
+                ? m.project.checkTheSignedCopy()
+                : row.contractSentAt
+                  ? m.common.openContract()
+                  : m.common.generateContract(),
               icon: FileSignature,
               href: contract,
             },
             {
               key: 'application',
-              label: 'Open application',
+              label: m.project.openApplication(),
               icon: FileText,
               href: to.admin.application(programmeId, row._id, { programmeName: name }),
             },
@@ -91,10 +96,10 @@ function Grantees({ programmeId, actor, place, tab }: Props) {
       <ListView
         address={address}
         result={grantees}
-        name="grantees"
+        name={m.project.grantees()}
         memoryKey="grantees"
-        caption={`Grantees of ${name}`}
-        searchLabel="Name, email or ID"
+        caption={m.project.granteesOfName({ name })}
+        searchLabel={m.common.nameEmailOrId()}
         sortOptions={GRANTEE_SORT_OPTIONS}
         filterFields={filters.data?.data}
         columns={GRANTEE_COLUMNS}
@@ -110,7 +115,7 @@ function Grantees({ programmeId, actor, place, tab }: Props) {
 
 function whyNot(row: GranteeRow, may: boolean): string | undefined {
   if (!may) return NO_MANAGER;
-  return row.contract === 'Signed' ? undefined : 'The contract is not signed yet.';
+  return row.contract === 'Signed' ? undefined : m.common.theContractIsNotSignedYet();
 }
 
 function Projects({ programmeId, place, tab, actor }: Props) {
@@ -119,9 +124,12 @@ function Projects({ programmeId, place, tab, actor }: Props) {
   const filters = useQuery(readQuery('misc.filtersProjects', {}));
   // Its name and rights come with the grantees; one row is enough.
   const facts = useQuery(readQuery('programme.grantees', { params: { id: programmeId }, query: { limit: 1 } })).data;
-  const name = facts?.programme.name ?? 'Programme';
+  const name = facts?.programme.name ?? m.common.programme();
   const { error } = projects;
-  usePage({ title: `Projects of ${name} · ${place}`, crumbs: [{ label: place, href: to.admin.grantees }, { label: name }] });
+  usePage({
+    title: m.project.projectsOfNamePlace({ name, place }),
+    crumbs: [{ label: place, href: to.admin.grantees }, { label: name }],
+  });
   if (isStatus(error, 404) || isStatus(error, 403))
     return <LoadScreen title={place} error={error} onRetry={() => void projects.refetch()} />;
   return (
@@ -134,10 +142,10 @@ function Projects({ programmeId, place, tab, actor }: Props) {
       <ListView
         address={address}
         result={projects}
-        name="projects"
+        name={m.common.projects2()}
         memoryKey="projects.grantees"
-        caption={`Projects of ${name}`}
-        searchLabel="Name, email or ID"
+        caption={m.project.projectsOfName({ name })}
+        searchLabel={m.common.nameEmailOrId()}
         sortOptions={PROJECT_SORT_OPTIONS}
         filterFields={filters.data?.data}
         columns={PROJECT_COLUMNS}
@@ -165,7 +173,7 @@ function Frame({
         actions={
           isManager ? (
             <ButtonLink href={to.admin.contractTemplates(programmeId)} leftSection={<FileSignature />}>
-              Contract templates
+              {m.common.contractTemplates()}
             </ButtonLink>
           ) : null
         }
@@ -183,9 +191,9 @@ function Frame({
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List aria-label="Grantees and projects">
-          <Tabs.Tab value="grantees">Grantees</Tabs.Tab>
-          <Tabs.Tab value="projects">Projects</Tabs.Tab>
+        <Tabs.List aria-label={m.project.granteesAndProjects()}>
+          <Tabs.Tab value="grantees">{m.common.grantees()}</Tabs.Tab>
+          <Tabs.Tab value="projects">{m.common.projects()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab} className="pt-3">
           {children}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -13,10 +14,12 @@ export function MissingReportForm({ programmeId, canChoose }: Props) {
   return (
     <InlineNotice
       tone="warning"
-      title="This programme has no published report form."
-      action={canChoose ? <AppLink href={to.admin.programmeForms(programmeId)}>Choose a report form</AppLink> : undefined}
+      title={m.project.thisProgrammeHasNoPublishedReport()}
+      action={
+        canChoose ? <AppLink href={to.admin.programmeForms(programmeId)}>{m.project.chooseAReportForm()}</AppLink> : undefined
+      }
     >
-      Grantees cannot start their reports, and get no report reminders, until a manager of the programme chooses one.
+      {m.project.granteesCannotStartTheirReportsAnd()}
     </InlineNotice>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '#api/documents.ts';
@@ -8,7 +9,7 @@ import classes from './Projects.module.css';
 type Project = Answer<'project.one'>['data'] | Answer<'project.mine'>['data'][number];
 
 /** The documents of a project: the contract with its signature page, and what was signed on paper. */
-export function ProjectFiles({ project, title = 'Files' }: { project: Pick<Project, 'application'>; title?: string }) {
+export function ProjectFiles({ project, title = m.common.files2() }: { project: Pick<Project, 'application'>; title?: string }) {
   const applicationId = project.application._id;
   const contract = useQuery(readQuery('contract.one', { params: { id: applicationId } })).data?.data;
   const signed = contract?.versions.find(({ status }) => status === 'SIGNED');
@@ -24,7 +25,7 @@ export function ProjectFiles({ project, title = 'Files' }: { project: Pick<Proje
   ];
   return (
     <Panel title={title}>
-      {files.length === 0 ? <p className="text-muted">{contract ? 'No documents yet.' : ''}</p> : null}
+      {files.length === 0 ? <p className="text-muted">{contract ? m.project.noDocumentsYet() : ''}</p> : null}
       <ul className="mt-1">
         {files.map(({ key, name, href, saves }) => (
           <li key={key} className={classes.item}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '#api/query.ts';
@@ -10,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx';
 const STEP = 10;
 
 /** What happened to a project and its contract, newest first. */
-export function ProjectHistory({ id, title = 'History' }: { id: string; title?: string }) {
+export function ProjectHistory({ id, title = m.common.history() }: { id: string; title?: string }) {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery(listQuery('project.timeline', { params: { id }, query: { limit } }));
   return (
@@ -18,7 +19,7 @@ export function ProjectHistory({ id, title = 'History' }: { id: string; title?: 
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? (
         <Timeline
-          label="What happened to this project"
+          label={m.project.whatHappenedToThisProject()}
           entries={query.data.data.map((event) => ({
             key: event._id,
             title: event.sentence,
@@ -26,7 +27,7 @@ export function ProjectHistory({ id, title = 'History' }: { id: string; title?: 
           }))}
         />
       ) : null}
-      {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier events</Button> : null}
+      {query.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>{m.common.showEarlierEvents()}</Button> : null}
     </Panel>
   );
 }

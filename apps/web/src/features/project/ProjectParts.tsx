@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { AppLink } from '#components/AppLink.tsx';
@@ -27,11 +29,11 @@ export function Figures({ project }: { project: Project }) {
   return (
     <Panel>
       <dl className={`${classes.figures} flex flex-wrap gap-x-8 gap-y-3`}>
-        {money('Committed', project.committed)}
-        {money('Released', project.released)}
-        {money('Left', project.left)}
+        {money(m.common.committed(), project.committed)}
+        {money(m.common.released(), project.released)}
+        {money(m.common.left(), project.left)}
         <div>
-          <dt>Reports late</dt>
+          <dt>{m.project.reportsLate()}</dt>
           <dd style={late > 0 ? { color: 'var(--danger)' } : undefined}>{late}</dd>
         </div>
       </dl>
@@ -42,8 +44,8 @@ export function Figures({ project }: { project: Project }) {
 export function Reports({ project, place }: { project: Project; place: GrantPlace }) {
   const { programme, application } = project;
   return (
-    <Panel title="Reports">
-      {project.reports.length === 0 ? <p className="text-muted">No report is asked for.</p> : null}
+    <Panel title={m.common.reports()}>
+      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportIsAskedFor()}</p> : null}
       <ul className="mt-1">
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>
@@ -56,15 +58,19 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
               </AppLink>
               <span className="text-caption/5 text-muted">
                 {' '}
-                due {formatDay(report.dueDate)}
-                {report.isLate ? <b style={{ color: 'var(--danger)' }}>, late</b> : null}
-                {report.isDropped ? ', no longer asked for' : null}
+                {rich(m.project.due, {
+                  dueDate: formatDay(report.dueDate),
+                  either: report.isLate ? <b style={{ color: 'var(--danger)' }}>{m.common.late()}</b> : null,
+                  either2: report.isDropped ? m.project.noLongerAskedFor() : null,
+                })}
               </span>
             </span>
             <span className={classes.end}>
               <Status subject="report" status={report.status} label={statusLabel('report', report.status).label} />
               {report.review === 'Pending' ? null : (
-                <span className="text-caption/5 text-muted">Review: {statusLabel('report', report.review).label}</span>
+                <span className="text-caption/5 text-muted">
+                  {m.project.reviewLabel({ label: statusLabel('report', report.review).label })}
+                </span>
               )}
             </span>
           </li>
@@ -77,7 +83,7 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
 export function Payments({ project, place }: { project: Project; place: GrantPlace }) {
   const { programme, application, currency } = project;
   return (
-    <Panel title="Payments" flush>
+    <Panel title={m.common.payments2()} flush>
       <ProjectPayments
         payments={project.payments}
         currency={currency}
@@ -95,7 +101,7 @@ export function Payments({ project, place }: { project: Project; place: GrantPla
 
 export function Plan({ project }: { project: Project }) {
   return (
-    <Panel title="Budget" note={project.lines.length === 0 ? 'The budget is not divided into lines.' : undefined}>
+    <Panel title={m.common.budget()} note={project.lines.length === 0 ? m.project.theBudgetIsNotDividedInto() : undefined}>
       <ul className="mt-1">
         {project.lines.map((line, index) => (
           <li key={index} className={classes.item}>
@@ -104,7 +110,7 @@ export function Plan({ project }: { project: Project }) {
           </li>
         ))}
         <li className={classes.item}>
-          <b>Total</b>
+          <b>{m.common.total()}</b>
           <b>
             <Money minor={project.budget} currency={project.currency} />
           </b>
@@ -117,16 +123,16 @@ export function Plan({ project }: { project: Project }) {
 export function Facts({ project, seesApplications }: { project: Project; seesApplications: boolean }) {
   const { programme, application } = project;
   return (
-    <Panel title="Facts">
+    <Panel title={m.project.facts()}>
       <dl className={classes.facts}>
         <div>
-          <dt className="text-muted">Runs</dt>
+          <dt className="text-muted">{m.common.runs()}</dt>
           <dd className="wrap-anywhere">
-            {formatDay(project.startDate)} to {formatDay(project.endDate)}
+            {m.common.startdateToEnddate({ startDate: formatDay(project.startDate), endDate: formatDay(project.endDate) })}
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Application</dt>
+          <dt className="text-muted">{m.common.application2()}</dt>
           <dd className="wrap-anywhere">
             {seesApplications ? (
               <AppLink href={to.admin.application(programme._id, application._id, { programmeName: programme.name })}>
@@ -138,24 +144,27 @@ export function Facts({ project, seesApplications }: { project: Project; seesApp
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Initialised</dt>
+          <dt className="text-muted">{m.project.initialised()}</dt>
           <dd className="wrap-anywhere">
-            <DateTime value={project.initialisedAt} timed /> {project.initialisedBy ? `by ${project.initialisedBy}` : ''}
+            <DateTime value={project.initialisedAt} timed />{' '}
+            {project.initialisedBy ? m.project.byInitialisedby({ initialisedBy: project.initialisedBy }) : ''}
           </dd>
         </div>
         {project.activatedAt ? (
           <div>
-            <dt className="text-muted">Activated</dt>
+            <dt className="text-muted">{m.project.activated()}</dt>
             <dd className="wrap-anywhere">
-              <DateTime value={project.activatedAt} timed /> {project.activatedBy ? `by ${project.activatedBy}` : ''}
+              <DateTime value={project.activatedAt} timed />{' '}
+              {project.activatedBy ? m.project.byActivatedby({ activatedBy: project.activatedBy }) : ''}
             </dd>
           </div>
         ) : null}
         {project.endedAt ? (
           <div>
-            <dt className="text-muted">Ended</dt>
+            <dt className="text-muted">{m.common.ended()}</dt>
             <dd className="wrap-anywhere">
-              <DateTime value={project.endedAt} timed /> {project.endedBy ? `by ${project.endedBy}` : ''}
+              <DateTime value={project.endedAt} timed />{' '}
+              {project.endedBy ? m.project.byEndedby({ endedBy: project.endedBy }) : ''}
             </dd>
           </div>
         ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -30,44 +31,44 @@ function Day({ value }: { value: string | null }) {
 /** A number that asks for attention where it is not zero. */
 function Late({ count }: { count: number }) {
   return count > 0 ? (
-    <b style={{ color: 'var(--danger)' }}>{formatCount(count)} late</b>
+    <b style={{ color: 'var(--danger)' }}>{m.project.countLate({ count: formatCount(count) })}</b>
   ) : (
-    <span className="text-muted">None</span>
+    <span className="text-muted">{m.common.none()}</span>
   );
 }
 
-const names = (people: { name: string }[]): string => people.map(({ name }) => name).join(', ') || 'No manager yet';
+const names = (people: { name: string }[]): string => people.map(({ name }) => name).join(', ') || m.common.noManagerYet();
 
 export const PROGRAMME_SORTS = ['name'] as const;
 export const PROGRAMME_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
 ];
 
 /** Programmes with counts of grantees and late reports. */
 export const PROGRAMME_COLUMNS: DataColumn<GrantProgrammeRow>[] = [
   {
     id: 'name',
-    header: 'Programme',
+    header: m.common.programme(),
     fixed: true,
     sortBy: 'name',
     cell: (row) => <TwoLines first={row.name} second={names(row.managers)} />,
   },
-  { id: 'grantees', header: 'Grantees', width: 110, align: 'right', cell: (row) => formatCount(row.grantees) },
-  { id: 'unsigned', header: 'To be signed', width: 130, align: 'right', cell: (row) => formatCount(row.unsigned) },
-  { id: 'projects', header: 'Projects', width: 110, align: 'right', cell: (row) => formatCount(row.projects) },
-  { id: 'active', header: 'In progress', width: 120, align: 'right', cell: (row) => formatCount(row.active) },
-  { id: 'late', header: 'Reports', width: 130, cell: (row) => <Late count={row.lateReports} /> },
+  { id: 'grantees', header: m.common.grantees(), width: 110, align: 'right', cell: (row) => formatCount(row.grantees) },
+  { id: 'unsigned', header: m.project.toBeSigned(), width: 130, align: 'right', cell: (row) => formatCount(row.unsigned) },
+  { id: 'projects', header: m.common.projects(), width: 110, align: 'right', cell: (row) => formatCount(row.projects) },
+  { id: 'active', header: m.common.inProgress(), width: 120, align: 'right', cell: (row) => formatCount(row.active) },
+  { id: 'late', header: m.common.reports(), width: 130, cell: (row) => <Late count={row.lateReports} /> },
 ];
 
 export const GRANTEE_SORTS = ['applicationID', 'name', 'nextPay'] as const;
 export const GRANTEE_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'nextPay:ASCENDING', label: 'Next payment' },
-  { value: 'applicationID:ASCENDING', label: 'Application number' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'nextPay:ASCENDING', label: m.project.nextPayment() },
+  { value: 'applicationID:ASCENDING', label: m.common.applicationNumber() },
 ];
 
 /** The organisation, or the person where there is none. */
@@ -77,26 +78,27 @@ export const granteeName = ({ user }: Pick<GranteeRow, 'user'>): string => user.
 export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
   {
     id: 'grantee',
-    header: 'Grantee',
+    header: m.common.grantee(),
     fixed: true,
     sortBy: 'name',
     cell: (row) => <TwoLines first={granteeName(row)} second={`${row.applicationID} · ${row.user.email}`} />,
   },
   {
     id: 'progress',
-    header: 'Progress',
+    header: m.common.progress(),
     width: 176,
-    cell: ({ project }) => (project ? <ProjectStatus project={project} /> : <span className="text-muted">Not begun</span>),
+    cell: ({ project }) =>
+      project ? <ProjectStatus project={project} /> : <span className="text-muted">{m.project.notBegun()}</span>,
   },
   {
     id: 'contract',
-    header: 'Contract',
+    header: m.common.contract(),
     width: 176,
     cell: (row) => <Status subject="contract" status={row.contract} label={statusLabel('contract', row.contract).label} />,
   },
   {
     id: 'initialized',
-    header: 'Initialised',
+    header: m.project.initialised(),
     width: 150,
     cell: (row) => (
       <Status
@@ -106,10 +108,10 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
       />
     ),
   },
-  { id: 'nextPay', header: 'Next pay', width: 124, sortBy: 'nextPay', cell: (row) => <Day value={row.nextPay} /> },
+  { id: 'nextPay', header: m.common.nextPay(), width: 124, sortBy: 'nextPay', cell: (row) => <Day value={row.nextPay} /> },
   {
     id: 'flags',
-    header: 'Latest flag',
+    header: m.common.latestFlag(),
     width: 190,
     hidden: true,
     cell: (row) => {
@@ -117,57 +119,57 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
       return <Status subject="flag" status={flag} label={statusLabel('flag', flag).label} />;
     },
   },
-  { id: 'phone', header: 'Phone', width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
+  { id: 'phone', header: m.common.phone(), width: 152, hidden: true, cell: (row) => row.user.phoneNumber ?? none },
 ];
 
 export const PROJECT_SORTS = ['applicationID', 'name', 'status', 'firstReportDueDate', 'budget'] as const;
 export const PROJECT_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'firstReportDueDate:ASCENDING', label: 'First report due' },
-  { value: 'budget:DESCENDING', label: 'Largest budget' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'firstReportDueDate:ASCENDING', label: m.common.firstReportDue() },
+  { value: 'budget:DESCENDING', label: m.common.largestBudget() },
 ];
 
 /** The layout "programme projects, grantee management". */
 export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     id: 'project',
-    header: 'Project',
+    header: m.common.project(),
     fixed: true,
     sortBy: 'name',
     cell: (row) => <TwoLines first={row.name} second={`${row.application.applicationID} · ${row.application.user.email}`} />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: m.common.status(),
     width: 176,
     sortBy: 'status',
     cell: (row) => <ProjectStatus project={row} />,
   },
   {
     id: 'firstReport',
-    header: 'First report due',
+    header: m.common.firstReportDue(),
     width: 150,
     sortBy: 'firstReportDueDate',
     cell: (row) => <Day value={row.project.firstReportDueDate} />,
   },
   {
     id: 'left',
-    header: 'Left to pay',
+    header: m.project.leftToPay(),
     width: 160,
     align: 'right',
     cell: (row) => <Money minor={row.left} currency={row.currency} />,
   },
-  { id: 'late', header: 'Reports late', width: 120, cell: (row) => <Late count={row.lateReports} /> },
+  { id: 'late', header: m.project.reportsLate(), width: 120, cell: (row) => <Late count={row.lateReports} /> },
   {
     id: 'budget',
-    header: 'Budget',
+    header: m.common.budget(),
     width: 160,
     align: 'right',
     hidden: true,
     sortBy: 'budget',
     cell: (row) => <Money minor={row.budget} currency={row.currency} />,
   },
-  { id: 'manager', header: 'Manager', width: 180, hidden: true, cell: (row) => names(row.managers) },
+  { id: 'manager', header: m.common.manager(), width: 180, hidden: true, cell: (row) => names(row.managers) },
 ];

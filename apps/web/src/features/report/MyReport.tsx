@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -23,19 +24,25 @@ type Report = Answer<'report.one'>['data'];
 export default function MyReport({ reportId, projectName }: { reportId: string; projectName: string }) {
   const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
   const report = query.data?.data;
-  usePage({ title: `${report?.title ?? 'Report'} · ${projectName || 'My projects'}` });
+  usePage({ title: `${report?.title ?? m.common.report()} · ${projectName || m.common.myProjects()}` });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!report) return <Loading label="Loading your report" rows={[38, 24, 120, 200]} />;
+  if (!report) return <Loading label={m.common.loadingYourReport()} rows={[38, 24, 120, 200]} />;
   const [latest] = report.rounds;
   return (
     <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
         title={report.title}
-        lead={report.awaitsForm ? undefined : `Due ${formatDay(report.dueDate)}${report.isLate ? ', late' : ''}`}
+        lead={
+          report.awaitsForm
+            ? undefined
+            : m.common.dueDuedateEither({ dueDate: formatDay(report.dueDate), either: report.isLate ? m.common.late() : '' })
+        }
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
         back={
-          <BackLink href={to.subscriber.project(report.project._id, { projectName })}>{projectName || 'My project'}</BackLink>
+          <BackLink href={to.subscriber.project(report.project._id, { projectName })}>
+            {projectName || m.common.myProject()}
+          </BackLink>
         }
       />
       <ReviewWords report={report} />
@@ -44,17 +51,24 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
         <InlineNotice
           tone="success"
           icon={CircleCheck}
-          title={`Handed in on ${formatDateTimeZone(report.receipt.submittedAt, report.receipt.timeZone)}.`}
+          title={m.report.handedInOnSubmittedat({
+            submittedAt: formatDateTimeZone(report.receipt.submittedAt, report.receipt.timeZone),
+          })}
         >
-          The receipt is {report.receipt.receiptNo}. You are told by email as soon as it is reviewed.
+          {m.report.theReceiptIsReceiptnoYouAre({ receiptNo: report.receipt.receiptNo })}
         </InlineNotice>
       ) : null}
-      {latest ? <RoundAnswers title="What you handed in" round={latest} files={report.files} /> : null}
+      {latest ? <RoundAnswers title={m.report.whatYouHandedIn()} round={latest} files={report.files} /> : null}
       {report.rounds.length > 1 ? (
         <details className="grid gap-4">
-          <summary className="cursor-pointer font-medium">Handed in before</summary>
+          <summary className="cursor-pointer font-medium">{m.report.handedInBefore()}</summary>
           {report.rounds.slice(1).map((round) => (
-            <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
+            <RoundAnswers
+              key={round.round}
+              title={m.report.roundRound({ round: round.round })}
+              round={round}
+              files={report.files}
+            />
           ))}
         </details>
       ) : null}
@@ -71,17 +85,17 @@ function ReviewWords({ report }: { report: Report }) {
   );
   if (latest.review === 'Approved')
     return (
-      <InlineNotice tone="success" icon={CircleCheck} title="Your report is approved.">
+      <InlineNotice tone="success" icon={CircleCheck} title={m.report.yourReportIsApproved()}>
         {latest.comment}
       </InlineNotice>
     );
   // Submitted again: the comment stays with the round that it was about.
   if (report.status === 'Submitted') return null;
   return (
-    <InlineNotice tone="warning" icon={MessageSquareWarning} title="Your report came back to you.">
+    <InlineNotice tone="warning" icon={MessageSquareWarning} title={m.report.yourReportCameBackToYou()}>
       <span className={classes.comment}>{latest.comment}</span>
       {latest.reopened ? (
-        <ul className={classes.opened} aria-label="Questions to change">
+        <ul className={classes.opened} aria-label={m.report.questionsToChange()}>
           {latest.reopened.map((id) => (
             <li key={id}>{labels.get(id) ?? id}</li>
           ))}
@@ -94,10 +108,11 @@ function ReviewWords({ report }: { report: Report }) {
 function Next({ report, projectName }: { report: Report; projectName: string }) {
   const { denials, status, draft } = report;
   if (status === 'Submitted' || status === 'Approved') return null;
-  const words = status === 'Declined' ? 'Change the report' : draft ? 'Continue the report' : 'Start the report';
+  const words =
+    status === 'Declined' ? m.report.changeTheReport() : draft ? m.report.continueTheReport() : m.report.startTheReport();
   const href = to.subscriber.reportForm(report.project._id, report._id, projectName).form();
   return (
-    <Panel title="Your report" note="Saved as you type, with your files. Handed in once it is whole.">
+    <Panel title={m.report.yourReport()} note={m.report.savedAsYouTypeWithYour()}>
       <div className={classes.start}>
         {denials.write ? (
           <ReasonedButton size="lg" variant="filled" reason={denials.write}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { Money } from '#components/values/values.tsx';
@@ -16,13 +17,9 @@ export function ReleaseConfirm({ payments, busy, onCancel, onConfirm }: Props) {
   return (
     <ConfirmDialog
       opened
-      title="Approve report"
-      text={
-        payments.length === 1
-          ? 'One payment waits for this report. Once the report is approved, the payment can be approved. This cannot be undone.'
-          : `${payments.length} payments wait for this report. Once the report is approved, they can be approved. This cannot be undone.`
-      }
-      confirmLabel="Approve report"
+      title={m.report.approveReport()}
+      text={m.report.lengthPaymentsWaitForThisReport({ length: payments.length })}
+      confirmLabel={m.report.approveReport()}
       busy={busy}
       onCancel={onCancel}
       onConfirm={onConfirm}
@@ -30,11 +27,11 @@ export function ReleaseConfirm({ payments, busy, onCancel, onConfirm }: Props) {
       <ul className={classes.releases}>
         {payments.map(({ _id, term, amount, currency, dueDate }) => (
           <li className="flex flex-wrap gap-x-3 gap-y-0 tabular-nums" key={_id}>
-            <span>Payment {term}</span>
+            <span>{m.common.paymentTerm({ term })}</span>
             <b>
               <Money minor={amount} currency={currency} />
             </b>
-            <span className={classes.muted}>due on {formatDay(dueDate)}</span>
+            <span className={classes.muted}>{m.report.dueOnDuedate({ dueDate: formatDay(dueDate) })}</span>
           </li>
         ))}
       </ul>

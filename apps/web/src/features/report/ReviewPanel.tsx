@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { REVIEW_COMMENT_MAX, reportWords, type ReportReview } from '@grantdesk/domain/report/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ import classes from './Reports.module.css';
 type Report = Answer<'report.one'>['data'];
 
 const DONE: Record<ReportReview, string> = {
-  'In-Progress': 'The review has begun.',
-  Approved: 'The report is approved. The grantee is told by mail.',
-  Declined: 'The report goes back. The grantee is told by mail.',
+  'In-Progress': m.report.theReviewHasBegun(),
+  Approved: m.report.theReportIsApprovedTheGrantee(),
+  Declined: m.report.theReportGoesBackTheGrantee(),
 };
 
 /** Approves, or sends back with a comment and the questions to change; what is begun stays on this device until it is sent. */
@@ -67,13 +68,13 @@ export function ReviewPanel({ report }: { report: Report }) {
   const other = issues.find(({ path }) => path !== 'comment' && path !== 'reopened')?.message;
   const toggle = (id: string, on: boolean) => setReopened(on ? [...reopened, id] : reopened.filter((each) => each !== id));
   return (
-    <Panel title="Review">
+    <Panel title={m.common.review()}>
       <div className="grid gap-3">
         {other ? <InlineNotice tone="danger" live="alert" title={other} /> : null}
         {denial ? <p className={classes.muted}>{denial}</p> : null}
         <TextArea
-          label="Comment"
-          hint="The grantee reads it. It is needed when the report goes back."
+          label={m.common.comment()}
+          hint={m.report.theGranteeReadsItItIs()}
           rows={4}
           maxLength={REVIEW_COMMENT_MAX}
           value={comment}
@@ -82,8 +83,8 @@ export function ReviewPanel({ report }: { report: Report }) {
         />
         {latest && !denial ? (
           <fieldset className={classes.questions}>
-            <legend className="px-1 py-0 font-medium">Questions to change (optional)</legend>
-            <p className={classes.muted}>None chosen: all of them are open again.</p>
+            <legend className="px-1 py-0 font-medium">{m.report.questionsToChangeOptional()}</legend>
+            <p className={classes.muted}>{m.report.noneChosenAllOfThemAre()}</p>
             {latest.form.sections.flatMap((section) =>
               section.section_fields.map((field) => (
                 <label key={field.field_id} className="flex items-start gap-2 px-0 py-1">
@@ -107,14 +108,14 @@ export function ReviewPanel({ report }: { report: Report }) {
             loading={isPending}
             onClick={() => (report.releases.length > 0 ? setAsking(true) : mutate('Approved'))}
           >
-            Approve
+            {m.common.approve()}
           </ReasonedButton>
           <ReasonedButton leftSection={<Undo2 />} reason={denial ?? undefined} loading={isPending} onClick={decline}>
-            Decline
+            {m.common.decline()}
           </ReasonedButton>
           {report.review === 'Pending' && !denial ? (
             <ReasonedButton variant="subtle" loading={isPending} onClick={() => mutate('In-Progress')}>
-              Begin review
+              {m.report.beginReview()}
             </ReasonedButton>
           ) : null}
         </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -34,19 +35,21 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
   const [beside, setBeside] = useState('');
   const project = report && to.admin.project(place, programmeId, report.project._id, { applicationId: report.application._id });
   usePage({
-    title: report ? `${report.title} · ${report.project.name}` : 'Report',
+    title: report ? `${report.title} · ${report.project.name}` : m.common.report(),
     crumbs: [
       { label: placeLabel, href: place === 'accounting' ? to.admin.accounting : to.admin.grantees },
-      { label: report?.programme.name ?? 'Programme', href: to.admin.granteeProgramme(programmeId) },
-      { label: report?.project.name ?? 'Project', ...(project && { href: project }) },
-      { label: report?.title ?? 'Report' },
+      { label: report?.programme.name ?? m.common.programme(), href: to.admin.granteeProgramme(programmeId) },
+      { label: report?.project.name ?? m.common.project(), ...(project && { href: project }) },
+      { label: report?.title ?? m.common.report() },
     ],
   });
   // An address whose programme is another one shows nothing of it.
   if (report && report.programme._id !== programmeId)
-    return <LoadScreen title="Report" error={{ status: 404 }} onRetry={() => undefined} />;
+    return <LoadScreen title={m.common.report()} error={{ status: 404 }} onRetry={() => undefined} />;
   if (!report)
-    return <LoadScreen title="Report" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />;
+    return (
+      <LoadScreen title={m.common.report()} error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />
+    );
   const earlier = report.others.filter((other) => other.submittedAt !== null);
   const [latest, ...before] = report.rounds;
   return (
@@ -64,23 +67,30 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
         <div className="grid min-w-0 gap-4">
           {latest ? (
             <RoundAnswers
-              title={before.length > 0 ? `Round ${latest.round}` : 'What was handed in'}
+              title={before.length > 0 ? m.report.roundRound({ round: latest.round }) : m.report.whatWasHandedIn()}
               round={latest}
               files={report.files}
             />
           ) : (
             <Panel>
-              <EmptyState icon={FileClock} title="Nothing is handed in yet.">
-                {report.status === 'Pending' ? 'The grantee has not begun.' : 'The grantee writes it now.'} It is due on{' '}
-                {formatDay(report.dueDate)}.
+              <EmptyState icon={FileClock} title={m.report.nothingIsHandedInYet()}>
+                {m.report.eitherItIsDueOnDuedate({
+                  either: report.status === 'Pending' ? m.report.theGranteeHasNotBegun() : m.report.theGranteeWritesItNow(),
+                  dueDate: formatDay(report.dueDate),
+                })}
               </EmptyState>
             </Panel>
           )}
           {before.length > 0 ? (
             <details className="grid gap-4">
-              <summary className="cursor-pointer font-medium">Earlier rounds of this report</summary>
+              <summary className="cursor-pointer font-medium">{m.report.earlierRoundsOfThisReport()}</summary>
               {before.map((round) => (
-                <RoundAnswers key={round.round} title={`Round ${round.round}`} round={round} files={report.files} />
+                <RoundAnswers
+                  key={round.round}
+                  title={m.report.roundRound({ round: round.round })}
+                  round={round}
+                  files={report.files}
+                />
               ))}
             </details>
           ) : null}
@@ -90,13 +100,13 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
           <Facts report={report} />
           <ReviewPanel key={`${report._id}-${report.version}`} report={report} />
           {earlier.length > 0 ? (
-            <Panel title="Alongside" quiet>
+            <Panel title={m.report.alongside()} quiet>
               <SelectField
-                label="Another report of the project"
+                label={m.report.anotherReportOfTheProject()}
                 value={beside}
                 onChange={(event) => setBeside(event.currentTarget.value)}
               >
-                <option value="">None</option>
+                <option value="">{m.common.none()}</option>
                 {earlier.map((other) => (
                   <option key={other._id} value={other._id}>
                     {other.title}, {statusLabel('report', other.status).label}
@@ -113,17 +123,17 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
 
 function Facts({ report }: { report: Report }) {
   return (
-    <Panel title="Report" quiet>
+    <Panel title={m.common.report()} quiet>
       <dl className={classes.facts}>
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
-          <dt className="text-muted">Due</dt>
+          <dt className="text-muted">{m.common.due()}</dt>
           <dd className="m-0">
             {formatDay(report.dueDate)}
-            {report.isLate ? ', late' : ''}
+            {report.isLate ? m.common.late() : ''}
           </dd>
         </div>
         <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
-          <dt className="text-muted">Review</dt>
+          <dt className="text-muted">{m.common.review()}</dt>
           <dd className="m-0">{statusLabel('report', report.review).label}</dd>
         </div>
       </dl>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -20,14 +22,21 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
         title={title}
         note={
           <>
-            Handed in on <DateTime value={round.submittedAt} timed /> by {round.submittedBy}, receipt {round.receiptNo}
+            {rich(m.report.handedInOnByReceipt, {
+              dateTime: <DateTime value={round.submittedAt} timed />,
+              submittedBy: round.submittedBy,
+              receiptNo: round.receiptNo,
+            })}
           </>
         }
       >
         {round.review ? (
           <p className={classes.comment}>
-            {round.review} by {round.reviewedBy ?? 'the team'}
-            {round.comment ? `: ${round.comment}` : '.'}
+            {m.report.reviewByReviewedbyEither({
+              review: round.review,
+              reviewedBy: round.reviewedBy ?? m.report.theTeam(),
+              either: round.comment ? `: ${round.comment}` : '.',
+            })}
           </p>
         ) : null}
       </Panel>

@@ -1,4 +1,4 @@
-import { words } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
 import { type Risk, RISK_STATES, riskIssues } from '@grantdesk/domain/risk/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import type { Answer } from '@grantdesk/api';
 export type RiskRow = Answer<'risk.many'>['data'][number];
 
 const EMPTY: Risk = { title: '', likelihood: 3, impact: 3, mitigation: '', owner: '', state: 'Open' };
-const LIKELIHOOD = words('hardly', 'unlikely', 'possible', 'likely', 'almost certain');
-const IMPACT = words('slight', 'small', 'noticeable', 'grave', 'the project fails');
+const LIKELIHOOD = [m.risk.hardly(), m.risk.unlikely(), m.risk.possible(), m.risk.likely(), m.risk.almostCertain()];
+const IMPACT = [m.risk.slight(), m.risk.small(), m.risk.noticeable(), m.risk.grave(), m.risk.theProjectFails()];
 
 /** A risk is put on the register, or changed and closed. */
 export default function RiskForm({ projectId, risk, onClose }: { projectId: string; risk: RiskRow | null; onClose: () => void }) {
@@ -33,7 +33,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
       const body = { project: projectId, ...fields };
       return call('risk.new', { body, idempotencyKey: intent(body) });
     },
-    onSuccess: () => toast.success('The risk is saved.'),
+    onSuccess: () => toast.success(m.risk.theRiskIsSaved()),
     onError: (thrown) => setIssues(toApiError(thrown).issues),
     onSettled: () => invalidate(client, 'risk.many', 'project.timeline'),
   });
@@ -66,16 +66,16 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
   );
   return (
     <NativeModal
-      title={risk ? 'Change the risk' : 'Add a risk'}
+      title={risk ? m.risk.changeTheRisk() : m.risk.addARisk()}
       size={560}
       firstFocus="#risk-title"
       busy={save.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common.cancel()}</Button>
           <Button variant="filled" loading={save.isPending} onClick={submit}>
-            Save the risk
+            {m.risk.saveTheRisk()}
           </Button>
         </>
       }
@@ -83,24 +83,24 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
       <div className="mt-3 grid gap-4">
         {save.error && issues.length === 0 ? (
           <InlineNotice tone="danger" live="alert" title={toMessage(save.error)}>
-            Nothing was saved.
+            {m.risk.nothingWasSaved()}
           </InlineNotice>
         ) : null}
         <TextField
           id="risk-title"
-          label="What may go wrong"
+          label={m.risk.whatMayGoWrong()}
           maxLength={200}
           value={given.title}
           error={errorAt('title')}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
-          {scale('likelihood', 'Likelihood', LIKELIHOOD)}
-          {scale('impact', 'Impact', IMPACT)}
+          {scale('likelihood', m.risk.likelihood(), LIKELIHOOD)}
+          {scale('impact', m.risk.impact(), IMPACT)}
         </div>
         <TextArea
           id="risk-mitigation"
-          label="What is done about it"
+          label={m.risk.whatIsDoneAboutIt()}
           optional
           maxLength={2000}
           value={given.mitigation}
@@ -109,7 +109,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         />
         <TextField
           id="risk-owner"
-          label="Who looks after it"
+          label={m.risk.whoLooksAfterIt()}
           optional
           maxLength={200}
           value={given.owner}
@@ -119,7 +119,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         {risk ? (
           <SelectField
             id="risk-state"
-            label="State"
+            label={m.common.state()}
             value={given.state}
             onChange={(event) => change({ state: event.currentTarget.value as Risk['state'] })}
           >

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { riskLevel } from '@grantdesk/domain/risk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
@@ -22,16 +23,16 @@ export function Risks({ projectId }: { projectId: string }) {
   const denial = query.data?.denial ?? undefined;
   return (
     <Panel
-      title="Risks"
+      title={m.common.risks()}
       actions={
         <ReasonedButton leftSection={<Plus />} reason={denial} onClick={() => setEditing('new')}>
-          Add a risk
+          {m.risk.addARisk()}
         </ReasonedButton>
       }
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {rows || query.error ? null : <Loading label="Loading the risks" rows={[48]} />}
-      {rows?.length === 0 ? <p className="text-muted">No risk is on the register.</p> : null}
+      {rows || query.error ? null : <Loading label={m.risk.loadingTheRisks()} rows={[48]} />}
+      {rows?.length === 0 ? <p className="text-muted">{m.risk.noRiskIsOnTheRegister()}</p> : null}
       <ul className="mt-1">
         {rows?.map((risk) => {
           const { score, level } = riskLevel(risk);
@@ -46,21 +47,29 @@ export function Risks({ projectId }: { projectId: string }) {
                 <b>{risk.title}</b>
                 <StatusChip
                   tone={isClosed ? 'neutral' : TONES[level]}
-                  label={isClosed ? 'Closed' : `${level === 'low' ? 'Low' : level === 'medium' ? 'Medium' : 'High'}, ${score}`}
+                  label={
+                    isClosed
+                      ? m.common.closed()
+                      : `${level === 'low' ? m.risk.low() : level === 'medium' ? m.risk.medium() : m.risk.high()}, ${score}`
+                  }
                 />
                 <ReasonedButton
                   variant="subtle"
                   size="xs"
                   leftSection={<Pencil />}
                   reason={denial}
-                  aria-label={`Change the risk ${risk.title}`}
+                  aria-label={m.risk.changeTheRiskTitle({ title: risk.title })}
                   onClick={() => setEditing(risk)}
                 >
-                  Change
+                  {m.common.change()}
                 </ReasonedButton>
               </div>
               <p className="text-caption/5 text-muted">
-                Likelihood {risk.likelihood} of 5, impact {risk.impact} of 5{risk.owner ? `, ${risk.owner} looks after it` : ''}
+                {m.risk.likelihoodLikelihoodOf5ImpactImpact({
+                  likelihood: risk.likelihood,
+                  impact: risk.impact,
+                  either: risk.owner ? m.risk.ownerLooksAfterIt({ owner: risk.owner }) : '',
+                })}
               </p>
               {risk.mitigation ? <p className="whitespace-pre-line">{risk.mitigation}</p> : null}
             </li>

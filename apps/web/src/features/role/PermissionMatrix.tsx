@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Check } from 'lucide-react';
 import { RightsMatrix } from './RightsMatrix.tsx';
 
@@ -10,12 +11,12 @@ export function PermissionMatrix({ permissions, caption }: { permissions: Record
         permissions[resource]?.includes(action) ? (
           <span className="text-success">
             <Check size={16} strokeWidth={2} aria-hidden="true" />
-            <span className="sr-only">Yes</span>
+            <span className="sr-only">{m.common.yes()}</span>
           </span>
         ) : (
           <>
             <span aria-hidden="true">–</span>
-            <span className="sr-only">No</span>
+            <span className="sr-only">{m.common.no()}</span>
           </>
         )
       }

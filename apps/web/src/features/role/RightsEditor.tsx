@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import {
@@ -31,16 +32,16 @@ export function RightsEditor({ permissions, before, actor, onChange }: Props) {
   return (
     <>
       <p id={reasonId} hidden>
-        You do not hold this right, so you cannot grant it.
+        {m.role.youDoNotHoldThisRight()}
       </p>
       <RightsMatrix
-        caption="Rights"
+        caption={m.common.rights()}
         whole={(resource) => {
           const open = ACTIONS.filter((action) => mayGrant(resource, action));
           const held = permissions[resource] ?? [];
           return (
             <Cell
-              label={`Everything of ${RESOURCE_LABELS[resource]}`}
+              label={m.role.everythingOfResourceLabels({ RESOURCE_LABELS: RESOURCE_LABELS[resource] })}
               checked={held.length > 0 && open.every((action) => held.includes(action))}
               isSome={held.length > 0}
               reasonId={open.length > 0 ? undefined : reasonId}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   ACTION_LABELS,
   ACTIONS,
@@ -26,8 +27,8 @@ export function RightsMatrix({ caption, cell, whole }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Resource</th>
-            {whole ? <th scope="col">All</th> : null}
+            <th scope="col">{m.role.resource()}</th>
+            {whole ? <th scope="col">{m.common.all()}</th> : null}
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
                 {ACTION_LABELS[action]}

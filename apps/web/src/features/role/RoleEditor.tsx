@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
 import { roleIssues } from '@grantdesk/domain/role/rules';
@@ -48,34 +49,39 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
   const summary = form.summary((path) => (path === 'name' ? CONTROLS.name : CONTROLS.permissions));
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !busy} subject="this role" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.role.thisRole()} />
       {refusal ? (
         <InlineNotice
           tone="danger"
           live="alert"
           title={refusal.message}
           action={
-            refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+            refusal.code === 'STALE_VERSION' && onReload ? (
+              <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button>
+            ) : null
           }
         >
-          Nothing was saved. Your changes still stand on this screen.
+          {m.common.nothingWasSavedYourChangesStill()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary} />
-      <PageHeader title={role?.name ?? 'New role'} aside={aside} />
+      <PageHeader title={role?.name ?? m.common.newRole()} aside={aside} />
       <WaitingChanges requests={role?.waiting ?? []} decider={decider} />
       <div className={classes.columns}>
         <div className="grid grid-cols-1 gap-4">
-          <Panel title="Name" note={role?.isLocked ? 'Rules depend on this role, so its name is fixed.' : undefined}>
+          <Panel title={m.common.name()} note={role?.isLocked ? m.role.rulesDependOnThisRoleSo() : undefined}>
             {role?.isLocked ? (
               <p>{role.name}</p>
             ) : (
               <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
-                <TextInput id={CONTROLS.name} label="Name of the role" {...getInputProps('name')} />
+                <TextInput id={CONTROLS.name} label={m.role.nameOfTheRole()} {...getInputProps('name')} />
                 {templates.length > 0 ? (
                   <NativeSelect
-                    label="Begin with the rights of"
-                    data={[{ value: '', label: 'No role' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
+                    label={m.role.beginWithTheRightsOf()}
+                    data={[
+                      { value: '', label: m.role.noRole() },
+                      ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+                    ]}
                     onChange={(event) => {
                       const from = templates.find(({ _id }) => _id === event.currentTarget.value);
                       setValues({ permissions: (from?.permissions ?? {}) as Permissions });
@@ -88,7 +94,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
           {role && role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
           <div id={CONTROLS.permissions} tabIndex={-1}>
             <Panel
-              title="Rights"
+              title={m.common.rights()}
               note={errors['permissions'] ? <span role="alert">{errors['permissions']}</span> : undefined}
               flush
             >
@@ -101,7 +107,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
             </Panel>
           </div>
         </div>
-        <Panel title="What a holder sees">
+        <Panel title={m.common.whatAHolderSees()}>
           <SidebarPreview
             role={{ name: role?.name ?? values.name, permissions: values.permissions as Record<string, string[]> }}
           />
@@ -110,10 +116,10 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel="Save role"
+        saveLabel={m.role.saveRole()}
         note={
           summary.items.length > 0
-            ? `${summary.items.length} to put right.`
+            ? m.common.lengthToPutRight({ length: summary.items.length })
             : changeInWords(initialValues, values, role?.userCount ?? 0)
         }
         onSave={() => void form.send(onSave)}

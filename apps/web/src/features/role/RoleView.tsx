@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { useDecideChange } from '#form-hooks/useDecideChange.ts';
 import { WaitingChanges } from '#components/change-request/WaitingChanges.tsx';
@@ -21,11 +22,11 @@ export function RoleView({ role, aside, denial }: { role: RoleDetail; aside: Rea
       <div className={classes.columns}>
         <div className="grid grid-cols-1 gap-4">
           {role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
-          <Panel title="Rights" flush>
-            <PermissionMatrix permissions={role.permissions} caption={`Rights of ${role.name}`} />
+          <Panel title={m.common.rights()} flush>
+            <PermissionMatrix permissions={role.permissions} caption={m.role.rightsOfName({ name: role.name })} />
           </Panel>
         </div>
-        <Panel title="What a holder sees">
+        <Panel title={m.common.whatAHolderSees()}>
           <SidebarPreview role={role} />
         </Panel>
       </div>

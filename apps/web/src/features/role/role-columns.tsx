@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { ACTIONS, RESOURCES } from '@grantdesk/domain/access/resources';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -12,32 +13,32 @@ export type RoleDetail = Answer<'role.one'>['data'];
 
 export const ROLE_SORTS = ['name'] as const;
 export const ROLE_SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
 ];
 
 function rightsOf({ permissions }: RoleRow): string {
   const held = RESOURCES.reduce((sum, resource) => sum + (permissions[resource]?.length ?? 0), 0);
   const all = RESOURCES.length * ACTIONS.length;
-  if (held === 0) return 'No rights';
-  return held === all ? 'All rights' : `${held} of ${all} rights`;
+  if (held === 0) return m.role.noRights();
+  return held === all ? m.role.allRights() : m.role.heldOfAllRights({ held, all });
 }
 
 export const ROLE_COLUMNS: DataColumn<RoleRow>[] = [
   {
     id: 'name',
-    header: 'Role',
+    header: m.common.role(),
     fixed: true,
     sortBy: 'name',
     cell: (role) => <TwoLines first={role.name} second={rightsOf(role)} />,
   },
-  { id: 'users', header: 'Users', width: 96, align: 'right', cell: (role) => formatCount(role.userCount) },
+  { id: 'users', header: m.common.users(), width: 96, align: 'right', cell: (role) => formatCount(role.userCount) },
   {
     id: 'kind',
-    header: 'Kind',
+    header: m.common.kind(),
     width: 160,
-    cell: (role) => (role.isLocked ? <StatusChip tone="neutral" icon={Lock} label="Name is fixed" /> : 'Own role'),
+    cell: (role) => (role.isLocked ? <StatusChip tone="neutral" icon={Lock} label={m.role.nameIsFixed()} /> : m.role.ownRole()),
   },
-  { id: 'created', header: 'Created', width: 128, cell: (role) => <DateTime value={role.createdAt} /> },
+  { id: 'created', header: m.common.created(), width: 128, cell: (role) => <DateTime value={role.createdAt} /> },
 ];

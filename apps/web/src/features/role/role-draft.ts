@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ACTIONS, type Action, type Permissions, type Resource } from '@grantdesk/domain/access/resources';
 import { addedRights, listRights, wholeRights } from '@grantdesk/domain/role/rules';
 
@@ -17,18 +18,18 @@ export function withRight(permissions: Permissions, resource: Resource, action: 
 export const withRow = (permissions: Permissions, resource: Resource, actions: readonly Action[]): Permissions =>
   wholeRights({ ...permissions, [resource]: ACTIONS.filter((action) => actions.includes(action)) });
 
-const rights = (n: number): string => (n === 1 ? '1 right' : `${n} rights`);
+const rights = (n: number): string => (n === 1 ? '1 right' : m.role.nRights({ n }));
 
 /** What saving would do, in one line. */
 export function changeInWords(before: RoleDraft, after: RoleDraft, userCount: number): string {
   const added = listRights(addedRights(before.permissions, after.permissions)).length;
   const taken = listRights(addedRights(after.permissions, before.permissions)).length;
   const parts = [
-    ...(before.name === after.name ? [] : ['New name']),
-    ...(added ? [`${rights(added)} added`] : []),
-    ...(taken ? [`${rights(taken)} taken away`] : []),
+    ...(before.name === after.name ? [] : [m.role.newName()]),
+    ...(added ? [m.role.addedAdded({ added: rights(added) })] : []),
+    ...(taken ? [m.role.takenTakenAway({ taken: rights(taken) })] : []),
   ];
-  if (parts.length === 0) return 'Nothing is changed.';
-  const who = userCount === 0 ? '' : ` It holds at once for ${userCount === 1 ? '1 person' : `${userCount} people`}.`;
+  if (parts.length === 0) return m.common.nothingIsChanged();
+  const who = userCount === 0 ? '' : ' ' + m.role.itHoldsAtOnceForEither({ either: m.role.usercountPeople({ userCount }) });
   return `${parts.join(', ')}.${who}`;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Select } from '@mantine/core';
 import type { Places } from './usePlaces.ts';
 
@@ -14,25 +15,21 @@ interface Props {
 export function AlignedSelect({ id, value, places, readOnly, onChange }: Props) {
   const found = value === '' ? null : places.find(value);
   const isMissing = value !== '' && found === null && places.isKnown;
-  const own = value !== '' && found === null ? [{ value, label: isMissing ? `${value} (not found)` : value }] : [];
+  const own = value !== '' && found === null ? [{ value, label: isMissing ? m.scoreGuide.valueNotFound({ value }) : value }] : [];
   return (
     <Select
       id={id}
-      label="Judges this section or question (optional)"
+      label={m.scoreGuide.judgesThisSectionOrQuestionOptional()}
       description={
-        value === '' || places.hasForms
-          ? 'Reviewers see this answer beside the criterion.'
-          : 'Choose a form above to see the question in its words.'
+        value === '' || places.hasForms ? m.scoreGuide.reviewersSeeThisAnswerBesideThe() : m.scoreGuide.chooseAFormAboveToSee()
       }
       data={[...own, ...places.groups]}
       value={value === '' ? null : (found ?? value)}
       searchable
       clearable={!readOnly}
       readOnly={readOnly}
-      nothingFoundMessage={places.isKnown ? 'No section or question found.' : 'Choose a form above to see its questions.'}
-      error={
-        isMissing ? `The form has no section or question “${value}”. It stays saved until you choose another one.` : undefined
-      }
+      nothingFoundMessage={places.isKnown ? m.scoreGuide.noSectionOrQuestionFound() : m.scoreGuide.chooseAFormAboveToSee2()}
+      error={isMissing ? m.scoreGuide.theFormHasNoSectionOr({ value }) : undefined}
       onChange={(next) => onChange(next ?? '')}
     />
   );

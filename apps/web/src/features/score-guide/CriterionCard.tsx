@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/score-guide/guide';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { Checkbox, TextInput } from '@mantine/core';
@@ -30,30 +31,30 @@ export interface CriterionCardProps {
 export function CriterionCard(props: CriterionCardProps) {
   const { criterion, live, places, place, of, readOnly, errors, onChange, onMove, onRemove, focusAfter, say } = props;
   const titleId = criterionControl(criterion.key, 'title');
-  const name = criterion.title.trim() || `criterion ${place}`;
+  const name = criterion.title.trim() || m.scoreGuide.criterionPlace({ place });
   const up = `${criterion.key}-up`;
   const down = `${criterion.key}-down`;
   return (
     <li
       className="grid gap-3 rounded-xl border border-border bg-surface px-5 pt-3 pb-4 mobile:px-4"
-      aria-label={`Criterion ${place}`}
+      aria-label={m.scoreGuide.criterionPlace2({ place })}
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3>Criterion {place}</h3>
+        <h3>{m.scoreGuide.criterionPlace2({ place })}</h3>
         <code
           className="max-w-60 truncate rounded-sm bg-sunken px-1.5 py-0.5 text-xs/4 text-muted"
-          title="Scores are stored under this key. It stays the same once the guide is saved."
+          title={m.scoreGuide.scoresAreStoredUnderThisKey()}
         >
           {live.slug}
         </code>
         <span className={`${classes.cardMaximum} ml-auto text-caption/5 text-muted mobile:ml-0`}>
-          maximum <b className="tabular-nums">{formatTaskTotal(liveMaximum(live))}</b>
+          {m.scoreGuide.maximum()} <b className="tabular-nums">{formatTaskTotal(liveMaximum(live))}</b>
         </span>
         {readOnly ? null : (
           <span className="-mr-2 flex gap-0.5 mobile:ml-auto">
             <IconButton
               id={up}
-              label={`Move ${name} up`}
+              label={m.scoreGuide.moveNameUp({ name })}
               icon={ArrowUp}
               iconSize={16}
               aria-disabled={place === 1}
@@ -61,19 +62,19 @@ export function CriterionCard(props: CriterionCardProps) {
             />
             <IconButton
               id={down}
-              label={`Move ${name} down`}
+              label={m.scoreGuide.moveNameDown({ name })}
               icon={ArrowDown}
               iconSize={16}
               aria-disabled={place === of}
               onClick={() => place < of && onMove(1, down)}
             />
-            <IconButton label={`Remove ${name}`} icon={Trash2} iconSize={16} onClick={onRemove} />
+            <IconButton label={m.common.removeName({ name })} icon={Trash2} iconSize={16} onClick={onRemove} />
           </span>
         )}
       </div>
       <TextInput
         id={titleId}
-        label="Title"
+        label={m.common.title()}
         value={criterion.title}
         readOnly={readOnly}
         maxLength={GUIDE_LIMITS.title}
@@ -89,8 +90,8 @@ export function CriterionCard(props: CriterionCardProps) {
       />
       <Checkbox
         className={classes.range}
-        label="Reviewers may give any score from 0 to the maximum"
-        description="Otherwise the outcome that they choose gives its weight."
+        label={m.scoreGuide.reviewersMayGiveAnyScoreFrom()}
+        description={m.scoreGuide.otherwiseTheOutcomeThatTheyChoose()}
         checked={criterion.isRange}
         aria-disabled={readOnly || undefined}
         onChange={(event) => !readOnly && onChange({ ...criterion, isRange: event.currentTarget.checked })}

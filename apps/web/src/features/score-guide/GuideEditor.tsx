@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { GUIDE_LIMITS, guideMaximum } from '@grantdesk/domain/score-guide/guide';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { Textarea, TextInput } from '@mantine/core';
@@ -51,24 +52,24 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
     const criterion = newCriterion();
     setCriteria([...values.criteria, criterion]);
     focusAfter(criterionControl(criterion.key, 'title'));
-    say(`Criterion ${values.criteria.length + 1} added.`);
+    say(m.scoreGuide.criterionLengthAdded({ length: values.criteria.length + 1 }));
   };
   const remove = (index: number) => {
     const rest = values.criteria.filter((_, place) => place !== index);
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setCriteria(rest);
     focusAfter(neighbour ? criterionControl(neighbour.key, 'title') : 'guide-criteria');
-    say(`Criterion ${index + 1} removed, ${rest.length} left.`);
+    say(m.scoreGuide.criterionIndexRemovedLengthLeft({ index: index + 1, length: rest.length }));
   };
   const move = (index: number, by: 1 | -1, button: string) => {
     setCriteria(moved(values.criteria, index, by));
     focusAfter(button);
-    say(`Criterion moved, now ${index + by + 1} of ${values.criteria.length}.`);
+    say(m.scoreGuide.criterionMovedNowIndexOfLength({ index: index + by + 1, length: values.criteria.length }));
   };
 
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !busy && !readOnly} subject="this score guide" />
+      <LeaveGuard isDirty={isDirty && !busy && !readOnly} subject={m.scoreGuide.thisScoreGuide()} />
       {refusal ? (
         <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
@@ -77,13 +78,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             title={refusal.message}
             action={
               refusal.status === 409 && guide ? (
-                <Button onClick={() => void editor.reload()}>Reload and drop my changes</Button>
+                <Button onClick={() => void editor.reload()}>{m.common.reloadAndDropMyChanges()}</Button>
               ) : null
             }
           >
-            {refusal.status === 409
-              ? 'Nothing was saved. Your changes still stand on this screen; copy what you need before you reload.'
-              : 'Nothing was saved. Your changes still stand on this screen.'}
+            {refusal.status === 409 ? m.scoreGuide.nothingWasSavedYourChangesStill() : m.common.nothingWasSavedYourChangesStill()}
           </InlineNotice>
         </div>
       ) : null}
@@ -95,8 +94,10 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
       {!readOnly && guide && guide.usedBy > 0 ? (
         <InlineNotice>
-          {guide.usedBy === 1 ? 'One programme uses this guide.' : `${guide.usedBy} programmes use this guide.`} Saving makes
-          version {guide.version + 1}; scores already given keep the version that they were given by.
+          {m.scoreGuide.eitherSavingMakesVersionVersionScores({
+            either: m.scoreGuide.usedbyProgrammesUseThisGuide({ usedBy: guide.usedBy }),
+            version: guide.version + 1,
+          })}
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
@@ -104,7 +105,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
           <Panel className="grid grid-cols-1 gap-4">
             <TextInput
               id="guide-name"
-              label="Name"
+              label={m.common.name()}
               value={values.name}
               readOnly={readOnly}
               maxLength={GUIDE_LIMITS.name}
@@ -113,8 +114,8 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             />
             <Textarea
               id="guide-description"
-              label="Description (optional)"
-              description="Reviewers read it above the criteria."
+              label={m.common.descriptionOptional()}
+              description={m.scoreGuide.reviewersReadItAboveTheCriteria()}
               autosize
               minRows={2}
               maxRows={10}
@@ -127,15 +128,15 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             {readOnly ? null : (
               <PagedSelect
                 id="guide-form"
-                label="Form (optional)"
+                label={m.scoreGuide.formOptional()}
                 description={
                   places.used.length > 1
-                    ? `Criteria can refer to the questions of the ${places.used.length} forms that are used with this guide. Choose one form to see its questions alone.`
+                    ? m.scoreGuide.criteriaCanReferToTheQuestions({ length: places.used.length })
                     : places.used[0]
-                      ? `Criteria can refer to the questions of “${places.used[0]}”. Choose another form to use its questions instead.`
-                      : 'Criteria can refer to the questions of this form. The choice is not saved with the guide.'
+                      ? m.scoreGuide.criteriaCanReferToTheQuestions2({ used: places.used[0] })
+                      : m.scoreGuide.criteriaCanReferToTheQuestions3()
                 }
-                placeholder="Search forms"
+                placeholder={m.scoreGuide.searchForms()}
                 load={loadForms}
                 value={places.form}
                 onChange={places.setForm}
@@ -143,9 +144,12 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
             )}
           </Panel>
           <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <h2>Criteria</h2>
+            <h2>{m.common.criteria()}</h2>
             <p className={`${classes.total} ml-auto text-caption/5 text-muted`}>
-              {values.criteria.length} {values.criteria.length === 1 ? 'criterion' : 'criteria'}, maximum{' '}
+              {m.scoreGuide.lengthEitherMaximum({
+                length: values.criteria.length,
+                either: m.scoreGuide.criteria({ count: values.criteria.length }),
+              })}{' '}
               <b className="tabular-nums">{formatTaskTotal(maximum)}</b>
             </p>
           </div>
@@ -176,11 +180,11 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               onClick={add}
               reason={
                 values.criteria.length >= GUIDE_LIMITS.criteria
-                  ? `A guide holds at most ${GUIDE_LIMITS.criteria} criteria.`
+                  ? m.scoreGuide.aGuideHoldsAtMostCriteria({ criteria: GUIDE_LIMITS.criteria })
                   : undefined
               }
             >
-              Add criterion
+              {m.scoreGuide.addCriterion()}
             </ReasonedButton>
           )}
         </div>
@@ -193,7 +197,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
         <SaveBar
           isDirty={isDirty}
           busy={busy}
-          saveLabel="Save guide"
+          saveLabel={m.scoreGuide.saveGuide()}
           note={noteOf(editor)}
           onSave={() => void editor.save()}
           onDiscard={editor.discard}
@@ -205,8 +209,8 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
 
 function noteOf({ errors, isDirty, guide, refusal }: Editor): string {
   const { length } = Object.keys(errors);
-  if (length > 0) return length === 1 ? 'One problem to put right.' : `${length} problems to put right.`;
-  if (refusal) return 'Not saved.';
-  if (isDirty) return 'Changes are not saved yet.';
-  return guide ? `All changes saved, version ${guide.version}.` : 'Nothing entered yet.';
+  if (length > 0) return m.scoreGuide.lengthProblemsToPutRight({ length });
+  if (refusal) return m.common.notSaved();
+  if (isDirty) return m.common.changesAreNotSavedYet();
+  return guide ? m.scoreGuide.allChangesSavedVersionVersion({ version: guide.version }) : m.common.nothingEnteredYet();
 }

@@ -1,4 +1,5 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import { type Criterion, GUIDE_LIMITS } from '@grantdesk/domain/score-guide/guide';
 import { TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
@@ -48,7 +49,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setOutcomes(rest);
     focusAfter(neighbour ? outcomeControl(neighbour.key, 'title') : addId);
-    say(`Outcome ${index + 1} removed, ${rest.length} left.`);
+    say(m.scoreGuide.outcomeIndexRemovedLengthLeft({ index: index + 1, length: rest.length }));
   };
   const paste = (event: ClipboardEvent, index: number) => {
     const rows = pastedOutcomes(event.clipboardData.getData('text/plain'));
@@ -60,18 +61,18 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
     setOutcomes([...outcomes.slice(0, keepsRow ? index + 1 : index), ...rows, ...after]);
     const last = rows.at(-1);
     if (last) focusAfter(outcomeControl(last.key, 'title'));
-    say(`${rows.length} outcomes pasted.`);
+    say(m.scoreGuide.lengthOutcomesPasted({ length: rows.length }));
   };
 
   return (
     <fieldset className={`${classes.outcomes} grid gap-2`}>
-      <legend className="sr-only">Outcomes of {name}</legend>
+      <legend className="sr-only">{m.scoreGuide.outcomesOfName({ name })}</legend>
       <div
         className="grid grid-cols-[minmax(0,1fr)_112px_32px] items-start gap-2 text-caption/5 font-medium text-muted mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
         aria-hidden="true"
       >
-        <span>Outcome</span>
-        <span>Weight</span>
+        <span>{m.common.outcome()}</span>
+        <span>{m.scoreGuide.weight()}</span>
       </div>
       {outcomes.map((outcome, index) => (
         <div
@@ -80,7 +81,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
         >
           <TextInput
             id={outcomeControl(outcome.key, 'title')}
-            aria-label={`Outcome ${index + 1} of ${name}`}
+            aria-label={m.scoreGuide.outcomeIndexOfName({ index: index + 1, name })}
             value={outcome.title}
             readOnly={readOnly}
             maxLength={GUIDE_LIMITS.title}
@@ -91,7 +92,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
           <TextInput
             id={outcomeControl(outcome.key, 'weight')}
             className={classes.weight}
-            aria-label={`Weight of outcome ${index + 1} of ${name}`}
+            aria-label={m.scoreGuide.weightOfOutcomeIndexOfName({ index: index + 1, name })}
             inputMode="decimal"
             autoComplete="off"
             value={outcome.weight}
@@ -101,20 +102,26 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
             onChange={(event) => setOne(outcome.key, { weight: event.currentTarget.value })}
           />
           {readOnly ? null : (
-            <IconButton label={`Remove outcome ${index + 1} of ${name}`} icon={X} iconSize={16} onClick={() => remove(index)} />
+            <IconButton
+              label={m.scoreGuide.removeOutcomeIndexOfName({ index: index + 1, name })}
+              icon={X}
+              iconSize={16}
+              onClick={() => remove(index)}
+            />
           )}
           <RowErrors outcome={outcome} errors={errors} />
         </div>
       ))}
       {shared.length > 0 ? (
         <p className="text-caption/5 text-muted">
-          Several outcomes weigh {shared.join(word(' and '))}. The choice between them changes no score.
+          {m.scoreGuide.severalOutcomesWeighJoinTheChoice({ join: formatList(shared.map(String)) })}
         </p>
       ) : null}
       {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       {readOnly ? null : (
         <Button id={addId} size="xs" variant="subtle" leftSection={<Plus />} onClick={add}>
-          Add outcome<span className="sr-only"> to {name}</span>
+          {m.scoreGuide.addOutcome()}
+          <span className="sr-only"> {m.scoreGuide.toName({ name })}</span>
         </Button>
       )}
     </fieldset>

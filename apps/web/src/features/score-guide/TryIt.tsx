@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatTaskTotal, type ScoreData, totalScore, weightMessage } from '@grantdesk/domain/task/score';
 import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { TextInput } from '@mantine/core';
@@ -34,11 +35,11 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
   return (
     <div className={classes.side}>
       <Panel
-        title="Try it"
-        note="What a reviewer sees. Nothing here is saved."
+        title={m.scoreGuide.tryIt()}
+        note={m.scoreGuide.whatAReviewerSeesNothingHere()}
         actions={
           <Button size="xs" variant="subtle" onClick={() => setTries({})}>
-            Start again
+            {m.common.startAgain()}
           </Button>
         }
       >
@@ -55,11 +56,9 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
           ))}
         </ol>
         <p className={`${classes.tryTotal} mt-3 flex justify-between gap-3 text-muted`} role="status">
+          <span>{m.common.doneOfLengthCriteria({ done, length: draft.criteria.length })}</span>
           <span>
-            {done} of {draft.criteria.length} criteria
-          </span>
-          <span>
-            Total <b className="tabular-nums">{formatTaskTotal(totalScore(scores))}</b>{' '}
+            {m.common.total()} <b className="tabular-nums">{formatTaskTotal(totalScore(scores))}</b>{' '}
             <span className="tabular-nums">/ {formatTaskTotal(maximum)}</span>
           </span>
         </p>
@@ -89,7 +88,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
       <div className="grid gap-2">
         <p className="flex justify-between gap-3">
           <span id={titleId} className="min-w-0 font-medium">
-            {draft.title.trim() || 'Untitled criterion'}
+            {draft.title.trim() || m.scoreGuide.untitledCriterion()}
           </span>
           <span className={`${classes.tryScore} flex-none text-muted`}>
             <b className="tabular-nums">{given === null || Number.isNaN(given) ? '–' : formatTaskTotal(given)}</b>{' '}
@@ -97,7 +96,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
           </span>
         </p>
         {named.length === 0 ? (
-          <p className="text-caption/5 text-muted">No outcome has a title yet.</p>
+          <p className="text-caption/5 text-muted">{m.scoreGuide.noOutcomeHasATitleYet()}</p>
         ) : (
           <div
             className="flex flex-wrap gap-px overflow-clip rounded-md border border-control bg-border"
@@ -125,7 +124,7 @@ function TryCriterion({ draft, live, entry, onChange }: TryCriterionProps) {
           <TextInput
             className="max-w-40"
             aria-describedby={titleId}
-            label={`Score from 0 to ${maximum}`}
+            label={m.scoreGuide.scoreFrom0ToMaximum({ maximum })}
             inputMode="decimal"
             value={entry.weight ?? ''}
             error={error}

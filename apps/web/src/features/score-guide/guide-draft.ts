@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum, GUIDE_LIMITS, withSlugs } from '@grantdesk/domain/score-guide/guide';
 
@@ -99,12 +100,15 @@ export function toControlId(path: string, draft: GuideDraft): string {
 /** The control in words, for the summary of errors: three criteria may lack the same thing. */
 export function describePlace(draft: GuideDraft, target: string): string {
   for (const [index, { key, title, outcomes }] of draft.criteria.entries()) {
-    const criterion = title.trim() === '' ? `Criterion ${index + 1}` : `Criterion ${index + 1} “${title.trim()}”`;
+    const criterion =
+      title.trim() === ''
+        ? m.scoreGuide.criterionIndex({ index: index + 1 })
+        : m.scoreGuide.criterionIndexTrim({ index: index + 1, trim: title.trim() });
     if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;
     const outcome = outcomes.findIndex(
       (item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'),
     );
-    if (outcome >= 0) return `${criterion}, outcome ${outcome + 1}: `;
+    if (outcome >= 0) return m.scoreGuide.criterionOutcomeOutcome({ criterion, outcome: outcome + 1 }) + ' ';
   }
   return '';
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
@@ -15,9 +16,9 @@ export function useDuplicateGuide(onCopied: (copy: ScoreGuide) => void) {
     mutationFn: (id: string) => call('scoreGuide.adminDuplicate', { params: { id } }),
     onSuccess: ({ data }) => {
       rememberGuide(client, data);
-      toast.success(`“${data.name}” was created.`);
+      toast.success(m.common.nameWasCreated({ name: data.name }));
       onCopied(data);
     },
-    onError: (thrown) => toast.error(toMessage(thrown), { title: 'The score guide was not copied' }),
+    onError: (thrown) => toast.error(toMessage(thrown), { title: m.scoreGuide.theScoreGuideWasNotCopied() }),
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { alignedPlace } from '@grantdesk/domain/score-guide/alignment';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -65,7 +66,7 @@ function groupsOf(forms: readonly PlaceForm[]): PlaceGroup[] {
     sections.map(({ section_id = '', section_name: sectionName, section_fields }) => ({
       group: forms.length > 1 ? `${name} · ${sectionName}` : sectionName,
       items: [
-        { value: section_id, label: `Section: ${sectionName}` },
+        { value: section_id, label: m.scoreGuide.sectionSectionname({ sectionName }) },
         ...section_fields.map(({ field_id, field_label }) => ({ value: field_id, label: field_label })),
       ].filter(isNew),
     })),

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { SEARCH_LABELS } from '@grantdesk/domain/search/search';
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
@@ -97,7 +99,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
     <dialog
       ref={dialog}
       className={classes.palette}
-      aria-label="Search and actions"
+      aria-label={m.common.searchAndActions()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -113,9 +115,9 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
             aria-controls={`${id}-list`}
             aria-activedescendant={options.length > 0 ? optionId(current) : undefined}
             aria-autocomplete="list"
-            aria-label="Search, or type an action"
+            aria-label={m.search.searchOrTypeAnAction()}
             aria-describedby={`${id}-words`}
-            placeholder="Search, or type an action"
+            placeholder={m.search.searchOrTypeAnAction()}
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
@@ -134,13 +136,13 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
             className="h-7 flex-none cursor-pointer rounded-md border-0 bg-transparent px-2 py-0 text-caption text-muted hover:bg-sunken"
             onClick={onClose}
           >
-            Close
+            {m.common.close()}
           </button>
         </div>
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Results"
+          aria-label={m.search.results()}
           className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2 focus-visible:rounded-b-xl focus-visible:-outline-offset-2"
         >
           {groups.map((group, place) => {
@@ -183,19 +185,20 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
           aria-hidden="true"
         >
           <span>
-            <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
+            <KeyHint keys="↑" /> <KeyHint keys="↓" /> {m.search.choose()}
           </span>
           <span>
-            <KeyHint keys="Enter" /> open
+            <KeyHint keys={m.common.enter()} /> {m.common.open2()}
           </span>
           <span>
-            <KeyHint keys="Esc" /> close
+            <KeyHint keys={m.common.esc()} /> {m.search.close()}
           </span>
           <span>
-            <KeyHint keys=">" /> actions <KeyHint keys="#" /> numbers <KeyHint keys="@" /> people
+            <KeyHint keys=">" />{' '}
+            {rich(m.search.actionsNumbersPeople, { keyHint: <KeyHint keys="#" />, keyHint2: <KeyHint keys="@" /> })}
           </span>
         </p>
-        {text.length > 1 ? <span className="sr-only">{`All results of ${text} are the last option.`}</span> : null}
+        {text.length > 1 ? <span className="sr-only">{m.search.allResultsOfTextAreThe({ text })}</span> : null}
       </div>
     </dialog>
   );
@@ -216,13 +219,13 @@ function useOptions(me: Me, typed: string): { groups: OptionGroup[]; words: stri
     const recent = recentPlaces(me._id).filter(({ href }) => href.split('?')[0] !== here.split('?')[0]);
     if (recent.length > 0)
       groups.push({
-        label: 'Recent places',
+        label: m.search.recentPlaces(),
         options: recent.slice(0, 4).map(({ href, label }) => ({ key: `recent ${href}`, label, action: { href } })),
       });
   }
   if (shown.length > 0)
     groups.push({
-      label: 'Actions',
+      label: m.common.actions(),
       options: shown.map(({ key, label, href, run }) => ({ key, label, action: { href, run } as Option['action'] })),
     });
   for (const [label, its] of Map.groupBy(
@@ -252,8 +255,8 @@ function useOptions(me: Me, typed: string): { groups: OptionGroup[]; words: stri
   }
   if (isLong && only !== 'actions' && (found?.groups.length ?? 0) > 0)
     groups.push({
-      label: 'More',
-      options: [{ key: 'all', label: `All results for “${text}”`, action: { href: to.admin.search(text) } }],
+      label: m.search.more(),
+      options: [{ key: 'all', label: m.search.allResultsForText({ text }), action: { href: to.admin.search(text) } }],
     });
   return { groups, words: wordsOf({ groups, found, error, isCurrent, isLong, text, only }), text };
 }
@@ -272,11 +275,13 @@ function wordsOf({
   only: string | undefined;
 }): string {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
-  if (error) return 'The search could not be read. Actions still work.';
-  if (text.length === 1 && only !== 'actions') return 'Type one more character to search.';
-  if (isLong && !isCurrent && only !== 'actions') return 'Searching';
+  if (error) return m.search.theSearchCouldNotBeRead();
+  if (text.length === 1 && only !== 'actions') return m.search.typeOneMoreCharacterToSearch();
+  if (isLong && !isCurrent && only !== 'actions') return m.search.searching();
   if (found && found.waiting.length > 0)
-    return `Type one more character to search ${found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', ')} too.`;
-  if (count === 0) return `Nothing was found for “${text}”.`;
+    return m.search.typeOneMoreCharacterToSearch2({
+      join: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
+    });
+  if (count === 0) return m.search.nothingWasFoundForText({ text });
   return text === '' ? '' : `${count} ${count === 1 ? 'option' : 'options'}.`;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { SEARCH_COUNTED, SEARCH_LABELS, SEARCH_SHOWN } from '@grantdesk/domain/search/search';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
@@ -8,7 +9,7 @@ import { type Group, hrefOfAll, hrefOfItem, hrefOfPlace } from './hrefs.ts';
 import classes from './Search.module.css';
 
 const counted = (count: number): string => (count >= SEARCH_COUNTED ? `${formatCount(SEARCH_COUNTED - 1)}+` : formatCount(count));
-const LISTS: Record<string, string> = { awaiting: 'awaiting payment', history: 'in the history' };
+const LISTS: Record<string, string> = { awaiting: m.search.awaitingPayment(), history: m.search.inTheHistory() };
 
 /** Pages of the administration, or help, that the text finds. */
 export function HelpGroup({ title, items }: { title: string; items: readonly PaletteAction[] }) {
@@ -53,9 +54,11 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
     <Panel
       title={`${name} (${counted(total)})`}
       actions={
-        all && total > items.length ? <AppLink href={all}>{`All ${counted(total)} ${name.toLowerCase()}`}</AppLink> : undefined
+        all && total > items.length ? (
+          <AppLink href={all}>{m.search.allTotalTolowercase({ total: counted(total), toLowerCase: name.toLowerCase() })}</AppLink>
+        ) : undefined
       }
-      note={total > SEARCH_SHOWN ? `The first ${SEARCH_SHOWN} are shown.` : undefined}
+      note={total > SEARCH_SHOWN ? m.search.theFirstSearchShownAreShown({ SEARCH_SHOWN }) : undefined}
       flush
     >
       <ul className={classes.rows}>
@@ -75,7 +78,11 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
         <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair px-5 pt-2.5 pb-3.5 text-caption/5">
           {places.slice(0, 8).map((place) => (
             <AppLink key={`${place.list} ${place.programme._id}`} href={hrefOfPlace(place, search)}>
-              {`${counted(place.count)} in ${place.programme.name}${LISTS[place.list] ? `, ${LISTS[place.list]}` : ''}`}
+              {m.search.countInNameEither({
+                count: counted(place.count),
+                name: place.programme.name,
+                either: LISTS[place.list] ? `, ${LISTS[place.list]}` : '',
+              })}
             </AppLink>
           ))}
         </p>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
@@ -46,8 +47,8 @@ export default function StaffSearch({ me, onSignOut }: { me: Me; onSignOut: () =
         onClick={() => setOpened(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span className={classes.openerText}>Search everything</span>
-        <KeyHint keys={isMac ? '⌘ K' : 'Ctrl K'} />
+        <span className={classes.openerText}>{m.search.searchEverything()}</span>
+        <KeyHint keys={isMac ? '⌘ K' : m.search.ctrlK()} />
       </button>
       {opened ? (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { administrationEntry, visibleAdministration } from '@grantdesk/domain/access/administration';
 import { can, canActOnStage } from '@grantdesk/domain/access/can';
 import { visibleNavigation } from '@grantdesk/domain/access/navigation';
@@ -23,42 +24,73 @@ export interface PaletteAction {
 export function listActions(actor: Actor): PaletteAction[] {
   const places = [...visibleNavigation(actor), ...administrationEntry(actor)].map(({ key, label, path }) => ({
     key,
-    label: `Go to ${label}`,
+    label: m.search.goToLabel({ label }),
     href: path,
   }));
   const offered: [may: boolean, action: PaletteAction][] = [
-    [can(actor, 'PROGRAMMES', 'CREATE'), { key: 'programme', label: 'New programme', href: to.admin.programmeNew }],
-    [can(actor, 'USERS', 'CREATE'), { key: 'invite', label: 'Invite user', also: 'new account', href: to.admin.newUser }],
+    [can(actor, 'PROGRAMMES', 'CREATE'), { key: 'programme', label: m.common.newProgramme(), href: to.admin.programmeNew }],
     [
       can(actor, 'USERS', 'CREATE'),
-      { key: 'inviteMany', label: 'Invite many people', also: 'users sheet import', href: to.admin.inviteMany },
+      { key: 'invite', label: m.common.inviteUser(), also: m.search.newAccount(), href: to.admin.newUser },
     ],
-    [can(actor, 'ROLES', 'CREATE'), { key: 'role', label: 'New role', href: to.admin.newRole }],
-    [can(actor, 'FORMS', 'CREATE'), { key: 'guide', label: 'New score guide', href: to.admin.scoreGuideNew }],
+    [
+      can(actor, 'USERS', 'CREATE'),
+      { key: 'inviteMany', label: m.search.inviteManyPeople(), also: m.search.usersSheetImport(), href: to.admin.inviteMany },
+    ],
+    [can(actor, 'ROLES', 'CREATE'), { key: 'role', label: m.common.newRole(), href: to.admin.newRole }],
+    [can(actor, 'FORMS', 'CREATE'), { key: 'guide', label: m.common.newScoreGuide(), href: to.admin.scoreGuideNew }],
     [
       can(actor, 'APPLICATIONS', 'READ') && canActOnStage(actor, [actor.userId]),
-      { key: 'assign', label: 'Assign reviews', also: 'reviewers tasks choose a programme', href: to.admin.applications },
+      {
+        key: 'assign',
+        label: m.search.assignReviews(),
+        also: m.search.reviewersTasksChooseAProgramme(),
+        href: to.admin.applications,
+      },
     ],
-    [can(actor, 'EVENTS', 'CREATE'), { key: 'event', label: 'New event', href: to.subscriber.eventNew }],
-    [true, { key: 'interviews', label: 'My interviews', href: to.admin.interviews }],
-    [true, { key: 'conflicts', label: 'Conflicts of interest', also: 'declare', href: to.admin.conflicts }],
-    [true, { key: 'preferences', label: 'Preferences', also: 'settings password sessions', href: to.subscriber.preferences }],
-    [true, { key: 'light', label: 'Theme: light', run: 'light' }],
-    [true, { key: 'dark', label: 'Theme: dark', run: 'dark' }],
-    [true, { key: 'auto', label: 'Theme: as the system', run: 'auto' }],
-    [true, { key: 'shortcuts', label: 'Keyboard shortcuts', also: 'help keys', run: 'shortcuts', group: 'Help' }],
+    [can(actor, 'EVENTS', 'CREATE'), { key: 'event', label: m.common.newEvent(), href: to.subscriber.eventNew }],
+    [true, { key: 'interviews', label: m.common.myInterviews(), href: to.admin.interviews }],
+    [true, { key: 'conflicts', label: m.common.conflictsOfInterest(), also: 'declare', href: to.admin.conflicts }],
+    [
+      true,
+      {
+        key: 'preferences',
+        label: m.common.preferences(),
+        also: m.search.settingsPasswordSessions(),
+        href: to.subscriber.preferences,
+      },
+    ],
+    [true, { key: 'light', label: m.search.themeLight(), run: 'light' }],
+    [true, { key: 'dark', label: m.search.themeDark(), run: 'dark' }],
+    [true, { key: 'auto', label: m.search.themeAsTheSystem(), run: 'auto' }],
+    [
+      true,
+      {
+        key: 'shortcuts',
+        label: m.common.keyboardShortcuts(),
+        also: m.search.helpKeys(),
+        run: 'shortcuts',
+        group: m.search.help(),
+      },
+    ],
     [
       canChangeSettings(actor),
-      { key: 'apiDocs', label: 'API documentation', also: 'help program integration calls', href: to.apiDocs, group: 'Help' },
+      {
+        key: 'apiDocs',
+        label: m.search.apiDocumentation(),
+        also: m.search.helpProgramIntegrationCalls(),
+        href: to.apiDocs,
+        group: m.search.help(),
+      },
     ],
-    [true, { key: 'signOut', label: 'Sign out', also: 'log out leave', run: 'signOut' }],
+    [true, { key: 'signOut', label: m.common.signOut(), also: m.search.logOutLeave(), run: 'signOut' }],
   ];
   const pages = visibleAdministration(actor).map(({ key, label, group, also, path }): PaletteAction => ({
     key: `administration ${key}`,
     label,
     also: `${group} ${also}`,
     href: path,
-    group: 'Administration',
+    group: m.common.administration(),
     detail: group,
   }));
   return [...places, ...pages, ...offered.flatMap(([may, action]) => (may ? [action] : []))];

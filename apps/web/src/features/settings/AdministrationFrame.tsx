@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { AdministrationPage } from '@grantdesk/domain/access/administration';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -18,7 +19,7 @@ export function AdministrationFrame({ pages, current, children }: Props) {
   const isOpen = openAt !== null && openAt === (current?.key ?? '');
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label="Administration" data-open={isOpen || undefined}>
+      <nav className={classes.nav} aria-label={m.common.administration()} data-open={isOpen || undefined}>
         <button
           type="button"
           className={classes.toggle}
@@ -26,7 +27,7 @@ export function AdministrationFrame({ pages, current, children }: Props) {
           aria-controls={id}
           onClick={() => setOpenAt(isOpen ? null : (current?.key ?? ''))}
         >
-          <span className="text-muted">Administration:</span> {current?.label ?? 'choose a page'}
+          <span className="text-muted">{m.settings.administration()}</span> {current?.label ?? m.settings.chooseAPage()}
           <ChevronDown size={16} aria-hidden="true" />
         </button>
         <div id={id} className={classes.groups}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -13,6 +14,6 @@ export function LoadedSettings({ children }: { children: (settings: Settings, on
   const [round, setRound] = useState(0);
   const reload = () => void query.refetch().then(() => setRound((now) => now + 1));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading label="Loading the settings" />;
+  if (!query.data) return <Loading label={m.settings.loadingTheSettings()} />;
   return <Fragment key={round}>{children(query.data.data, reload)}</Fragment>;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { organisationIssues } from '@grantdesk/domain/settings/organisation';
 import { TextArea, TextField } from '#ui/TextField.tsx';
@@ -12,25 +13,20 @@ export function Organisation({ section, onReload }: { section: Section; onReload
     initial: () => section.value,
     validate: organisationIssues,
     body: (value, version) => ({ key: 'organisation', version, value }),
-    saved: 'The organisation is saved.',
+    saved: m.settings.theOrganisationIsSaved(),
   });
   return (
-    <SettingsSection
-      title="Organisation"
-      note="Shown on public pages and in emails. Empty fields are left out."
-      {...frame}
-      onReload={onReload}
-    >
-      <TextField label="Organisation name" {...getInputProps('name')} />
-      <TextArea label="Postal address" rows={3} {...getInputProps('address')} />
+    <SettingsSection title={m.common.organisation()} note={m.settings.shownOnPublicPagesAndIn()} {...frame} onReload={onReload}>
+      <TextField label={m.settings.organisationName()} {...getInputProps('name')} />
+      <TextArea label={m.settings.postalAddress()} rows={3} {...getInputProps('address')} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
         <TextField
-          label="Support email"
-          hint="Applicants write to this address."
+          label={m.settings.supportEmail()}
+          hint={m.settings.applicantsWriteToThisAddress()}
           type="email"
           {...getInputProps('supportMail')}
         />
-        <TextField label="Telephone and hours" hint="Optional." {...getInputProps('contact')} />
+        <TextField label={m.settings.telephoneAndHours()} hint={m.settings.optional()} {...getInputProps('contact')} />
       </div>
     </SettingsSection>
   );

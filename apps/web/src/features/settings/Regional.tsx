@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { regionalIssues } from '@grantdesk/domain/settings/regional';
 import { Select } from '@mantine/core';
@@ -13,7 +14,7 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
     initial: () => section.value,
     validate: regionalIssues,
     body: (value, version) => ({ key: 'regional', version, value }),
-    saved: 'Currency and time zone saved.',
+    saved: m.settings.currencyAndTimeZoneSaved(),
   });
   const currencies = useMemo(() => {
     const names = new Intl.DisplayNames(undefined, { type: 'currency' });
@@ -22,28 +23,28 @@ export function Regional({ section, onReload }: { section: Section; onReload: ()
   const zones = useMemo(() => [...new Set([values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [values.timeZone]);
   return (
     <SettingsSection
-      title="Currency and time zone"
-      note="What a new programme starts with. Existing programmes do not change."
+      title={m.common.currencyAndTimeZone()}
+      note={m.settings.whatANewProgrammeStartsWith()}
       {...frame}
       onReload={onReload}
     >
       <Select
-        label="Currency"
+        label={m.common.currency()}
         data={currencies}
         value={values.currency}
         searchable
         limit={60}
-        nothingFoundMessage="No match"
+        nothingFoundMessage={m.common.noMatch()}
         error={errors['currency']}
         onChange={(currency) => currency && setValues({ currency })}
       />
       <Select
-        label="Time zone"
+        label={m.common.timeZone()}
         data={zones}
         value={values.timeZone}
         searchable
         limit={60}
-        nothingFoundMessage="No match"
+        nothingFoundMessage={m.common.noMatch()}
         error={errors['timeZone']}
         onChange={(timeZone) => timeZone && setValues({ timeZone })}
       />

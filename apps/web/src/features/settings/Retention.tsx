@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   RETENTION_FIELDS,
@@ -23,17 +25,11 @@ type Section = Answer<'settings.one'>['data']['retention'];
 type Draft = Record<keyof RetentionSettings, string>;
 
 const WORDS: Record<keyof RetentionSettings, [label: string, hint: string]> = {
-  unsuccessfulYears: [
-    'Unsuccessful applications: years after the decision',
-    'Answers, files, messages and names go. That there was an application, its scores and the decision stay.',
-  ],
-  grantYears: [
-    'Grants: years after the project was completed or ended',
-    'Answers, contracts, reports and account numbers go. What was paid stays. Ask what the law of your country demands.',
-  ],
-  draftMonths: ['Drafts: months after the programme closed', 'Of applications that were never submitted.'],
-  mailMonths: ['Mails: months', 'Those that were sent, or failed for good.'],
-  deliveryDays: ['Deliveries of webhooks: days', 'What was sent, and how it was answered.'],
+  unsuccessfulYears: [m.settings.unsuccessfulApplicationsYearsAfterTheDecision(), m.settings.answersFilesMessagesAndNamesGo()],
+  grantYears: [m.settings.grantsYearsAfterTheProjectWas(), m.settings.answersContractsReportsAndAccountNumbers()],
+  draftMonths: [m.settings.draftsMonthsAfterTheProgrammeClosed(), m.settings.ofApplicationsThatWereNeverSubmitted()],
+  mailMonths: [m.settings.mailsMonths(), m.settings.thoseThatWereSentOrFailed()],
+  deliveryDays: [m.settings.deliveriesOfWebhooksDays(), m.settings.whatWasSentAndHowIt()],
 };
 
 const valueOf = (values: Draft): RetentionSettings =>
@@ -49,7 +45,7 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
     initial: () => draftOf(section),
     validate: (typed) => retentionIssues(valueOf(typed)),
     body: (typed, version) => ({ key: 'retention', version, value: valueOf(typed) }),
-    saved: 'How long things are kept is saved. The next night takes away what has served its time.',
+    saved: m.settings.howLongThingsAreKeptIs(),
   });
   const [counts, setCounts] = useState<RetentionCounts | null>(null);
   const broken = retentionIssues(valueOf(values)).length > 0;
@@ -59,8 +55,8 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
       .catch((thrown: unknown) => toast.error(toMessage(thrown)));
   return (
     <SettingsSection
-      title="Data retention"
-      note="Data older than this is deleted every night and counted in the activity log. Leave a field empty to keep the data."
+      title={m.common.dataRetention()}
+      note={m.settings.dataOlderThanThisIsDeleted()}
       {...frame}
       onReload={onReload}
     >
@@ -78,18 +74,21 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
         />
       ))}
       <div className="flex flex-wrap gap-2">
-        <ReasonedButton reason={broken ? 'One of the numbers cannot be used.' : null} onClick={preview}>
-          What would go today?
+        <ReasonedButton reason={broken ? m.settings.oneOfTheNumbersCannotBe() : null} onClick={preview}>
+          {m.settings.whatWouldGoToday()}
         </ReasonedButton>
       </div>
       {counts ? (
-        <InlineNotice tone="info" live="status" title={`Today would go: ${retentionSentence(counts)}.`}>
-          Nothing goes before this is saved, and what has gone cannot be brought back.
+        <InlineNotice tone="info" live="status" title={m.settings.todayWouldGoCounts({ counts: retentionSentence(counts) })}>
+          {m.settings.nothingGoesBeforeThisIsSaved()}
         </InlineNotice>
       ) : null}
       {section.lastRun ? (
         <p className={classes.note}>
-          Last taken away: {retentionSentence(section.lastRun.counts)}, <DateTime value={section.lastRun.at} timed />.
+          {rich(m.settings.lastTakenAway, {
+            counts: retentionSentence(section.lastRun.counts),
+            dateTime: <DateTime value={section.lastRun.at} timed />,
+          })}
         </p>
       ) : null}
     </SettingsSection>

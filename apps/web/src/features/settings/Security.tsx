@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { MAX_GRACE_DAYS, securityIssues } from '@grantdesk/domain/settings/security';
 import { NativeSelect } from '@mantine/core';
@@ -18,22 +19,17 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
       const value = { staffSecondFactor, singleSignOnCounts, conflictWithdrawal, graceDays: toWholeNumber(graceDays) };
       return { key: 'security', version, value };
     },
-    saved: 'The security settings are saved.',
+    saved: m.settings.theSecuritySettingsAreSaved(),
   });
   const { staff, staffWithout } = section;
   return (
-    <SettingsSection
-      title="Security"
-      note="How people prove who they are, and what needs a second person."
-      {...frame}
-      onReload={onReload}
-    >
+    <SettingsSection title={m.common.security()} note={m.settings.howPeopleProveWhoTheyAre()} {...frame} onReload={onReload}>
       <CheckLine
-        label="Staff must use a second factor"
+        label={m.settings.staffMustUseASecondFactor()}
         hint={
           staffWithout === 0
-            ? `All ${staff} staff accounts have one.`
-            : `${staffWithout} of ${staff} staff accounts have none yet. They are reminded, and led to set it up when their days are over.`
+            ? m.settings.allStaffStaffAccountsHaveOne({ staff })
+            : m.settings.staffwithoutOfStaffStaffAccountsHave({ staffWithout, staff })
         }
         checked={values.staffSecondFactor}
         onChange={(staffSecondFactor) => setValues({ staffSecondFactor })}
@@ -41,14 +37,14 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
       {values.staffSecondFactor ? (
         <div className="grid gap-4 pl-8">
           <NumberField
-            label="Days to set it up"
-            hint={`From 0 to ${MAX_GRACE_DAYS}. They begin when this is switched on, and for new staff when they are invited.`}
+            label={m.settings.daysToSetItUp()}
+            hint={m.settings.from0ToMaxGraceDays({ MAX_GRACE_DAYS })}
             {...getInputProps('graceDays')}
           />
           {section.hasSingleSignOn ? (
             <CheckLine
-              label="Single sign-on counts as the second factor"
-              hint="Choose this when your provider asks for one itself."
+              label={m.settings.singleSignOnCountsAsThe()}
+              hint={m.settings.chooseThisWhenYourProviderAsks()}
               checked={values.singleSignOnCounts}
               onChange={(singleSignOnCounts) => setValues({ singleSignOnCounts })}
             />
@@ -56,11 +52,11 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
         </div>
       ) : null}
       <NativeSelect
-        label="Withdrawing a conflict of interest"
-        description="Until a manager agrees, the record stays closed to the person who declared the conflict."
+        label={m.settings.withdrawingAConflictOfInterest()}
+        description={m.settings.untilAManagerAgreesTheRecord()}
         data={[
-          { value: 'CONSENT', label: 'A manager has to agree' },
-          { value: 'NOTIFY', label: 'Managers are notified' },
+          { value: 'CONSENT', label: m.settings.aManagerHasToAgree() },
+          { value: 'NOTIFY', label: m.settings.managersAreNotified() },
         ]}
         value={values.conflictWithdrawal}
         onChange={(event) =>

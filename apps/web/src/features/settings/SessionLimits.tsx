@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { sessionIssues, type SessionSettings } from '@grantdesk/domain/settings/sessions';
 import { NumberField } from '#ui/NumberField.tsx';
@@ -9,14 +10,10 @@ type Section = Answer<'settings.one'>['data']['sessions'];
 type Draft = Record<keyof SessionSettings, string>;
 
 const FIELDS: [path: keyof SessionSettings, label: string, hint: string][] = [
-  ['staffIdleMinutes', 'Staff: minutes without doing anything', 'Then they sign in again, and go on where they were.'],
-  ['staffHours', 'Staff: hours in all', 'Whatever they do meanwhile.'],
-  [
-    'otherIdleMinutes',
-    'Applicants and volunteers: minutes without doing anything',
-    'What they wrote is kept, and waits for them.',
-  ],
-  ['otherHours', 'Applicants and volunteers: hours in all', 'At most a day.'],
+  ['staffIdleMinutes', m.settings.staffMinutesWithoutDoingAnything(), m.settings.thenTheySignInAgainAnd()],
+  ['staffHours', m.settings.staffHoursInAll(), m.settings.whateverTheyDoMeanwhile()],
+  ['otherIdleMinutes', m.settings.applicantsAndVolunteersMinutesWithoutDoing(), m.settings.whatTheyWroteIsKeptAnd()],
+  ['otherHours', m.settings.applicantsAndVolunteersHoursInAll(), m.settings.atMostADay()],
 ];
 
 const mapDraft = <T, U>(of: Record<keyof SessionSettings, T>, by: (value: T) => U) =>
@@ -29,10 +26,10 @@ export function SessionLimits({ section, onReload }: { section: Section; onReloa
     initial: () => mapDraft(section.value, String),
     validate: (values) => sessionIssues(valueOf(values)),
     body: (values, version) => ({ key: 'sessions', version, value: valueOf(values) }),
-    saved: 'How long people stay signed in is saved.',
+    saved: m.settings.howLongPeopleStaySignedIn(),
   });
   return (
-    <SettingsSection title="Sessions" note="How long people stay signed in." {...frame} onReload={onReload}>
+    <SettingsSection title={m.common.sessions()} note={m.settings.howLongPeopleStaySignedIn2()} {...frame} onReload={onReload}>
       {FIELDS.map(([path, label, hint]) => (
         <NumberField key={path} label={label} hint={hint} {...getInputProps(path)} />
       ))}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import type { FormEvent, ReactNode } from 'react';
 import type { ApiError } from '#api/errors.ts';
@@ -44,14 +45,14 @@ export function SettingsSection({
   return (
     <div className="grid max-w-[720px]">
       <PageHeader title={title} lead={note} />
-      <LeaveGuard isDirty={isDirty && !busy} subject="these settings" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.settings.theseSettings()} />
       <form className="overflow-hidden rounded-xl border border-border bg-surface" aria-label={title} noValidate onSubmit={save}>
         <div className="grid gap-4 px-6 py-5">
           {refusal ? (
             <InlineNotice
               tone="danger"
               live="alert"
-              action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
+              action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reload()}</Button> : null}
             >
               {refusal.message}
             </InlineNotice>
@@ -60,17 +61,20 @@ export function SettingsSection({
         </div>
         <div className={`${classes.foot} flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-canvas px-6 py-3`}>
           <Button type="submit" variant="filled" loading={busy}>
-            Save changes
+            {m.common.saveChanges()}
           </Button>
           {isDirty ? (
             <Button variant="subtle" onClick={onDiscard}>
-              Discard
+              {m.settings.discard()}
             </Button>
           ) : null}
           <p className={classes.note}>
             {changedAt
-              ? `Saved ${formatDateTime(changedAt, browserZone())}${changedBy ? ` by ${changedBy}` : ''}`
-              : 'Not changed yet'}
+              ? m.settings.savedChangedatEither({
+                  changedAt: formatDateTime(changedAt, browserZone()),
+                  either: changedBy ? ' ' + m.common.byChangedby({ changedBy }) : '',
+                })
+              : m.settings.notChangedYet()}
           </p>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { FILE_GROUPS, type FileGroup } from '@grantdesk/domain/form/types';
 import { viewingIssues } from '@grantdesk/domain/settings/viewing';
@@ -8,13 +9,13 @@ import { useSection } from './useSection.ts';
 type Section = Answer<'settings.one'>['data']['viewing'];
 
 const LABELS: Record<FileGroup, string> = {
-  IMAGE: 'Pictures',
-  VIDEO: 'Videos',
-  DOCUMENT: 'Documents (.doc, .docx, .txt)',
-  SPREADSHEET: 'Spreadsheets',
-  PRESENTATION: 'Presentations',
+  IMAGE: m.settings.pictures(),
+  VIDEO: m.settings.videos(),
+  DOCUMENT: m.settings.documentsDocDocxTxt(),
+  SPREADSHEET: m.settings.spreadsheets(),
+  PRESENTATION: m.settings.presentations(),
   PDF: 'PDF',
-  AUDIO: 'Sound',
+  AUDIO: m.settings.sound(),
 };
 
 /** Which files open in the product; the others are offered for download alone. */
@@ -23,15 +24,10 @@ export function Viewing({ section, onReload }: { section: Section; onReload: () 
     initial: () => section.value,
     validate: viewingIssues,
     body: (value, version) => ({ key: 'viewing', version, value }),
-    saved: 'The kinds of files are saved.',
+    saved: m.settings.theKindsOfFilesAreSaved(),
   });
   return (
-    <SettingsSection
-      title="Files"
-      note="Kinds of files that open in Grantdesk. Other kinds can only be downloaded."
-      {...frame}
-      onReload={onReload}
-    >
+    <SettingsSection title={m.common.files2()} note={m.settings.kindsOfFilesThatOpenIn()} {...frame} onReload={onReload}>
       <div>
         {FILE_GROUPS.map((group) => (
           <CheckLine

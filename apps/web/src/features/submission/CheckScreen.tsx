@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
@@ -19,7 +20,7 @@ import type { Draft } from './draft/useDraft.ts';
 import { toLinks, type FormDraft } from './form-draft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
-import { onlyOpen, plural, toTally, titleWithin } from './model.ts';
+import { onlyOpen, toTally, titleWithin } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 import { useSubmit } from './useSubmit.ts';
@@ -52,10 +53,10 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
   usePage({
-    title: `Check your answers · ${titleWithin(application.which, programme.name)}`,
+    title: m.submission.checkYourAnswersWhich({ which: titleWithin(application.which, programme.name) }),
     hasErrors: issues.length > 0 || failure !== null,
     strip,
-    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: m.submission.allSections() },
   });
 
   const items: ErrorSummaryItem[] = issues.map((issue) => {
@@ -70,17 +71,20 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
   const press = () => (issues.length > 0 ? refuse() : setAsking(true));
-  const facts = `${plural(tally.required, 'required answer')}, and ${plural(tally.files, 'file')}`;
+  const facts = m.submission.requiredAndFiles({
+    required: m.common.countRequiredAnswers({ count: tally.required }),
+    files: m.common.countFiles({ count: tally.files }),
+  });
 
   return (
     <div className="mx-auto grid w-[min(1104px,100%)] grid-cols-[minmax(0,720px)_288px] items-start gap-x-16 gap-y-6 px-4 pt-6 pb-12 print:block print:w-full print:p-0 tablet:grid-cols-1">
       <div>
         <PageHeader
           size="applicant"
-          title="Check your answers"
+          title={m.submission.checkYourAnswers()}
           back={
             <span className="print:hidden">
-              <BackLink href={toLinks(application).overview}>All sections</BackLink>
+              <BackLink href={toLinks(application).overview}>{m.submission.allSections()}</BackLink>
             </span>
           }
         />
@@ -100,15 +104,21 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
         />
       </div>
       <aside className={`${classes.side} sticky top-6 pt-12 print:hidden tablet:static tablet:pt-0`}>
-        <Panel title="Before you submit" quiet>
+        <Panel title={m.submission.beforeYouSubmit()} quiet>
           <p className="mt-1 mb-0.5 text-2xl/8 font-bold tracking-[-0.015em] text-text">
-            {tally.answered} of {tally.required}
+            {m.submission.answeredOfRequired({ answered: tally.answered, required: tally.required })}
           </p>
           <p>
-            required {tally.required === 1 ? 'answer' : 'answers'}, and {plural(tally.files, 'file')}
+            {m.submission.requiredEitherAndFiles({
+              either: m.submission.answers({ count: tally.required }),
+              files: m.common.countFiles({ count: tally.files }),
+            })}
           </p>
           <div className="mt-3.5 mb-2">
-            <ProgressBar value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100} label="Required answers" />
+            <ProgressBar
+              value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100}
+              label={m.submission.requiredAnswers()}
+            />
           </div>
           <p>{gapsText(tally.missing, issues.length)}</p>
         </Panel>
@@ -123,10 +133,10 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           {submitWords(application)}
         </ReasonedButton>
         <p className="mt-3 mb-4 text-sm/5 text-muted">
-          {application.isOwner ? 'This decision is irreversible. You will be asked to confirm it once.' : notYours(application)}
+          {application.isOwner ? m.submission.thisDecisionIsIrreversibleYouWill() : notYours(application)}
         </p>
         <Button size="lg" fullWidth leftSection={<Printer />} onClick={() => window.print()}>
-          Print or save as PDF
+          {m.submission.printOrSaveAsPdf()}
         </Button>
       </aside>
       {asking ? (
@@ -142,12 +152,14 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   );
 }
 
-const submitWords = ({ which }: FormDraft): string => (which === 'report' ? 'Submit report' : messages.form.submit);
+const submitWords = ({ which }: FormDraft): string => (which === 'report' ? m.submission.submitReport() : messages.form.submit);
 
-const notYours = ({ user }: FormDraft): string => `Only ${user.name}, who started the application, can submit it.`;
+const notYours = ({ user }: FormDraft): string => m.submission.onlyNameWhoStartedTheApplication({ name: user.name });
 
 function gapsText(missing: string[], issues: number): string {
-  if (missing.length === 1) return `One is missing: ${missing[0]}.`;
-  if (missing.length > 1) return `${missing.length} are missing.`;
-  return issues > 0 ? `${plural(issues, 'answer')} to mend.` : 'Everything that is required is answered.';
+  if (missing.length === 1) return m.submission.oneIsMissingMissing({ missing: missing.join() });
+  if (missing.length > 1) return m.submission.lengthAreMissing({ length: missing.length });
+  return issues > 0
+    ? m.submission.issuesToMend({ issues: m.common.countAnswers({ count: issues }) })
+    : m.submission.everythingThatIsRequiredIsAnswered();
 }

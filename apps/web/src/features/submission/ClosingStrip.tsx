@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate } from '@grantdesk/domain/format/date';
 import {
   deadlineStep,
@@ -21,10 +22,10 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const TONES = { days: 'info', hour: 'warning', minutes: 'danger', grace: 'danger' } as const;
 const SPOKEN: Record<DeadlineStep, string> = {
-  days: 'Less than 72 hours are left.',
-  hour: 'Less than an hour is left.',
-  minutes: 'Less than 10 minutes are left.',
-  grace: 'The deadline has passed. You are in the minutes of grace.',
+  days: m.submission.lessThan72HoursAreLeft(),
+  hour: m.submission.lessThanAnHourIsLeft(),
+  minutes: m.submission.lessThan10MinutesAreLeft(),
+  grace: m.submission.theDeadlineHasPassedYouAre(),
 };
 
 /** Above the frame as the deadline comes near; spoken once as each step begins: 72 hours, 60 minutes, 10 minutes, grace. */
@@ -50,10 +51,10 @@ function closingText(step: DeadlineStep, { graceMinutes = 0 }: ProgrammeWindow, 
   const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
   if (step === 'grace') {
     const left = Math.max(1, Math.ceil((end + graceMinutes * MINUTE - now) / MINUTE));
-    return `Closed on ${at}. A grace of ${minutes(left)} is left: submit now.`;
+    return m.submission.closedOnAtAGraceOf({ at, left: minutes(left) });
   }
-  if (step === 'days') return `Closes in ${Math.ceil((end - now) / HOUR)} hours: ${at}.`;
+  if (step === 'days') return m.submission.closesInCeilHoursAt({ ceil: Math.ceil((end - now) / HOUR), at });
   const today = formatDate(end, zone) === formatDate(now, zone) ? 'today ' : '';
-  const grace = graceMinutes > 0 ? ` A grace of ${minutes(graceMinutes)} follows; do not count on it.` : '';
-  return `Closes ${today}in ${minutes(Math.ceil((end - now) / MINUTE))}, on ${at}.${grace}`;
+  const grace = graceMinutes > 0 ? ' ' + m.submission.aGraceOfGraceminutesFollowsDo({ graceMinutes: minutes(graceMinutes) }) : '';
+  return m.submission.closesTodayInCeilOnAt({ today, ceil: minutes(Math.ceil((end - now) / MINUTE)), at, grace });
 }

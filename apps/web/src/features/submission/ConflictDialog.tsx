@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { useState } from 'react';
@@ -18,8 +19,8 @@ interface Props {
 }
 
 const SIDES: [Side, string][] = [
-  ['mine', 'On this device'],
-  ['theirs', 'Saved elsewhere'],
+  ['mine', m.submission.onThisDevice()],
+  ['theirs', m.submission.savedElsewhere()],
 ];
 
 /** The same question was answered here and elsewhere: the person chooses, field by field. Nothing is lost before that. */
@@ -30,25 +31,24 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
     <NativeModal
       onClose={onClose}
       size={720}
-      title="A newer version exists"
+      title={m.submission.aNewerVersionExists()}
       footer={
         <>
           <Button size="lg" variant="outline" onClick={onClose}>
-            Decide later
+            {m.submission.decideLater()}
           </Button>
           <Button
             size="lg"
             variant="filled"
             onClick={() => onResolve(Object.fromEntries(conflicts.map(({ fieldId }) => [fieldId, sideOf(fieldId)])))}
           >
-            Keep what I chose
+            {m.submission.keepWhatIChose()}
           </Button>
         </>
       }
     >
       <p>
-        {conflicts.length === 1 ? 'One question was' : `${conflicts.length} questions were`} answered on this device and somewhere
-        else. Choose which answer to keep; everything else was brought together.
+        {m.submission.eitherAnsweredOnThisDeviceAnd({ either: m.submission.lengthQuestionsWere({ length: conflicts.length }) })}
       </p>
       {conflicts.map((conflict) => {
         const field = form.fieldById.get(conflict.fieldId);

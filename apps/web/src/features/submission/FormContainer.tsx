@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Me } from '#api/session.ts';
 import { runningUploads } from '#components/files/running.ts';
@@ -132,8 +133,8 @@ function useMoved(application: FormDraft, onMoved: () => void): () => void {
     if (latest.current.isAnnounced) return;
     latest.current.isAnnounced = true;
     latest.current.onMoved();
-    toast.info('Your answers came along. Look through the sections for what is new.', {
-      title: 'The questions of this form have changed',
+    toast.info(m.submission.yourAnswersCameAlongLookThrough(), {
+      title: m.submission.theQuestionsOfThisFormHave(),
       stay: null,
     });
   }, []);

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ interface Props {
 /** Back, save, on: always at the bottom of the window. */
 export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: Props) {
   return (
-    <div className={classes.footer} data-dock role="region" aria-label="Saving and moving on">
+    <div className={classes.footer} data-dock role="region" aria-label={m.submission.savingAndMovingOn()}>
       <div
         className={`${classes.inner} mx-auto flex min-h-17.75 w-[min(1088px,100%)] items-center gap-3 px-4 py-0 tablet:grid tablet:grid-cols-2 tablet:gap-2 tablet:px-4 tablet:pt-2.5 tablet:pb-4`}
       >
@@ -26,7 +27,7 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
           size="lg"
           variant="outline"
           leftSection={<ChevronLeft />}
-          reason={onPrev ? undefined : 'This is the first section.'}
+          reason={onPrev ? undefined : m.submission.thisIsTheFirstSection()}
           onClick={onPrev}
         >
           {messages.form.previousSection}

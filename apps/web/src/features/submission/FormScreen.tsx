@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { messages } from '@grantdesk/domain/messages';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -122,14 +123,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
   const end = new Date(effectiveEnd(rule) ?? Date.parse(programme.endDate)).toISOString();
-  const place = `Section ${index + 1} of ${sections.length}`;
+  const place = m.common.sectionIndexOfLength({ index: index + 1, length: sections.length });
   usePage({
-    title: `${section?.section_name ?? 'Form'} · ${place} · ${titleWithin(application.which, programme.name)}`,
+    title: `${section?.section_name ?? m.common.form()} · ${place} · ${titleWithin(application.which, programme.name)}`,
     hasErrors: errors.size > 0,
     strip,
-    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: 'All sections' },
+    narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: m.submission.allSections() },
   });
-  if (!section) return <p className={columnsStyle}>This form asks nothing yet.</p>;
+  if (!section) return <p className={columnsStyle}>{m.submission.thisFormAsksNothingYet()}</p>;
 
   const labels = section.section_fields.filter((item) => errors.has(item.field_id));
   return (
@@ -137,7 +138,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
       <div className={columnsStyle}>
         <aside className="sticky top-5 flex max-h-[calc(100vh_-_112px)] flex-col tablet:hidden">
           <p className="mb-3 text-sm/5 font-medium">
-            <BackLink href={toLinks(application).overview}>All sections</BackLink>
+            <BackLink href={toLinks(application).overview}>{m.submission.allSections()}</BackLink>
           </p>
           <p className="text-sm/5 font-semibold">{programme.name}</p>
           {application.report ? <DueDate {...application.report} /> : <Deadline end={end} timeZone={programme.timeZone} />}
@@ -178,7 +179,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
         onPrev={onPrev}
         onSave={onSave}
         onNext={onNext}
-        nextLabel={next ? messages.form.nextSection : 'Check your answers'}
+        nextLabel={next ? messages.form.nextSection : m.submission.checkYourAnswers()}
       />
     </div>
   );
@@ -187,10 +188,11 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
 /** 'section 3', or the check of the answers. */
 function placeWords(sections: readonly FormSection[], id: string): string {
   const at = sections.findIndex((section) => section.section_id === id);
-  return at < 0 ? 'another part' : `section ${at + 1}`;
+  return at < 0 ? m.submission.anotherPart() : m.submission.sectionAt({ at: at + 1 });
 }
 
-const dueWords = ({ dueDate, isLate }: ReportPlace): string => `Due ${formatDay(dueDate)}${isLate ? ', late' : ''}`;
+const dueWords = ({ dueDate, isLate }: ReportPlace): string =>
+  m.common.dueDuedateEither({ dueDate: formatDay(dueDate), either: isLate ? m.common.late() : '' });
 
 function DueDate(report: ReportPlace) {
   return (
@@ -217,7 +219,7 @@ function Deadline({ end, timeZone }: { end: string; timeZone: string }) {
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <b className="block font-semibold text-text">{left}</b>
-        Closes {inBothZones(end, timeZone, here)}
+        {m.submission.closesEnd({ end: inBothZones(end, timeZone, here) })}
       </span>
     </p>
   );

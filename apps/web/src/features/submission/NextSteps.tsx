@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, readQuery } from '#api/query.ts';
@@ -31,10 +32,10 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
       {questions.length > 0 || hasFeedback ? (
         <InlineNotice
           tone="info"
-          title={questions.length > 0 ? 'The programme team asks you a question.' : 'There is feedback on your application.'}
+          title={questions.length > 0 ? m.submission.theProgrammeTeamAsksYouA() : m.submission.thereIsFeedbackOnYourApplication()}
           action={
             <ButtonLink href={to.subscriber.messages(_id)} variant="filled">
-              {questions.length > 0 ? 'Answer the question' : 'Read the feedback'}
+              {questions.length > 0 ? m.common.answerTheQuestion() : m.common.readTheFeedback()}
             </ButtonLink>
           }
         />
@@ -42,10 +43,10 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
       {outcome && outcome !== 'withdrawn' ? (
         <InlineNotice
           tone={outcome === 'approved' ? 'success' : 'info'}
-          title={outcome === 'approved' ? 'The board has approved your application.' : 'There is a decision on your application.'}
+          title={outcome === 'approved' ? m.common.theBoardHasApprovedYourApplication() : m.submission.thereIsADecisionOnYour()}
           action={
             <ButtonLink href={to.subscriber.outcome(_id)} variant="filled">
-              {outcome === 'approved' ? 'Decision and contract' : 'Read the decision'}
+              {outcome === 'approved' ? m.common.decisionAndContract() : m.submission.readTheDecision()}
             </ButtonLink>
           }
         />
@@ -53,41 +54,48 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
       {proposal && !proposal.receipt ? (
         <InlineNotice
           tone="info"
-          title="You are called for a proposal."
+          title={m.submission.youAreCalledForAProposal()}
           action={
             <ButtonLink href={toLinks(proposal).overview} variant="filled">
-              {application.proposalProgressStatus === 'OPEN' ? 'Start your proposal' : 'Continue your proposal'}
+              {application.proposalProgressStatus === 'OPEN' ? m.common.startYourProposal() : m.submission.continueYourProposal()}
             </ButtonLink>
           }
         >
-          It closes on {formatDateTimeZone(proposal.programme.endDate, programme.timeZone)}.
+          {m.submission.itClosesOnEnddate({ endDate: formatDateTimeZone(proposal.programme.endDate, programme.timeZone) })}
         </InlineNotice>
       ) : null}
       {!outcome && interview.status === 'SCHEDULED' && interview.startDate ? (
-        <InlineNotice tone="info" title={`Your interview is on ${formatDateTimeZone(interview.startDate, programme.timeZone)}.`}>
-          {here === programme.timeZone ? '' : `That is ${formatDateTimeZone(interview.startDate, here)} where you are. `}
-          <AppLink href={to.subscriber.interview(_id)}>How to join and prepare</AppLink>
+        <InlineNotice
+          tone="info"
+          title={m.submission.yourInterviewIsOnStartdate({
+            startDate: formatDateTimeZone(interview.startDate, programme.timeZone),
+          })}
+        >
+          {here === programme.timeZone
+            ? ''
+            : m.submission.thatIsStartdateWhereYouAre({ startDate: formatDateTimeZone(interview.startDate, here) }) + ' '}
+          <AppLink href={to.subscriber.interview(_id)}>{m.submission.howToJoinAndPrepare()}</AppLink>
         </InlineNotice>
       ) : null}
       {mine?.state === 'CHOOSE' && mine.offer ? (
         <InlineNotice
           tone="info"
-          title="Choose the time of your interview."
+          title={m.common.chooseTheTimeOfYourInterview()}
           action={
             <ButtonLink href={to.subscriber.interview(_id)} variant="filled">
-              Choose a time
+              {m.common.chooseATime()}
             </ButtonLink>
           }
         >
-          Until {formatDateTimeZone(mine.offer.closesAt, programme.timeZone)}.
+          {m.submission.untilClosesat({ closesAt: formatDateTimeZone(mine.offer.closesAt, programme.timeZone) })}
         </InlineNotice>
       ) : null}
       {mine?.state === 'CANCELED' || mine?.state === 'NOT-SCHEDULED' ? (
         <InlineNotice
           tone="info"
-          title={mine.state === 'CANCELED' ? 'Your interview is cancelled.' : 'You are called for an interview.'}
+          title={mine.state === 'CANCELED' ? m.submission.yourInterviewIsCancelled() : m.submission.youAreCalledForAnInterview()}
         >
-          <AppLink href={to.subscriber.interview(_id)}>See your interview</AppLink>
+          <AppLink href={to.subscriber.interview(_id)}>{m.submission.seeYourInterview()}</AppLink>
         </InlineNotice>
       ) : null}
     </div>
@@ -107,8 +115,8 @@ export function StepsSoFar({ application }: { application: ApplicantForm }) {
   }));
   return (
     <section className={classes.next}>
-      <h2>Steps so far</h2>
-      <Timeline label="Steps so far" entries={entries} />
+      <h2>{m.common.stepsSoFar()}</h2>
+      <Timeline label={m.common.stepsSoFar()} entries={entries} />
     </section>
   );
 }

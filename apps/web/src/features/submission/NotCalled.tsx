@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { to } from '#paths.ts';
 import { EmptyState } from '#ui/states.tsx';
 
@@ -5,10 +6,10 @@ import { EmptyState } from '#ui/states.tsx';
 export function NotCalled({ applicationId }: { applicationId: string }) {
   return (
     <EmptyState
-      title="No proposal is asked for yet."
-      action={<a href={to.subscriber.application(applicationId)}>Back to the application</a>}
+      title={m.submission.noProposalIsAskedForYet()}
+      action={<a href={to.subscriber.application(applicationId)}>{m.submission.backToTheApplication()}</a>}
     >
-      You are told by email if your application is called for one.
+      {m.common.youAreToldByEmailIf()}
     </EmptyState>
   );
 }

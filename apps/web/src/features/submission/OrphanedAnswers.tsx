@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
 import type { ApplicantForm } from './form-draft.ts';
@@ -7,7 +8,7 @@ export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['ke
   return (
     <details>
       <summary className="cursor-pointer font-medium text-link">
-        {answers.length === 1 ? 'One answer' : `${answers.length} answers`} to questions that the programme has taken out
+        {m.submission.eitherToQuestionsThatTheProgramme({ either: m.submission.lengthAnswers({ length: answers.length }) })}
       </summary>
       <dl className="my-3 grid gap-3">
         {answers.map(({ field_id, field_label, value }) => (
@@ -21,7 +22,7 @@ export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['ke
           </div>
         ))}
       </dl>
-      <p className="text-sm/5 text-muted">They are kept for you to copy, and are not sent.</p>
+      <p className="text-sm/5 text-muted">{m.submission.theyAreKeptForYouTo()}</p>
     </details>
   );
 }

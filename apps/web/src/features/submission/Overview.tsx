@@ -1,4 +1,4 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale, m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { type SectionProgress, sectionProgress } from '@grantdesk/domain/form/progress';
 import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-logic';
@@ -25,7 +25,7 @@ import { PeoplePanel } from './people/PeoplePanel.tsx';
 import { OrphanedAnswers } from './OrphanedAnswers.tsx';
 import { toLinks, type ApplicantForm } from './form-draft.ts';
 import { toFormWindow } from './written-window.ts';
-import { findFaults, filesIn, plural } from './model.ts';
+import { findFaults, filesIn } from './model.ts';
 import classes from './Overview.module.css';
 import { clockTime } from './SaveStatus.tsx';
 import { EndNotice } from './Withdraw.tsx';
@@ -69,7 +69,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           size="applicant"
           title={programme.name}
           lead={user.organisation ?? user.name}
-          back={<BackLink href={to.subscriber.applications}>My applications</BackLink>}
+          back={<BackLink href={to.subscriber.applications}>{m.common.myApplications()}</BackLink>}
         />
         {isOpen ? (
           <div className={ctaClass}>
@@ -79,7 +79,11 @@ export function Overview({ application, me, waiting, go }: Props) {
               variant="filled"
               rightSection={<ArrowRight />}
             >
-              {next ? (started ? 'Continue where you left off' : 'Start with the first section') : 'Check and submit'}
+              {next
+                ? started
+                  ? m.submission.continueWhereYouLeftOff()
+                  : m.submission.startWithTheFirstSection()
+                : m.submission.checkAndSubmit()}
             </ButtonLink>
             {next ? <span>{next.section_name}</span> : null}
           </div>
@@ -88,14 +92,14 @@ export function Overview({ application, me, waiting, go }: Props) {
             {application.outcome ? (
               <EndNotice application={application} />
             ) : (
-              <InlineNotice tone="warning" title="This application can be read, not changed.">
+              <InlineNotice tone="warning" title={m.submission.thisApplicationCanBeReadNot()}>
                 {windowMessage(window, programme.timeZone, now)}
               </InlineNotice>
             )}
           </div>
         )}
         <h2 className="mb-3">
-          {done} of {plural(progress.length, 'section')} completed
+          {m.submission.doneOfLengthCompleted({ done, length: m.common.countSections({ count: progress.length }) })}
         </h2>
         <ul className="border-t border-border">
           {progress.map((section, index) => (
@@ -114,48 +118,48 @@ export function Overview({ application, me, waiting, go }: Props) {
             reason={reasonAgainst(isOpen, left, progress.length, application.outcome)}
             onClick={() => go(toLinks(application).check)}
           >
-            Check and submit
+            {m.submission.checkAndSubmit()}
           </ReasonedButton>
           <span>{reasonAgainst(isOpen, left, progress.length, application.outcome)}</span>
         </div>
       </div>
       <aside className={`${classes.side} grid gap-4 pt-9 tablet:pt-0`}>
-        <Panel title="Deadline" quiet>
+        <Panel title={m.common.deadline()} quiet>
           <WindowProgress window={withEffectiveEnd(programme, extension?.until)} now={now} layout="stacked" />
           {extension ? (
             <p className="mt-2.5 text-sm/5 wrap-anywhere">
-              <b>Extended for you.</b> {extension.reason}
+              <b>{m.submission.extendedForYou()}</b> {extension.reason}
             </p>
           ) : null}
         </Panel>
-        <Panel title="Saved" quiet>
+        <Panel title={m.submission.saved()} quiet>
           <p className={`${classes.saved} mt-1.5 flex gap-2 text-sm/5`}>
             <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
             <span>{savedText(savedAt, waiting)}</span>
           </p>
         </Panel>
         {application.keptApart.length > 0 ? (
-          <Panel title="No longer asked" quiet>
+          <Panel title={m.submission.noLongerAsked()} quiet>
             <OrphanedAnswers answers={application.keptApart} files={files} />
           </Panel>
         ) : null}
         <PeoplePanel application={application} readerId={me._id} go={go} />
         {isOpen ? (
-          <Panel title="Answered before?" quiet>
+          <Panel title={m.submission.answeredBefore()} quiet>
             <p className="mt-2 flex flex-wrap gap-2">
               <ButtonLink size="lg" variant="outline" href={toLinks(application).bring} leftSection={<Import />}>
-                Bring in answers
+                {m.submission.bringInAnswers()}
               </ButtonLink>
             </p>
           </Panel>
         ) : null}
-        <Panel title="On paper" quiet>
+        <Panel title={m.submission.onPaper()} quiet>
           <p className="mt-2 flex flex-wrap gap-2">
             <DownloadLink size="lg" href={documents.questions(programme._id)}>
-              Questions as PDF
+              {m.submission.questionsAsPdf()}
             </DownloadLink>
             <DownloadLink size="lg" href={documents.answers(_id, application.which)}>
-              Answers as PDF
+              {m.submission.answersAsPdf()}
             </DownloadLink>
           </p>
         </Panel>
@@ -176,7 +180,7 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
           <span className="block text-sm/5 text-muted">{detail}</span>
         </span>
         {section.status === 'COMPLETED' ? (
-          <span className="text-sm/5 text-muted">Completed</span>
+          <span className="text-sm/5 text-muted">{m.common.completed()}</span>
         ) : (
           <Status subject="section" status={section.status} size="lg" />
         )}
@@ -189,25 +193,32 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
 function detailOf({ status, answered, total }: SectionProgress, files: number): string {
   if (status === 'NOT_STARTED') {
     const minutes = Math.max(5, Math.ceil((total * MINUTES_PER_QUESTION) / 5) * 5);
-    return `${plural(total, 'question')}, about ${minutes} minutes`;
+    return m.submission.totalAboutMinutesMinutes({ total: m.common.countQuestions({ count: total }), minutes });
   }
-  return `${answered} of ${total} answered${files > 0 ? `, ${plural(files, 'file')}` : ''}`;
+  return m.submission.answeredOfTotalAnsweredEither({
+    answered,
+    total,
+    either: files > 0 ? `, ${m.common.countFiles({ count: files })}` : '',
+  });
 }
 
 function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: ApplicantForm['outcome']): string | undefined {
-  if (outcome === 'approved') return 'The grant was approved: the application can no longer be changed.';
-  if (outcome) return 'This application goes no further.';
-  if (!isOpen) return 'The window is closed.';
-  return left > 0 ? `Opens when all ${total === 1 ? 'sections' : `${total} sections`} are completed.` : undefined;
+  if (outcome === 'approved') return m.submission.theGrantWasApprovedTheApplication();
+  if (outcome) return m.common.thisApplicationGoesNoFurther();
+  if (!isOpen) return m.submission.theWindowIsClosed();
+  return left > 0 ? m.submission.opensWhenAllEitherAreCompleted({ either: m.submission.totalSections({ total }) }) : undefined;
 }
 
 function savedText(savedAt: string | null, waiting: number): string {
-  if (waiting > 0)
-    return `${plural(waiting, 'change')} kept on this device only. Open the form to save ${waiting === 1 ? 'it' : 'them'}.`;
-  if (!savedAt) return 'Nothing is saved yet.';
+  if (waiting > 0) return m.submission.waitingKeptOnThisDeviceOnly({ count: waiting });
+  if (!savedAt) return m.submission.nothingIsSavedYet();
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
   const day = isToday
     ? ''
-    : `${new Intl.DateTimeFormat(LOCALE, { month: 'short', day: '2-digit', year: 'numeric' }).format(new Date(savedAt))} at `;
-  return `All changes saved to your account, ${day}${clockTime(savedAt)}`;
+    : m.submission.formatAt({
+        format: new Intl.DateTimeFormat(getIntlLocale(), { month: 'short', day: '2-digit', year: 'numeric' }).format(
+          new Date(savedAt),
+        ),
+      }) + ' ';
+  return m.submission.allChangesSavedToYourAccount({ day, savedAt: clockTime(savedAt) });
 }

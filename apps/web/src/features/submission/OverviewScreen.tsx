@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Me } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
 import { Redirect } from '#components/Redirect.tsx';
@@ -13,9 +14,12 @@ import { whichWord } from './model.ts';
 export function OverviewScreen({ applicationId, which, me, go }: FormKey & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useApplicantForm({ applicationId, which });
   const waiting = Object.keys(useUnsavedChanges({ userId: me._id, applicationId, form: which })).length;
-  usePage({ title: `${written?.programme.name ?? 'Application'} · My ${whichWord(which)}` });
+  usePage({
+    title: m.submission.nameMyWhich({ name: written?.programme.name ?? m.common.application2(), which: whichWord(which) }),
+  });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined) return <Loading label={`Loading your ${whichWord(which)}`} rows={[38, 24, 44, 68, 68, 68]} />;
+  if (written === undefined)
+    return <Loading label={m.submission.loadingYourWhich({ which: whichWord(which) })} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={toLinks(written).submitted} />;
   return <Overview application={written} me={me} waiting={waiting} go={go} />;

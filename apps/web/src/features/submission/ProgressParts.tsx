@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import classes from './ProgressParts.module.css';
 
@@ -11,12 +12,12 @@ const WIDE_GAPS_UP_TO = 20;
 
 /** One part per section: done, current with its share, still to do. */
 export function ProgressParts({ progress, current }: Props) {
-  const words = `Section ${current + 1} of ${progress.length}`;
+  const words = m.submission.sectionCurrentOfLength({ current: current + 1, length: progress.length });
   return (
     <div
       className={`${classes.bar} flex h-1.5 gap-1 data-many:gap-px`}
       role="progressbar"
-      aria-label="Sections"
+      aria-label={m.common.sections()}
       aria-valuemin={1}
       aria-valuemax={progress.length}
       aria-valuenow={current + 1}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
@@ -33,7 +34,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
         lead={`${applicationID} · ${user.organisation ?? user.name}`}
         back={
           <BackLink href={receipt ? toLinks(application).submitted : toLinks(application).overview}>
-            {receipt ? 'Receipt' : 'Overview'}
+            {receipt ? m.common.receipt() : m.common.overview()}
           </BackLink>
         }
       />
@@ -43,24 +44,24 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
           icon={Lock}
           title={
             receipt
-              ? `Submitted on ${formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}`
+              ? m.submission.submittedOnSubmittedat({ submittedAt: formatDateTimeZone(receipt.submittedAt, receipt.timeZone) })
               : isOpen
-                ? 'Not submitted yet: this is how your answers read so far.'
-                : 'This application can be read, not changed.'
+                ? m.submission.notSubmittedYetThisIsHow()
+                : m.submission.thisApplicationCanBeReadNot()
           }
           action={
             <>
               <DownloadLink href={documents.answers(_id, application.which)} />{' '}
               <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
-                Print
+                {m.common.print()}
               </Button>
             </>
           }
         >
           {receipt ? (
-            `Receipt ${receipt.receiptNo}. The answers cannot be changed any more.`
+            m.submission.receiptReceiptnoTheAnswersCannotBe({ receiptNo: receipt.receiptNo })
           ) : isOpen ? (
-            <AppLink href={toLinks(application).overview}>Go on filling it in</AppLink>
+            <AppLink href={toLinks(application).overview}>{m.submission.goOnFillingItIn()}</AppLink>
           ) : (
             windowMessage(window, programme.timeZone, serverNow())
           )}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { CircleCheck, Copy, MessageSquareText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
@@ -26,7 +27,7 @@ export function Receipt({ application, receipt }: Props) {
   // What the device remembered of the sending has served.
   useEffect(() => saveIntent(_id, application.which, null), [_id, application.which]);
   const copy = () => {
-    void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success('The receipt number was copied.'));
+    void navigator.clipboard?.writeText(receipt.receiptNo).then(() => toast.success(m.submission.theReceiptNumberWasCopied()));
   };
   return (
     <div className="mx-auto w-[min(752px,100%)] px-4 pt-8 pb-12">
@@ -36,11 +37,15 @@ export function Receipt({ application, receipt }: Props) {
       <NextSteps application={application} />
       <header className="rounded-xl border border-t-4 border-border border-success-s bg-surface p-8">
         <CircleCheck className="text-success" size={32} strokeWidth={1.75} aria-hidden="true" />
-        <h1 className="mt-2 text-3xl/9.5">{application.which === 'proposal' ? 'Proposal' : 'Application'} submitted</h1>
+        <h1 className="mt-2 text-3xl/9.5">
+          {m.submission.eitherSubmitted({
+            either: application.which === 'proposal' ? m.common.proposal2() : m.common.application2(),
+          })}
+        </h1>
         <p className="text-muted">{programme.name}</p>
         <dl className={`${classes.facts} mt-6 flex flex-wrap gap-x-12 gap-y-4`}>
           <div>
-            <dt className="text-sm/5 text-muted">Receipt number</dt>
+            <dt className="text-sm/5 text-muted">{m.common.receiptNumber()}</dt>
             <dd>
               <b className="font-bold tabular-nums">{receipt.receiptNo}</b>
               <button
@@ -49,16 +54,16 @@ export function Receipt({ application, receipt }: Props) {
                 onClick={copy}
               >
                 <Copy size={16} aria-hidden="true" />
-                <span className="sr-only">Copy the receipt number</span>
+                <span className="sr-only">{m.submission.copyTheReceiptNumber()}</span>
               </button>
             </dd>
           </div>
           <div>
-            <dt className="text-sm/5 text-muted">Application</dt>
+            <dt className="text-sm/5 text-muted">{m.common.application2()}</dt>
             <dd className="tabular-nums">{applicationID}</dd>
           </div>
           <div>
-            <dt className="text-sm/5 text-muted">Received</dt>
+            <dt className="text-sm/5 text-muted">{m.submission.received()}</dt>
             <dd>
               <time dateTime={receipt.submittedAt}>{formatDateTimeZone(receipt.submittedAt, receipt.timeZone)}</time>
             </dd>
@@ -67,41 +72,45 @@ export function Receipt({ application, receipt }: Props) {
       </header>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={toLinks(application).view} size="lg" variant="filled">
-          View {whichWord(application.which)}
+          {m.submission.viewWhich({ which: whichWord(application.which) })}
         </ButtonLink>
         <DownloadLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
-          Print
+          {m.common.print()}
         </Button>
         <ButtonLink href={to.subscriber.messages(_id)} size="lg" variant="outline" leftSection={<MessageSquareText />}>
-          Messages and corrections
+          {m.submission.messagesAndCorrections()}
         </ButtonLink>
       </div>
       <p className="mt-4 text-sm/5 text-muted">
-        A copy of this receipt is on its way to {application.isOwner ? user.email : `${user.name}, who submitted it`}.
+        {m.submission.aCopyOfThisReceiptIs({
+          either: application.isOwner ? user.email : m.submission.nameWhoSubmittedIt({ name: user.name }),
+        })}
       </p>
       {application.which === 'application' && !application.proposalForm && !application.outcome ? (
         <section className={classes.next}>
-          <h2>What happens next</h2>
+          <h2>{m.submission.whatHappensNext()}</h2>
           <Timeline
-            label="What happens next"
+            label={m.submission.whatHappensNext()}
             entries={[
               {
                 key: 'sent',
-                title: 'Your application was received',
+                title: m.submission.yourApplicationWasReceived(),
                 time: formatDateTimeZone(receipt.submittedAt, receipt.timeZone),
               },
               {
                 key: 'review',
                 state: 'current',
-                title: 'Reviewers read and score it',
-                detail: `After the window closes on ${formatDateTimeZone(programme.endDate, programme.timeZone)}.`,
+                title: m.submission.reviewersReadAndScoreIt(),
+                detail: m.submission.afterTheWindowClosesOnEnddate({
+                  endDate: formatDateTimeZone(programme.endDate, programme.timeZone),
+                }),
               },
               {
                 key: 'answer',
                 state: 'next',
-                title: 'You hear from us by email',
-                detail: 'Whether you are called for a proposal, or not taken forward.',
+                title: m.submission.youHearFromUsByEmail(),
+                detail: m.submission.whetherYouAreCalledForA(),
               },
             ]}
           />
@@ -109,10 +118,8 @@ export function Receipt({ application, receipt }: Props) {
       ) : null}
       <StepsSoFar application={application} />
       <section className={classes.next}>
-        <h2>Proof of what you sent</h2>
-        <p className="text-muted">
-          This code stands for your answers and files exactly as they were received. Keep it with the receipt number.
-        </p>
+        <h2>{m.submission.proofOfWhatYouSent()}</h2>
+        <p className="text-muted">{m.submission.thisCodeStandsForYourAnswers()}</p>
         <p className={classes.digest}>{receipt.digest}</p>
       </section>
       <Withdraw application={application} />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
@@ -29,7 +30,7 @@ export default function ReportForm({ reportId, projectName, me, section, field, 
   });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   const writing = query.data && asWriting(query.data, me, projectName);
-  if (!writing) return <Loading label="Loading your report" rows={[38, 24, 44, 68, 68]} />;
+  if (!writing) return <Loading label={m.common.loadingYourReport()} rows={[38, 24, 44, 68, 68]} />;
   return (
     <FormContainer
       key={writing.form.version}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -10,25 +11,25 @@ export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; 
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
   if (gone || fieldIds.length === 0) return null;
-  const count = fieldIds.length === 1 ? 'One change was' : `${fieldIds.length} changes were`;
+  const count = m.submission.lengthChangesWere({ length: fieldIds.length });
   return (
     <div className="mb-5">
       <InlineNotice
         tone="info"
         live="status"
-        title={`${count} restored from this device.`}
+        title={m.submission.countRestoredFromThisDevice({ count })}
         action={
           <>
             <Button size="xs" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide them' : 'Show them'}
+              {open ? m.submission.hideThem() : m.submission.showThem()}
             </Button>
             <Button size="xs" variant="subtle" onClick={() => setGone(true)}>
-              Dismiss
+              {m.common.dismiss()}
             </Button>
           </>
         }
       >
-        They were typed here earlier and are being saved to your account now.
+        {m.submission.theyWereTypedHereEarlierAnd()}
         {open ? (
           <dl className="mt-2 grid gap-2">
             {fieldIds.map((id) => {

@@ -1,4 +1,4 @@
-import { HOUR_CYCLE, LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale, getLocale, m } from '@grantdesk/messages';
 import { CircleAlert, CircleCheck, GitCompareArrows, HardDrive, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SaveKind, SaveState } from './draft/draft-session.ts';
@@ -35,12 +35,12 @@ export function SaveStatus({ state, onRetry, onCompare }: Props) {
       <span>{text}</span>
       {state.kind === 'failed' ? (
         <button type="button" onClick={onRetry}>
-          Retry
+          {m.common.retry()}
         </button>
       ) : null}
       {state.kind === 'conflict' ? (
         <button type="button" onClick={onCompare}>
-          Compare
+          {m.common.compare()}
         </button>
       ) : null}
       <span role="status" className="sr-only">
@@ -54,23 +54,29 @@ export function SaveStatus({ state, onRetry, onCompare }: Props) {
 function saveText({ kind, savedAt, pending, message }: SaveState): string {
   switch (kind) {
     case 'saved':
-      return savedAt ? `All changes saved to your account, ${clockTime(savedAt)}` : 'Nothing to save yet';
+      return savedAt
+        ? m.submission.allChangesSavedToYourAccount2({ savedAt: clockTime(savedAt) })
+        : m.submission.nothingToSaveYet();
     case 'saving':
-      return 'Saving…';
+      return m.common.saving();
     case 'device':
-      return `${pending} ${pending === 1 ? 'change' : 'changes'} kept on this device only`;
+      return m.submission.pendingEitherKeptOnThisDevice({ pending, either: m.submission.changes({ count: pending }) });
     case 'offline':
-      return 'Offline: kept on this device';
+      return m.submission.offlineKeptOnThisDevice();
     case 'failed':
-      return message ? `Could not save: ${message}` : 'Could not save.';
+      return message ? m.submission.couldNotSaveMessage({ message }) : m.submission.couldNotSave();
     case 'conflict':
-      return 'A newer version exists.';
+      return m.submission.aNewerVersionExists2();
   }
 }
 
 /** 02:32pm, in the reader's zone. */
 export function clockTime(instant: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: HOUR_CYCLE })
+  return new Intl.DateTimeFormat(getIntlLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: getLocale() === 'fr' ? 'h23' : 'h12',
+  })
     .format(new Date(instant))
     .replace(' ', '')
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import { CalendarClock, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,11 +19,20 @@ export function SectionPicker({ progress, current, index, deadline, onPick }: Pr
   return (
     <div className="hidden tablet:block tablet:border-b tablet:border-border tablet:bg-surface tablet:px-4 tablet:pt-1 tablet:pb-3">
       <div className={classes.select}>
-        <select aria-label="Section" value={current} onChange={(event) => onPick(event.currentTarget.value)}>
+        <select aria-label={m.common.section()} value={current} onChange={(event) => onPick(event.currentTarget.value)}>
           {progress.map((section, place) => (
             <option key={section.section_id} value={section.section_id}>
-              {place + 1} of {progress.length}: {section.section_name}
-              {section.status === 'COMPLETED' ? ' (completed)' : section.status === 'NEEDS_ATTENTION' ? ' (needs attention)' : ''}
+              {m.submission.placeOfLengthSectionNameEither({
+                place: place + 1,
+                length: progress.length,
+                section_name: section.section_name,
+                either:
+                  section.status === 'COMPLETED'
+                    ? ' ' + m.submission.completed()
+                    : section.status === 'NEEDS_ATTENTION'
+                      ? ' ' + m.submission.needsAttention()
+                      : '',
+              })}
             </option>
           ))}
         </select>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { SectionProgress } from '@grantdesk/domain/form/progress';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
@@ -21,7 +22,7 @@ export function SectionRail({ progress, current, hrefOf, others }: Props) {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <nav ref={nav} className={classes.rail} aria-label="Sections">
+    <nav ref={nav} className={classes.rail} aria-label={m.common.sections()}>
       <ol>
         {progress.map((section, index) => (
           <Step
@@ -82,7 +83,7 @@ const Step = memo(function Step({ section, number, isCurrent, href, people }: St
 
 /** The line below a section's name. */
 function detailOf({ status, answered, total }: SectionProgress): string {
-  if (status === 'NOT_STARTED') return 'Not started';
-  const count = `${answered} of ${total} answered`;
-  return status === 'NEEDS_ATTENTION' ? `Needs attention, ${count}` : count;
+  if (status === 'NOT_STARTED') return m.common.notStarted();
+  const count = m.submission.answeredOfTotalAnswered({ answered, total });
+  return status === 'NEEDS_ATTENTION' ? m.submission.needsAttentionCount({ count }) : count;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
@@ -22,7 +23,7 @@ export function SubmitDialog({ busy, tally, label, onCancel, onConfirm }: Props)
       footer={
         <>
           <Button size="lg" variant="outline" onClick={onCancel}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button size="lg" variant="filled" loading={busy} onClick={onConfirm}>
             {label}

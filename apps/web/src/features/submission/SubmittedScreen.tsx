@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { usePage } from '#components/page.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -10,9 +11,14 @@ import { toLinks } from './form-draft.ts';
 /** The receipt of what was sent. */
 export function SubmittedScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
-  usePage({ title: `${given.which === 'proposal' ? 'Proposal' : 'Application'} submitted · ${written?.programme.name ?? ''}` });
+  usePage({
+    title: m.submission.eitherSubmittedName({
+      either: given.which === 'proposal' ? m.common.proposal2() : m.common.application2(),
+      name: written?.programme.name ?? '',
+    }),
+  });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined) return <Loading label="Loading the receipt" />;
+  if (written === undefined) return <Loading label={m.submission.loadingTheReceipt()} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
   if (!written.receipt) return <Redirect href={toLinks(written).overview} />;
   return <Receipt application={written} receipt={written.receipt} />;

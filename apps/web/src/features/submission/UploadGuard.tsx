@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useBlocker } from '@tanstack/react-router';
 import { runningUploads } from '#components/files/running.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +14,13 @@ export default function UploadGuard() {
   if (blocker.status !== 'blocked') return null;
   return (
     <NativeModal
-      title="Leave while files are being sent?"
-      text="They stop when you leave. Choose the same files again when you come back, and they go on where they stopped."
+      title={m.submission.leaveWhileFilesAreBeingSent()}
+      text={m.submission.theyStopWhenYouLeaveChoose()}
       onClose={() => blocker.reset?.()}
       footer={
         <>
           <Button size="lg" onClick={() => blocker.reset?.()}>
-            Stay here
+            {m.common.stayHere()}
           </Button>
           <Button
             size="lg"
@@ -29,7 +30,7 @@ export default function UploadGuard() {
               blocker.proceed?.();
             }}
           >
-            Leave
+            {m.submission.leave()}
           </Button>
         </>
       }

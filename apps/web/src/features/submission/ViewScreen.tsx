@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
@@ -13,9 +14,11 @@ export function ViewScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
   const me = useQuery(sessionQuery).data;
   const unsaved = useUnsavedChanges({ userId: me?._id ?? '', applicationId: given.applicationId, form: given.which });
-  usePage({ title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : 'Application' });
+  usePage({
+    title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : m.common.application2(),
+  });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined) return <Loading label={`Loading the ${whichWord(given.which)}`} />;
+  if (written === undefined) return <Loading label={m.submission.loadingTheWhich({ which: whichWord(given.which) })} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
   return <ReadOnlyView application={written} unsaved={unsaved} />;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -7,21 +8,21 @@ import classes from './Receipt.module.css';
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
 
 const ENDS = {
-  approved: { tone: 'success', title: 'Your grant has been approved.', text: 'The contract follows by email.' },
+  approved: { tone: 'success', title: m.submission.yourGrantHasBeenApproved(), text: m.submission.theContractFollowsByEmail() },
   declined: {
     tone: 'neutral',
-    title: 'The board has decided not to fund this application.',
-    text: 'The reason is in the email that you got. You can still read what you sent.',
+    title: m.submission.theBoardHasDecidedNotTo(),
+    text: m.submission.theReasonIsInTheEmail(),
   },
   'not taken forward': {
     tone: 'neutral',
-    title: 'This application is not taken forward.',
-    text: 'The reason is in the email that you got. Nothing more is asked of you, and you can still read what you sent.',
+    title: m.submission.thisApplicationIsNotTakenForward(),
+    text: m.submission.theReasonIsInTheEmail2(),
   },
   withdrawn: {
     tone: 'neutral',
-    title: 'This application has been withdrawn.',
-    text: 'It is not considered any further. You can still read what you sent.',
+    title: m.submission.thisApplicationHasBeenWithdrawn(),
+    text: m.submission.itIsNotConsideredAnyFurther(),
   },
 } as const;
 
@@ -50,13 +51,11 @@ export function Withdraw({ application }: { application: ApplicantForm }) {
   if (!application.isOwner || application.outcome || application.progressStatus !== 'SUBMITTED') return null;
   return (
     <section className={classes.next}>
-      <h2>Withdraw</h2>
-      <p className="text-muted">
-        If you no longer want to be considered, say so, so that nobody reads it in vain. It cannot be taken back.
-      </p>
+      <h2>{m.common.withdraw()}</h2>
+      <p className="text-muted">{m.submission.ifYouNoLongerWantTo()}</p>
       <p className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button size="lg" variant="outline" onClick={() => setAsking(true)}>
-          Withdraw the application
+          {m.submission.withdrawTheApplication()}
         </Button>
       </p>
       {asking ? (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call, newKey } from '#api/client.ts';
@@ -25,7 +26,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
         idempotencyKey: key,
       }),
     onSuccess: async () => {
-      toast.success('Your application has been withdrawn.');
+      toast.success(m.submission.yourApplicationHasBeenWithdrawn());
       // Closed first: the dialog gives the focus back, and then what has changed takes it.
       onClose();
       await invalidate(client, 'application.one', 'application.mine', 'application.timeline');
@@ -33,17 +34,20 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
   });
   return (
     <NativeModal
-      title="Withdraw this application?"
-      text={`${application.programme.name}, ${application.applicationID}. It is not considered any further, and this cannot be taken back. You can still read what you sent.`}
+      title={m.submission.withdrawThisApplication()}
+      text={m.submission.nameApplicationidItIsNotConsidered({
+        name: application.programme.name,
+        applicationID: application.applicationID,
+      })}
       busy={isPending}
       onClose={onClose}
       footer={
         <>
           <Button size="lg" variant="outline" onClick={onClose}>
-            Keep it
+            {m.common.keepIt()}
           </Button>
           <Button size="lg" variant="filled" color="danger" loading={isPending} onClick={() => mutate()}>
-            Withdraw the application
+            {m.submission.withdrawTheApplication()}
           </Button>
         </>
       }
@@ -54,7 +58,7 @@ export function WithdrawDialog({ application, onClose }: { application: Applican
             {toMessage(error)}
           </InlineNotice>
         ) : null}
-        <LabelledControl id={id} label="Reason" optional hint="The team of the programme reads it.">
+        <LabelledControl id={id} label={m.common.reason()} optional hint={m.submission.theTeamOfTheProgrammeReads()}>
           {(control) => (
             <textarea
               {...control}

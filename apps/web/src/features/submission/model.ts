@@ -1,4 +1,4 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
 import { effectiveMaxFiles } from '@grantdesk/domain/form/files';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleFields } from '@grantdesk/domain/form/smart-logic';
@@ -52,8 +52,6 @@ export function filesIn(section: FormSection, answers: Answers): number {
     .reduce((sum, field) => sum + answerItems(answers[field.field_id]).length, 0);
 }
 
-export { counted as plural } from '@grantdesk/domain/language/words';
-
 /** The sections with the questions that are open alone, where a review opened only some of them. */
 export function onlyOpen(sections: readonly FormSection[], open: readonly string[] | null | undefined): FormSection[] {
   if (!open) return [...sections];
@@ -62,11 +60,15 @@ export function onlyOpen(sections: readonly FormSection[], open: readonly string
     .filter(({ section_fields }) => section_fields.length > 0);
 }
 
-const WHICH_WORDS = { application: word('application'), proposal: word('proposal'), report: word('report') };
+const WHICH_WORDS = {
+  application: m.common.application(),
+  proposal: m.common.proposal(),
+  report: m.submission.report(),
+};
 
 /** What is written here, as a word in a sentence. */
 export const whichWord = (which: keyof typeof WHICH_WORDS): string => WHICH_WORDS[which];
 
 /** The programme, and the proposal where it is one: an application and its proposal may lie open beside each other. */
 export const titleWithin = (which: keyof typeof WHICH_WORDS, programme: string): string =>
-  which === 'proposal' ? `Proposal · ${programme}` : programme;
+  which === 'proposal' ? m.submission.proposalProgramme({ programme }) : programme;

@@ -1,4 +1,4 @@
-import { word } from '@grantdesk/domain/language/words';
+import { m } from '@grantdesk/messages';
 import { RESOURCE_LABELS, RESOURCES } from '@grantdesk/domain/access/resources';
 import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/token/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
       onMade();
     });
   };
-  if (token) return <OneTimeSecret name={word('token')} value={token} onClose={onClose} />;
+  if (token) return <OneTimeSecret name={m.token.token()} value={token} onClose={onClose} />;
   const toggle = (scope: TokenScope, on: boolean) =>
     setValues({ scopes: on ? [...values.scopes, scope] : values.scopes.filter((each) => each !== scope) });
   const scopesError = errors['scopes'];
@@ -42,18 +42,18 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
     <form ref={form} className={`${classes.form} grid gap-4 px-0 pt-2 pb-5`} noValidate onSubmit={(event) => void make(event)}>
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
-          No token was made.
+          {m.token.noTokenWasMade()}
         </InlineNotice>
       ) : null}
-      <TextField label="Name" hint="Which program it is, and where it runs." {...getInputProps('name')} />
+      <TextField label={m.common.name()} hint={m.token.whichProgramItIsAndWhere()} {...getInputProps('name')} />
       <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={scopesError ? 'token-scopes-error' : undefined}>
-        <legend className="px-0 pt-0 pb-1 font-medium">What it may do</legend>
+        <legend className="px-0 pt-0 pb-1 font-medium">{m.token.whatItMayDo()}</legend>
         <table>
           <thead>
             <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">Read</th>
-              <th scope="col">Change</th>
+              <th scope="col">{m.common.subject()}</th>
+              <th scope="col">{m.common.read2()}</th>
+              <th scope="col">{m.common.change()}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,7 +64,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
                   <td key={act}>
                     <input
                       type="checkbox"
-                      aria-label={`${RESOURCE_LABELS[resource]}: ${act === 'READ' ? 'read' : 'change'}`}
+                      aria-label={`${RESOURCE_LABELS[resource]}: ${act === 'READ' ? m.common.read() : m.common.change2()}`}
                       checked={values.scopes.includes(`${resource}:${act}`)}
                       onChange={(event) => toggle(`${resource}:${act}`, event.currentTarget.checked)}
                     />
@@ -80,12 +80,16 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
           </p>
         ) : null}
       </fieldset>
-      <NumberField label="Days until it ends" hint={`From 1 to ${TOKEN_DAYS_MAX}.`} {...getInputProps('days')} />
+      <NumberField
+        label={m.token.daysUntilItEnds()}
+        hint={m.token.from1ToTokenDaysMax({ TOKEN_DAYS_MAX })}
+        {...getInputProps('days')}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
-          Make the token
+          {m.token.makeTheToken()}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{m.common.cancel()}</Button>
       </div>
     </form>
   );

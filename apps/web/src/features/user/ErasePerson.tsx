@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { erasureIssues } from '@grantdesk/domain/personal-data/erasure';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
@@ -31,39 +32,36 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
     });
     if (!isDone) return;
     setOpen(false);
-    toast.success('The person is erased.');
+    toast.success(m.user.thePersonIsErased());
     void client.invalidateQueries();
   };
   const reason =
     denial ??
     (state?.erasedAt
-      ? 'This person is erased already.'
+      ? m.user.thisPersonIsErasedAlready()
       : blocks.length > 0
         ? blocks.join(' ')
         : state
           ? null
-          : 'It is being looked up.');
+          : m.user.itIsBeingLookedUp());
   return (
     <>
       <ReasonedButton leftSection={<Eraser />} reason={reason} onClick={() => setOpen(true)}>
-        {state?.askedAt ? 'Erase (asked for)' : 'Erase'}
+        {state?.askedAt ? m.user.eraseAskedFor() : m.user.erase()}
       </ReasonedButton>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Erase ${user.name}?`}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={m.user.eraseName({ name: user.name })}>
         <form noValidate onSubmit={(event) => void erase(event)} className={`${classes.form} grid gap-4`}>
           {form.refusal ? (
             <InlineNotice tone="danger" live="alert">
               {form.refusal.message}
             </InlineNotice>
           ) : null}
-          <p>
-            Name, address, sign-ins, notifications, mails and drafts go at once, and cannot be brought back. What was submitted,
-            agreed and paid stays until its retention ends, and the activity tells of “Erased person”.
-          </p>
-          <TextArea label="Why" hint="It is kept, so leave the name out." rows={3} {...form.getInputProps('reason')} />
+          <p>{m.user.nameAddressSignInsNotificationsMails()}</p>
+          <TextArea label={m.common.why()} hint={m.user.itIsKeptSoLeaveThe()} rows={3} {...form.getInputProps('reason')} />
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{m.common.cancel()}</Button>
             <Button type="submit" variant="filled" color="danger" loading={form.busy}>
-              Erase the person
+              {m.user.eraseThePerson()}
             </Button>
           </div>
         </form>

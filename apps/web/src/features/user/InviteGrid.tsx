@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { InviteIssue, InviteRow } from '@grantdesk/domain/user/invite-rows';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { Trash2 } from 'lucide-react';
@@ -9,10 +10,10 @@ import { Panel } from '#ui/Panel.tsx';
 import classes from './User.module.css';
 
 const COLUMNS: [key: keyof InviteRow, label: string][] = [
-  ['name', 'Name'],
-  ['email', 'Email'],
-  ['role', 'Role'],
-  ['organisation', 'Organisation'],
+  ['name', m.common.name()],
+  ['email', m.common.email()],
+  ['role', m.common.role()],
+  ['organisation', m.common.organisation()],
 ];
 const SHOWN_AT_ONCE = 50;
 
@@ -23,8 +24,6 @@ interface Props {
   /** Has these rows checked again. */
   onCheck: (rows: InviteRow[]) => void;
 }
-
-const words = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`;
 
 /** What was read, with the errors at each cell: fixed here, or left out. Rows with errors come first. */
 export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
@@ -41,40 +40,40 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
   };
   const hasEdits = Object.keys(edits).length > 0;
   return (
-    <Panel title="People">
+    <Panel title={m.common.people()}>
       <div className={classes.notice}>
         {issues.length > 0 ? (
           <InlineNotice
             tone="warning"
             live="status"
-            title={`${words(at.size, 'row needs', 'rows need')} a change before anybody is invited`}
+            title={m.user.sizeAChangeBeforeAnybodyIs({ count: at.size })}
             action={
               <Button size="xs" onClick={() => check(edited().filter((_row, place) => !at.has(place)))}>
-                Leave {at.size === 1 ? 'it' : 'them'} out
+                {m.user.leaveEitherOut({ either: m.user.them({ count: at.size }) })}
               </Button>
             }
           >
-            Mend the cells below, or leave these rows out.
+            {m.user.mendTheCellsBelowOrLeave()}
           </InlineNotice>
         ) : (
-          <p role="status">{words(rows.length, 'person', 'people')} read, and every row is right.</p>
+          <p role="status">{m.user.lengthReadAndEveryRowIs({ count: rows.length })}</p>
         )}
       </div>
       <div className="relative overflow-x-auto rounded-xl">
         <table
           className={`${classes.grid} mt-3 w-full min-w-[660px] table-fixed border-collapse text-sm/5 mobile:block mobile:w-auto mobile:min-w-0`}
         >
-          <caption className="sr-only">People who would be invited</caption>
+          <caption className="sr-only">{m.user.peopleWhoWouldBeInvited()}</caption>
           <thead className="mobile:hidden">
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{m.common.row()}</th>
               {COLUMNS.map(([key, label]) => (
                 <th key={key} scope="col">
                   {label}
                 </th>
               ))}
               <th scope="col">
-                <span className="sr-only">Leave out</span>
+                <span className="sr-only">{m.common.leaveOut()}</span>
               </th>
             </tr>
           </thead>
@@ -95,7 +94,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                           <>
                             <input
                               className="min-h-8 w-full rounded-md border border-control bg-surface px-2 py-1 text-text aria-[invalid]:border-danger"
-                              aria-label={`${label} of row ${place + 1}`}
+                              aria-label={m.user.labelOfRowPlace({ label, place: place + 1 })}
                               aria-invalid={message !== undefined || undefined}
                               aria-describedby={message ? id : undefined}
                               value={row[key]}
@@ -116,7 +115,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
                   })}
                   <td>
                     <IconButton
-                      label={`Leave row ${place + 1} out`}
+                      label={m.user.leaveRowPlaceOut({ place: place + 1 })}
                       icon={Trash2}
                       onClick={() => check(edited().filter((_row, other) => other !== place))}
                     />
@@ -130,12 +129,15 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
       <div className="mt-3 flex flex-wrap gap-2">
         {ordered.length > shown ? (
           <Button variant="subtle" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-            Show {formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown))} more of {formatCount(ordered.length)}
+            {m.user.showShownAtOnceMoreOf({
+              SHOWN_AT_ONCE: formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown)),
+              length: formatCount(ordered.length),
+            })}
           </Button>
         ) : null}
         {issues.length > 0 ? (
           <Button variant={hasEdits ? 'filled' : 'default'} loading={busy} onClick={() => check(edited())}>
-            Check again
+            {m.user.checkAgain()}
           </Button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   INVITE_ROWS_MAX,
   parseInviteRows,
@@ -20,7 +21,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { InviteGrid } from './InviteGrid.tsx';
 
-const NOT_A_SHEET = 'This file cannot be read. Choose a .csv or .xlsx file.';
+const NOT_A_SHEET = m.user.thisFileCannotBeReadChoose();
 const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Assessor,Example Foundation\r\n';
 
 const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
@@ -65,10 +66,10 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
     });
   return (
     <>
-      <LeaveGuard isDirty={rows.length > 0 && !busy} subject="these invitations" />
+      <LeaveGuard isDirty={rows.length > 0 && !busy} subject={m.user.theseInvitations()} />
       <PageHeader
-        title="Invite many"
-        lead="Each gets a mail with a link, good for 14 days, to set a password. Nobody is invited before you have seen every row."
+        title={m.user.inviteMany()}
+        lead={m.user.eachGetsAMailWithA()}
         actions={
           rows.length > 0 ? (
             <Button
@@ -77,28 +78,25 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               aria-disabled={issues.length > 0 || undefined}
               onClick={() => void (issues.length === 0 && invite())}
             >
-              {`Invite ${people(rows.length)}`}
+              {m.user.inviteLength({ length: people(rows.length) })}
             </Button>
           ) : null
         }
       />
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal}>
-          Nobody was invited. The rows still stand here.
+          {m.user.nobodyWasInvitedTheRowsStill()}
         </InlineNotice>
       ) : null}
       <div className="mt-3 grid grid-cols-1 gap-4">
-        <Panel title="File">
-          <p>
-            A .csv or .xlsx file of at most {formatCount(INVITE_ROWS_MAX)} people, whose first line names the columns Name, Email,
-            Role and, where you have it, Organisation.
-          </p>
+        <Panel title={m.common.file()}>
+          <p>{m.user.aCsvOrXlsxFileOf({ INVITE_ROWS_MAX: formatCount(INVITE_ROWS_MAX) })}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <input
               ref={input}
               type="file"
               className="sr-only"
-              aria-label="File of people"
+              aria-label={m.user.fileOfPeople()}
               tabIndex={-1}
               accept=".csv,.xlsx"
               onChange={(event) => {
@@ -108,14 +106,14 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               }}
             />
             <Button leftSection={<FileSpreadsheet />} loading={busy && rows.length === 0} onClick={() => input.current?.click()}>
-              {rows.length > 0 ? 'Choose another file' : 'Choose a file'}
+              {rows.length > 0 ? m.user.chooseAnotherFile() : m.user.chooseAFile()}
             </Button>
             <Button variant="subtle" onClick={() => saveAs(new Blob([EXAMPLE], { type: 'text/csv' }), 'people.csv')}>
-              Save an example
+              {m.user.saveAnExample()}
             </Button>
           </div>
           {problem ? (
-            <InlineNotice tone="danger" live="alert" title="This file was not taken">
+            <InlineNotice tone="danger" live="alert" title={m.user.thisFileWasNotTaken()}>
               {problem}
             </InlineNotice>
           ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
@@ -15,8 +16,8 @@ export function MailTrouble({ address, at, error }: MailTroubleProps) {
   return (
     <InlineNotice
       tone="warning"
-      title="The last mail to this person did not arrive"
-      action={<AppLink href={to.admin.mail({ search: address })}>See the mail</AppLink>}
+      title={m.user.theLastMailToThisPerson()}
+      action={<AppLink href={to.admin.mail({ search: address })}>{m.user.seeTheMail()}</AppLink>}
     >
       <DateTime value={at} timed />: {error}
     </InlineNotice>

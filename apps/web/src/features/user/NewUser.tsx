@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { newUserIssues } from '@grantdesk/domain/user/rules';
 import type { Permissions } from '@grantdesk/domain/access/resources';
@@ -45,39 +46,45 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
   };
   return (
     <form onSubmit={(event) => void invite(event)} noValidate>
-      <LeaveGuard isDirty={isDirty && !busy} subject="this invitation" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.user.thisInvitation()} />
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
-          Nobody was invited. What you typed still stands here.
+          {m.user.nobodyWasInvitedWhatYouTyped()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary((path) => CONTROLS[path as keyof typeof CONTROLS])} />
       <PageHeader
-        title="Invite user"
-        lead="They get a mail with a link, good for 14 days, to set their password."
+        title={m.common.inviteUser()}
+        lead={m.user.theyGetAMailWithA()}
         actions={
           <Button type="submit" variant="filled" loading={busy}>
-            Send the invitation
+            {m.user.sendTheInvitation()}
           </Button>
         }
       />
       <div className={classes.columns}>
-        <Panel title="Person">
+        <Panel title={m.common.person()}>
           <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
-            <TextInput id={CONTROLS.name} label="Name" autoComplete="off" {...getInputProps('name')} />
-            <TextInput id={CONTROLS.email} label="Email address" type="email" autoComplete="off" {...getInputProps('email')} />
-            <TextInput id={CONTROLS.organisation} label="Organisation (optional)" {...getInputProps('organisation')} />
+            <TextInput id={CONTROLS.name} label={m.common.name()} autoComplete="off" {...getInputProps('name')} />
+            <TextInput
+              id={CONTROLS.email}
+              label={m.common.emailAddress()}
+              type="email"
+              autoComplete="off"
+              {...getInputProps('email')}
+            />
+            <TextInput id={CONTROLS.organisation} label={m.user.organisationOptional()} {...getInputProps('organisation')} />
             <NativeSelect
               id={CONTROLS.role}
-              label="Role"
-              description="Roles with rights above yours are not offered."
-              data={[{ value: '', label: 'Choose a role' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
+              label={m.common.role()}
+              description={m.user.rolesWithRightsAboveYoursAre()}
+              data={[{ value: '', label: m.user.chooseARole() }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
               {...getInputProps('role')}
             />
           </div>
         </Panel>
-        <Panel title="What a holder sees">
-          {role ? <SidebarPreview role={role} /> : <p className="text-muted">Choose a role to see its menu.</p>}
+        <Panel title={m.common.whatAHolderSees()}>
+          {role ? <SidebarPreview role={role} /> : <p className="text-muted">{m.user.chooseARoleToSeeIts()}</p>}
         </Panel>
       </div>
     </form>

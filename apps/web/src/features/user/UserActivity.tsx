@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -14,10 +15,10 @@ export function UserActivity({ user }: { user: UserRow }) {
   const { data, error, refetch } = useQuery(readQuery('audit.many', { query: { actor: user._id, limit: LATEST } }));
   const rows = data?.data ?? [];
   return (
-    <Panel title="Activity">
+    <Panel title={m.common.activity()}>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading label="Loading the activity" rows={[32, 32, 32]} /> : null}
-      {data && rows.length === 0 ? <p className="text-muted">Nothing that you may read.</p> : null}
+      {!data && !error ? <Loading label={m.user.loadingTheActivity()} rows={[32, 32, 32]} /> : null}
+      {data && rows.length === 0 ? <p className="text-muted">{m.user.nothingThatYouMayRead()}</p> : null}
       <ol className="mt-2 grid list-none gap-2.5 p-0 text-sm/5">
         {rows.map((row) => (
           <li key={row._id}>
@@ -30,7 +31,7 @@ export function UserActivity({ user }: { user: UserRow }) {
       </ol>
       {data && data.totalCount > LATEST ? (
         <p>
-          <AppLink href={to.admin.activity({ search: user.email })}>Everything in the activity</AppLink>
+          <AppLink href={to.admin.activity({ search: user.email })}>{m.user.everythingInTheActivity()}</AppLink>
         </p>
       ) : null}
     </Panel>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { APPROVAL_FLAGS } from '@grantdesk/domain/stage/flags';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -18,10 +19,10 @@ export function UserApplications({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(readQuery('application.ofUser', { params: { id: userId } }));
   const rows = data?.data ?? [];
   return (
-    <Panel title="Applications">
+    <Panel title={m.common.applications()}>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading label="Loading the applications" rows={[40, 40]} /> : null}
-      {data && rows.length === 0 ? <p className="text-muted">No applications in your programmes.</p> : null}
+      {!data && !error ? <Loading label={m.user.loadingTheApplications()} rows={[40, 40]} /> : null}
+      {data && rows.length === 0 ? <p className="text-muted">{m.user.noApplicationsInYourProgrammes()}</p> : null}
       {rows.length > 0 ? (
         <ul className={`${classes.applications} mt-2 list-none p-0 text-sm/5`}>
           {rows.map((row) => (
@@ -32,11 +33,11 @@ export function UserApplications({ userId }: { userId: string }) {
                 </AppLink>
                 <p className="text-muted">
                   {row.programme.name}
-                  {row.isOwn ? null : ' · as a collaborator'}
+                  {row.isOwn ? null : ' ' + m.user.asACollaborator()}
                   {row.submittedAt ? (
                     <>
                       {' '}
-                      · submitted <DateTime value={row.submittedAt} />
+                      {m.user.submitted()} <DateTime value={row.submittedAt} />
                     </>
                   ) : null}
                 </p>

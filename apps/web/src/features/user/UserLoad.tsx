@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
@@ -12,18 +13,18 @@ export function UserLoad({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(readQuery('user.adminLoad', { params: { id: userId } }));
   const rows = data?.data ?? [];
   return (
-    <Panel title="Reviews">
+    <Panel title={m.common.reviews2()}>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading label="Loading the reviews" rows={[32, 32]} /> : null}
-      {data && rows.length === 0 ? <p className="text-muted">No review tasks in the programmes that you see.</p> : null}
+      {!data && !error ? <Loading label={m.user.loadingTheReviews()} rows={[32, 32]} /> : null}
+      {data && rows.length === 0 ? <p className="text-muted">{m.user.noReviewTasksInTheProgrammes()}</p> : null}
       {rows.length > 0 ? (
         <table className={`${classes.load} mt-2 w-full border-collapse text-sm/5`}>
           <thead>
             <tr>
-              <th scope="col">Programme</th>
-              <th scope="col">Open</th>
-              <th scope="col">Overdue</th>
-              <th scope="col">Completed</th>
+              <th scope="col">{m.common.programme()}</th>
+              <th scope="col">{m.common.open()}</th>
+              <th scope="col">{m.common.overdue2()}</th>
+              <th scope="col">{m.common.completed()}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can, isSuperAdmin } from '@grantdesk/domain/access/can';
 import { type Actor, ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Permissions } from '@grantdesk/domain/access/resources';
@@ -40,7 +41,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
   const decider = useDecideChange();
   const roles = useUserRoles(actor, user.accountType);
   const denial = !can(actor, 'USERS', 'UPDATE')
-    ? 'Your role does not change users.'
+    ? m.user.yourRoleDoesNotChangeUsers()
     : userDenial(actor, {
         userId: user._id,
         accountType: user.accountType,
@@ -49,7 +50,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
       });
   const isUnconfirmed = user.waiting.some(({ kind }) => kind === 'NEW_STAFF');
   const inviteDenial = !can(actor, 'USERS', 'CREATE')
-    ? 'Your role does not invite users.'
+    ? m.user.yourRoleDoesNotInviteUsers()
     : (denial ?? (isUnconfirmed ? userWords.unconfirmed : undefined));
   const isStaff = user.accountType === 'ADMIN';
   const isShut = user.accountStatus === 'INACTIVE';
@@ -70,7 +71,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
           <>
             {user.accountStatus === 'INVITED' ? (
               <ReasonedButton leftSection={<Mail />} loading={busy} reason={inviteDenial} onClick={() => invite.mutate()}>
-                Send the invitation again
+                {m.user.sendTheInvitationAgain()}
               </ReasonedButton>
             ) : null}
             {can(actor, 'USERS', 'EXPORT') ? (
@@ -78,7 +79,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
                 leftSection={<Download />}
                 onClick={() => void saveDocument(documents.personalData(user._id), 'personal data.zip')}
               >
-                Export data
+                {m.user.exportData()}
               </Button>
             ) : null}
             {isSuperAdmin(actor) ? <ViewAs user={user} roleName={role?.name ?? ''} actor={actor} /> : null}
@@ -88,7 +89,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               reason={denial ?? undefined}
               onClick={() => setDialog({ kind: 'status' })}
             >
-              {isShut ? 'Activate' : 'Deactivate'}
+              {isShut ? m.user.activate() : m.user.deactivate()}
             </ReasonedButton>
             {user.hasSecondFactor && can(actor, 'USERS', 'UPDATE') ? (
               <ReasonedButton
@@ -97,7 +98,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
                 reason={denial ?? undefined}
                 onClick={() => setDialog({ kind: 'factor' })}
               >
-                Reset second factor
+                {m.user.resetSecondFactor()}
               </ReasonedButton>
             ) : null}
             {can(actor, 'USERS', 'DELETE') ? <ErasePerson user={user} denial={denial} /> : null}
@@ -108,25 +109,25 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
       {user.mailTrouble ? <MailTrouble address={user.email} {...user.mailTrouble} /> : null}
       <div className={classes.columns}>
         <div className="grid grid-cols-1 gap-4">
-          <Panel title="Account">
+          <Panel title={m.common.account()}>
             <dl className="mt-2 grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2">
-              <dt className="text-muted">Account type</dt>
+              <dt className="text-muted">{m.user.accountType()}</dt>
               <dd className="m-0">{ACCOUNT_TYPE_LABELS[user.accountType]}</dd>
-              <dt className="text-muted">Phone</dt>
+              <dt className="text-muted">{m.common.phone()}</dt>
               <dd className="m-0">{user.phoneNumber ?? '–'}</dd>
-              <dt className="text-muted">Since</dt>
+              <dt className="text-muted">{m.common.since2()}</dt>
               <dd className="m-0">
                 <DateTime value={user.createdAt} />
               </dd>
               {isStaff ? (
                 <>
-                  <dt className="text-muted">Open tasks</dt>
+                  <dt className="text-muted">{m.user.openTasks()}</dt>
                   <dd className="m-0">{formatCount(user.taskCount)}</dd>
                 </>
               ) : null}
             </dl>
           </Panel>
-          <Panel title="Role">
+          <Panel title={m.common.role()}>
             {denial ? (
               <>
                 <p>{role?.name ?? '–'}</p>
@@ -134,8 +135,8 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
               </>
             ) : (
               <NativeSelect
-                aria-label="Role"
-                description="Only roles with permissions and powers that you have yourself."
+                aria-label={m.common.role()}
+                description={m.user.onlyRolesWithPermissionsAndPowers()}
                 data={roles.map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={role?._id ?? ''}
                 onChange={(event) => {
@@ -152,7 +153,7 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
           {can(actor, 'ROLES', 'READ') ? <UserActivity user={user} /> : null}
         </div>
         {isStaff && role ? (
-          <Panel title="What this person sees">
+          <Panel title={m.user.whatThisPersonSees()}>
             <SidebarPreview role={role} />
           </Panel>
         ) : null}
@@ -171,26 +172,24 @@ export function UserScreen({ user, role, actor }: { user: UserDetail; role: Role
 }
 
 function confirmLabelOf(dialog: OpenDialog | null, isShut: boolean): string {
-  if (dialog?.kind === 'factor') return 'Request the reset';
-  if (dialog?.kind === 'role') return 'Change the role';
-  return isShut ? 'Activate' : 'Deactivate';
+  if (dialog?.kind === 'factor') return m.user.requestTheReset();
+  if (dialog?.kind === 'role') return m.user.changeTheRole();
+  return isShut ? m.user.activate() : m.user.deactivate();
 }
 
 function titleOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
-  if (dialog?.kind === 'factor') return `Reset the second factor of ${user.name}?`;
-  if (dialog?.kind === 'role') return `Make ${user.name} ${dialog.role.name}?`;
-  return `${isShut ? 'Activate' : 'Deactivate'} ${user.name}?`;
+  if (dialog?.kind === 'factor') return m.user.resetTheSecondFactorOfName({ name: user.name });
+  if (dialog?.kind === 'role') return m.user.makeNameName2({ name: user.name, name2: dialog.role.name });
+  return `${isShut ? m.user.activate() : m.user.deactivate()} ${user.name}?`;
 }
 
 function textOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
-  if (dialog?.kind === 'factor')
-    return `Check that it is really ${user.name} who lost the device, for example by phone. A second administrator has to confirm the reset, and ${user.name} gets an email now.`;
-  if (dialog?.kind === 'role')
-    return 'The new role applies immediately. If it brings money or decision permissions, a second administrator has to confirm it first.';
-  if (isShut) return 'They can sign in again with their password.';
+  if (dialog?.kind === 'factor') return m.user.checkThatItIsReallyName({ name: user.name, name2: user.name });
+  if (dialog?.kind === 'role') return m.user.theNewRoleAppliesImmediatelyIf();
+  if (isShut) return m.user.theyCanSignInAgainWith();
   const tasks =
     user.taskCount === 0
       ? ''
-      : ` ${user.taskCount === 1 ? '1 open task stays' : `${user.taskCount} open tasks stay`} with them until re-assigned.`;
-  return `They are signed out everywhere at once and cannot sign in.${tasks}`;
+      : ' ' + m.user.eitherWithThemUntilReAssigned({ either: m.user.taskcountOpenTasksStay({ taskCount: user.taskCount }) });
+  return m.user.theyAreSignedOutEverywhereAt({ tasks });
 }

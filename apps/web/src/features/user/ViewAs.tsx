@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { viewDenial } from '@grantdesk/domain/user/view-as';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export function ViewAs({ user, roleName, actor }: { user: UserRow; roleName: str
   });
   return (
     <ReasonedButton leftSection={<Eye />} loading={start.isPending} reason={reason ?? undefined} onClick={() => start.mutate()}>
-      View as
+      {m.user.viewAs()}
     </ReasonedButton>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
@@ -12,23 +13,23 @@ export function useUserChange(id: string) {
     client.setQueryData(readQuery('user.adminOne', { params: { id } }).queryKey, { data });
     void invalidate(client, 'user.adminMany');
     const isWaiting = data.waiting.some(({ kind, isOwn }) => isOwn && waitsFor.includes(kind));
-    toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : words);
+    toast.success(isWaiting ? m.common.requestSentASecondPersonHas() : words);
   };
   const onError = (thrown: unknown) => void toast.error(toMessage(thrown));
   const change = useMutation({
     mutationFn: (body: { role: string } | { accountStatus: 'ACTIVE' | 'INACTIVE' }) =>
       call('user.adminUpdate', { params: { id }, body }),
-    onSuccess: (answer) => keep(answer, `${answer.data.name} is saved.`, ['STAFF_CHANGE']),
+    onSuccess: (answer) => keep(answer, m.user.nameIsSaved({ name: answer.data.name }), ['STAFF_CHANGE']),
     onError,
   });
   const invite = useMutation({
     mutationFn: () => call('user.adminInvite', { params: { id }, body: {} }),
-    onSuccess: (answer) => keep(answer, `The invitation was sent to ${answer.data.email} again.`),
+    onSuccess: (answer) => keep(answer, m.user.theInvitationWasSentToEmail2({ email: answer.data.email })),
     onError,
   });
   const resetFactor = useMutation({
     mutationFn: () => call('user.adminSecondFactorReset', { params: { id }, body: {} }),
-    onSuccess: (answer) => keep(answer, 'The request was sent.', ['SECOND_FACTOR_RESET']),
+    onSuccess: (answer) => keep(answer, m.user.theRequestWasSent(), ['SECOND_FACTOR_RESET']),
     onError,
   });
   return { change, invite, resetFactor, busy: change.isPending || invite.isPending || resetFactor.isPending };

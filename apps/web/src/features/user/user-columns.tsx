@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ACCOUNT_TYPE_LABELS } from '@grantdesk/domain/access/actor';
 import type { Answer } from '@grantdesk/api';
 import { formatCount } from '@grantdesk/domain/format/money';
@@ -12,26 +13,37 @@ export type UserDetail = Answer<'user.adminOne'>['data'];
 
 export const USER_SORTS = ['name', 'email'] as const;
 export const USER_SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'email:ASCENDING', label: 'Email' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'email:ASCENDING', label: m.common.email() },
 ];
 
 /** The layout "users". */
 export const USER_COLUMNS: DataColumn<UserRow>[] = [
-  { id: 'name', header: 'User', fixed: true, sortBy: 'name', cell: (user) => <TwoLines first={user.name} second={user.email} /> },
-  { id: 'role', header: 'Role', width: 192, cell: (user) => user.role[0]?.name ?? <span className="text-muted">–</span> },
-  { id: 'tasks', header: 'Tasks', width: 88, align: 'right', cell: (user) => formatCount(user.taskCount) },
+  {
+    id: 'name',
+    header: m.user.user(),
+    fixed: true,
+    sortBy: 'name',
+    cell: (user) => <TwoLines first={user.name} second={user.email} />,
+  },
+  {
+    id: 'role',
+    header: m.common.role(),
+    width: 192,
+    cell: (user) => user.role[0]?.name ?? <span className="text-muted">–</span>,
+  },
+  { id: 'tasks', header: m.common.tasks(), width: 88, align: 'right', cell: (user) => formatCount(user.taskCount) },
   {
     id: 'accountType',
-    header: 'Account type',
+    header: m.user.accountType(),
     width: 136,
     cell: (user) => ACCOUNT_TYPE_LABELS[user.accountType],
   },
   {
     id: 'status',
-    header: 'Status',
+    header: m.common.status(),
     width: 124,
     cell: (user) => (
       <Status subject="account" status={user.accountStatus} label={statusLabel('account', user.accountStatus).label} />
@@ -39,10 +51,10 @@ export const USER_COLUMNS: DataColumn<UserRow>[] = [
   },
   {
     id: 'phone',
-    header: 'Phone',
+    header: m.common.phone(),
     width: 160,
     hidden: true,
     cell: (user) => user.phoneNumber ?? <span className="text-muted">–</span>,
   },
-  { id: 'created', header: 'Created', width: 124, hidden: true, cell: (user) => <DateTime value={user.createdAt} /> },
+  { id: 'created', header: m.common.created(), width: 124, hidden: true, cell: (user) => <DateTime value={user.createdAt} /> },
 ];

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { ViewList, ViewQuery } from '@grantdesk/domain/view/views';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
       return call('view.new', { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async ({ data }) => {
-      toast.success(`“${data.name}” was saved.`);
+      toast.success(m.common.nameWasSaved({ name: data.name }));
       await invalidate(client, 'view.many');
       onSaved(data._id);
       onClose();
@@ -42,14 +43,14 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
     <Dialog
       opened
       onClose={onClose}
-      title="Save this view"
+      title={m.view.saveThisView()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button type="submit" form="save-view" variant="filled" loading={isPending}>
-            Save view
+            {m.view.saveView()}
           </Button>
         </>
       }
@@ -60,16 +61,14 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() === '') setError('Enter a name!');
+          if (name.trim() === '') setError(m.common.enterAName());
           else mutate();
         }}
       >
-        <p className="text-muted">
-          Keeps the tab, the search, the filters, the order, the number of rows, the columns and the density of this list.
-        </p>
+        <p className="text-muted">{m.view.keepsTheTabTheSearchThe()}</p>
         <TextInput
           data-autofocus
-          label="Name"
+          label={m.common.name()}
           maxLength={80}
           value={name}
           error={error}
@@ -79,7 +78,7 @@ export function SaveViewDialog({ list, programme, query, onClose, onSaved }: Pro
           }}
         />
         <Checkbox
-          label="Share it with all who read this list"
+          label={m.view.shareItWithAllWhoRead()}
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />

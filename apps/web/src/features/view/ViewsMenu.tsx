@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { sameView, VIEW_KEYS, toViewQuery, type ViewList, type ViewQuery } from '@grantdesk/domain/view/views';
 import { Menu } from '@mantine/core';
@@ -65,8 +66,8 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
   const update = (view: View, body: { query?: ViewQuery; isShared?: boolean }, said: string) =>
     change.mutate({ said, run: () => call('view.update', { params: { id: view._id }, body }) });
   const groups: [label: string, views: View[]][] = [
-    ['My views', views.filter(({ isOwn }) => isOwn)],
-    ['Shared with me', views.filter(({ isOwn }) => !isOwn)],
+    [m.view.myViews(), views.filter(({ isOwn }) => isOwn)],
+    [m.view.sharedWithMe(), views.filter(({ isOwn }) => !isOwn)],
   ];
   return (
     <>
@@ -75,10 +76,10 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
           {active ? (
             <Button variant="subtle" leftSection={<Bookmark />}>
               {active.name}
-              {isChanged ? ', changed' : ''}
+              {isChanged ? m.view.changed() : ''}
             </Button>
           ) : (
-            <IconButton label="Views" icon={Bookmark} iconSize={16} size={32} />
+            <IconButton label={m.view.views()} icon={Bookmark} iconSize={16} size={32} />
           )}
         </Menu.Target>
         <Menu.Dropdown>
@@ -89,24 +90,24 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
                 {some.map((view) => (
                   <Menu.Item key={view._id} onClick={() => show(view)} aria-current={view === active || undefined}>
                     {view.name}
-                    {view.isOwn ? (view.isShared ? ' (shared)' : '') : ` (${view.owner.name})`}
+                    {view.isOwn ? (view.isShared ? ' ' + m.view.shared() : '') : ` (${view.owner.name})`}
                   </Menu.Item>
                 ))}
               </Fragment>
             ) : null,
           )}
-          {active ? <Menu.Item onClick={() => show(null)}>Show the whole list</Menu.Item> : null}
+          {active ? <Menu.Item onClick={() => show(null)}>{m.view.showTheWholeList()}</Menu.Item> : null}
           {views.length > 0 ? <Menu.Divider /> : null}
           {active?.isOwn && isChanged ? (
             <Menu.Item
               leftSection={<Save size={16} />}
-              onClick={() => update(active, { query: now }, `“${active.name}” shows this from now on.`)}
+              onClick={() => update(active, { query: now }, m.view.nameShowsThisFromNowOn({ name: active.name }))}
             >
-              Update “{active.name}”
+              {m.view.updateName({ name: active.name })}
             </Menu.Item>
           ) : null}
           <Menu.Item leftSection={<BookmarkPlus size={16} />} onClick={() => setSaving(true)}>
-            Save this view…
+            {m.view.saveThisView2()}
           </Menu.Item>
           {active?.isOwn ? (
             <>
@@ -117,12 +118,12 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
                     active,
                     { isShared: !active.isShared },
                     active.isShared
-                      ? `“${active.name}” is yours alone again.`
-                      : `“${active.name}” is shared with all who read this list.`,
+                      ? m.view.nameIsYoursAloneAgain({ name: active.name })
+                      : m.view.nameIsSharedWithAllWho({ name: active.name }),
                   )
                 }
               >
-                {active.isShared ? 'Stop sharing' : 'Share'} “{active.name}”
+                {active.isShared ? m.view.stopSharing() : m.common.share()} “{active.name}”
               </Menu.Item>
               <Menu.Item
                 color="red"
@@ -130,12 +131,12 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
                 onClick={() => {
                   show(null);
                   change.mutate({
-                    said: `“${active.name}” was removed.`,
+                    said: m.view.nameWasRemoved({ name: active.name }),
                     run: () => call('view.remove', { params: { id: active._id } }),
                   });
                 }}
               >
-                Remove “{active.name}”
+                {m.view.removeName({ name: active.name })}
               </Menu.Item>
             </>
           ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { webhookKind, WEBHOOK_TEST } from '@grantdesk/domain/webhook/kinds';
 import { DELIVERY_STATE_LABELS, isWebhookKind, resendDenial } from '@grantdesk/domain/webhook/rules';
@@ -21,7 +22,7 @@ type Delivery = Answer<'webhook.deliveries'>['data'][number];
 const PER_PAGE = 25;
 const TONES = { WAITING: 'info', DELIVERED: 'success', FAILED: 'danger' } as const;
 const labelOf = (kind: string): string =>
-  kind === WEBHOOK_TEST ? 'A test' : isWebhookKind(kind) ? webhookKind(kind).label : kind;
+  kind === WEBHOOK_TEST ? m.webhook.aTest() : isWebhookKind(kind) ? webhookKind(kind).label : kind;
 
 /** What was sent to one program, how it answered, and when it is tried again. */
 export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -36,7 +37,7 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
   const resend = useMutation({
     mutationFn: (id: string) => call('webhook.resend', { params: { id }, body: {} }),
     onSuccess: () => {
-      toast.success('It is sent again.');
+      toast.success(m.webhook.itIsSentAgain());
       return invalidate(client, 'webhook.deliveries');
     },
     onError: (thrown) => void toast.error(toMessage(thrown)),
@@ -44,13 +45,17 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
   const rows = query.data?.data ?? [];
   const pages = query.data?.pages ?? 1;
   return (
-    <SideDrawer opened onClose={onClose} title={`Deliveries of “${webhook.name}”`} size={560} closeLabel="Close the deliveries">
+    <SideDrawer
+      opened
+      onClose={onClose}
+      title={m.webhook.deliveriesOfName({ name: webhook.name })}
+      size={560}
+      closeLabel={m.webhook.closeTheDeliveries()}
+    >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading the deliveries" rows={[64, 64, 64]} /> : null}
-      {query.data && rows.length === 0 ? (
-        <p className="text-muted">Nothing was sent yet. Send a test to see whether the receiver takes it.</p>
-      ) : null}
-      <ul className={`${classes.deliveries} mt-2 grid list-none p-0`} aria-label="Deliveries">
+      {query.isPending ? <Loading label={m.webhook.loadingTheDeliveries()} rows={[64, 64, 64]} /> : null}
+      {query.data && rows.length === 0 ? <p className="text-muted">{m.webhook.nothingWasSentYetSendA()}</p> : null}
+      <ul className={`${classes.deliveries} mt-2 grid list-none p-0`} aria-label={m.webhook.deliveries()}>
         {rows.map((row) => (
           <li className="grid min-w-0 gap-1 border-t border-hair px-0 py-4 first:border-t-0" key={row._id}>
             <div className={classes.deliveryHead}>
@@ -64,13 +69,13 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
             {row.error ? <p>{row.error}</p> : null}
             {row.state === 'WAITING' && row.attempts > 0 && row.nextAttemptAt ? (
               <p>
-                Tried again <DateTime value={row.nextAttemptAt} timed />
+                {m.webhook.triedAgain()} <DateTime value={row.nextAttemptAt} timed />
               </p>
             ) : null}
             <details>
-              <summary className="w-fit cursor-pointer px-0 py-1">What was sent</summary>
+              <summary className="w-fit cursor-pointer px-0 py-1">{m.webhook.whatWasSent()}</summary>
               <p>
-                Id <code>{row._id}</code>
+                {m.common.id()} <code>{row._id}</code>
               </p>
               <pre className="mt-1 mb-2 rounded-md bg-sunken p-3 text-caption/5 wrap-anywhere whitespace-pre-wrap">
                 {JSON.stringify(JSON.parse(row.body), null, 2)}
@@ -79,36 +84,38 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
             <ReasonedButton
               size="xs"
               reason={resendDenial(row.state, webhook.state)}
-              aria-label={`Send again: ${labelOf(row.kind)}`}
+              aria-label={m.webhook.sendAgainKind({ kind: labelOf(row.kind) })}
               onClick={() => resend.mutate(row._id)}
             >
-              Send again
+              {m.common.sendAgain()}
             </ReasonedButton>
           </li>
         ))}
       </ul>
       {pages > 1 ? (
         <div className="flex flex-wrap gap-2">
-          <ReasonedButton size="xs" reason={page === 1 ? 'These are the newest.' : null} onClick={() => setPage(page - 1)}>
-            Newer
+          <ReasonedButton size="xs" reason={page === 1 ? m.webhook.theseAreTheNewest() : null} onClick={() => setPage(page - 1)}>
+            {m.common.newer()}
           </ReasonedButton>
-          <ReasonedButton size="xs" reason={page >= pages ? 'These are the oldest.' : null} onClick={() => setPage(page + 1)}>
-            Older
+          <ReasonedButton
+            size="xs"
+            reason={page >= pages ? m.webhook.theseAreTheOldest() : null}
+            onClick={() => setPage(page + 1)}
+          >
+            {m.common.older()}
           </ReasonedButton>
-          <span className="text-muted">
-            Page {page} of {pages}
-          </span>
+          <span className="text-muted">{m.common.pagePageOfPages({ page, pages })}</span>
         </div>
       ) : null}
       <div className="mt-4">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{m.common.close()}</Button>
       </div>
     </SideDrawer>
   );
 }
 
 function summaryOf({ attempts, answerCode, durationMs }: Delivery): string {
-  if (attempts === 0) return ', not tried yet';
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  return `, ${tries}${answerCode === null ? '' : `, answer ${answerCode}`}${durationMs === null ? '' : `, ${durationMs} ms`}`;
+  if (attempts === 0) return m.webhook.notTriedYet();
+  const tries = attempts === 1 ? '1 try' : m.webhook.attemptsTries({ attempts });
+  return `, ${tries}${answerCode === null ? '' : m.webhook.answerAnswercode({ answerCode })}${durationMs === null ? '' : m.webhook.durationmsMs({ durationMs })}`;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { WEBHOOK_KINDS, webhookKind, type WebhookKind } from '@grantdesk/domain/webhook/kinds';
 import { isWebhookKind, webhookIssues } from '@grantdesk/domain/webhook/rules';
@@ -60,20 +61,20 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
           tone="danger"
           live="alert"
           title={refusal.message}
-          action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>Reload</Button> : null}
+          action={refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reload()}</Button> : null}
         >
-          Nothing was changed.
+          {m.common.nothingWasChanged()}
         </InlineNotice>
       ) : null}
-      <TextField label="Name" hint="Which program listens." {...getInputProps('name')} />
+      <TextField label={m.common.name()} hint={m.webhook.whichProgramListens()} {...getInputProps('name')} />
       <TextField
-        label="Address"
-        hint="It starts with https:// and can be reached from the internet."
+        label={m.common.address()}
+        hint={m.webhook.itStartsWithHttpsAndCan()}
         inputMode="url"
         {...getInputProps('url')}
       />
       <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
-        <legend className="px-0 pt-0 pb-1 font-medium">What it is told of</legend>
+        <legend className="px-0 pt-0 pb-1 font-medium">{m.webhook.whatItIsToldOf()}</legend>
         {GROUPS.map(([group, kinds]) => (
           <div key={group} role="group" aria-label={group} className="px-0 py-1">
             <p className="mt-2 text-sm text-muted">{group}</p>
@@ -95,17 +96,17 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
       </fieldset>
       {webhook ? (
         <CheckLine
-          label="Switched on"
-          hint="While it is off, nothing is kept for it."
+          label={m.webhook.switchedOn()}
+          hint={m.webhook.whileItIsOffNothingIs()}
           checked={values.isOn}
           onChange={(isOn) => setValues({ isOn })}
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
-          {webhook ? 'Save the webhook' : 'Make the webhook'}
+          {webhook ? m.webhook.saveTheWebhook() : m.webhook.makeTheWebhook()}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{m.common.cancel()}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { IncomingMessage } from 'node:http';
 import { API_PREFIX, UPLOAD_PREFIX, UPLOADED_FILE_HEADER, uploadAccess } from '@grantdesk/api';
 import { Metadata, Server, TUS_RESUMABLE } from '@tus/server';
@@ -7,6 +8,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { authorize, assertSameSite } from '#platform/http/access.ts';
 import { sendError, toAppError } from '#platform/http/errors.ts';
+import { localeOf } from '#platform/http/locale.ts';
 import { LARGEST_FILE_BYTES } from '../target.ts';
 import type { UploadRecord } from './queries.ts';
 import { beginUpload, finishUpload, forgetUpload, isComplete, ownUpload, type UploadRequest } from './service.ts';
@@ -47,7 +49,7 @@ export async function bindUploads(app: FastifyInstance, p: Platform): Promise<vo
       if ('status_code' in error) return undefined;
       const refused = toAppError(error);
       if (!refused) p.log.error(error, 'unexpected error of an upload');
-      const answer = refused ?? new AppError('INTERNAL', 'Something went wrong on our side. Try again!');
+      const answer = refused ?? new AppError('INTERNAL', m.common.somethingWentWrongOnOurSide());
       return { status_code: answer.status, body: JSON.stringify(answer.body) };
     },
   });
@@ -120,8 +122,8 @@ const sendArrived = (reply: FastifyReply, upload: UploadRecord, fileId: string):
     .send();
 
 function ctxOf(request: FastifyRequest): Ctx {
-  if (!request.session) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue!');
-  return { ...request.session, ipAddress: request.ip };
+  if (!request.session) throw new AppError('NOT_SIGNED_IN', m.common.signInToContinue());
+  return { ...request.session, language: localeOf(request), ipAddress: request.ip };
 }
 
 /** @throws AppError 422 where the upload does not say what it is and for which question */
@@ -134,7 +136,7 @@ function announcedBy(request: FastifyRequest): UploadRequest {
   }
   const { application, field, filename } = given;
   if (!application || !field || !filename)
-    throw ruleBroken([{ path: 'application', message: 'Send "application", "field" and "filename" in Upload-Metadata!' }]);
+    throw ruleBroken([{ path: 'application', message: m.file.sendApplicationFieldAndFilenameIn() }]);
   const size = /^\d{1,15}$/.test(String(request.headers['upload-length'])) ? Number(request.headers['upload-length']) : -1;
   return { applicationId: application, fieldId: field, name: filename, size };
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Readable } from 'node:stream';
 import { cleanFileName } from '@grantdesk/domain';
 import { takeShare } from '#platform/auth/rate-limit.ts';
@@ -35,15 +36,15 @@ export interface UploadRequest {
 export async function beginUpload(p: Platform, ctx: Ctx, announced: UploadRequest): Promise<UploadRecord> {
   const target = await uploadTarget(p, ctx, announced);
   if (!Number.isSafeInteger(announced.size) || announced.size < 0)
-    throw ruleBroken([{ path: target.fieldId, message: 'Say how long the file is: Upload-Length in bytes!' }]);
+    throw ruleBroken([{ path: target.fieldId, message: m.file.sayHowLongTheFileIs() }]);
   const name = cleanFileName(announced.name);
   const tooLarge = findSizeError(target.field, announced.size);
   if (tooLarge) throw refusal(target.fieldId, 'size', tooLarge);
   const wrongName = findNameError(target.field, name);
   if (wrongName) throw refusal(target.fieldId, 'kind', wrongName);
-  if (announced.size === 0) throw refusal(target.fieldId, 'kind', 'This file is empty. Choose another one.');
+  if (announced.size === 0) throw refusal(target.fieldId, 'kind', m.common.thisFileIsEmptyChooseAnother());
   if ((await countOpenUploads(p.db, ctx.actor.userId)) >= MAX_OPEN_UPLOADS)
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many uploads are open. Finish or cancel some of them first!');
+    throw new AppError('TOO_MANY_REQUESTS', m.file.tooManyUploadsAreOpenFinish());
   const noRoom = await findQuotaError(p, ctx, announced.size);
   if (noRoom) throw refusal(target.fieldId, 'size', noRoom);
   await takeShare(p.db, ctx.actor.userId, 'upload');

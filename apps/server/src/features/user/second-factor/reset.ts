@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { codeWords, userDenial, type MailContent } from '@grantdesk/domain';
 import { OPERATOR, recordAudit, type Doer } from '#platform/audit.ts';
@@ -7,7 +8,6 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
-import { say } from '#platform/language.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { requestChange } from '#features/change-request/index.ts';
 import { lockUser, lockUserByEmail } from '../account-queries.ts';
@@ -20,22 +20,16 @@ const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/sec
 
 /** Notifies the owner of every request, so that a reset that they did not ask for does not go unseen. */
 const requestMail = (p: Platform, name: string, by: string): MailContent => ({
-  subject: say`${by} asked to reset your second factor`,
-  greeting: say`Hello ${name},`,
-  paragraphs: [
-    say`If you lost your device, you do not need to do anything: you get an email when the reset is done.`,
-    say`If you did not ask for this, sign in and tell another administrator now.`,
-  ],
-  action: { label: say`View account security`, url: page(p) },
+  subject: m.user.byAskedToResetYourSecond({ by }),
+  greeting: m.common.helloName({ name }),
+  paragraphs: [m.user.ifYouLostYourDeviceYou(), m.user.ifYouDidNotAskFor()],
+  action: { label: m.user.viewAccountSecurity(), url: page(p) },
 });
 
 const doneMail = (name: string): MailContent => ({
-  subject: say`Your second factor was reset`,
-  greeting: say`Hello ${name},`,
-  paragraphs: [
-    say`You can sign in with your password alone. Set up a new second factor as soon as you have signed in. You were signed out on every device.`,
-    say`If you did not ask for this, set a new password now and tell an administrator.`,
-  ],
+  subject: m.user.yourSecondFactorWasReset(),
+  greeting: m.common.helloName({ name }),
+  paragraphs: [m.user.youCanSignInWithYour(), m.user.ifYouDidNotAskFor2()],
 });
 
 /**

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { codeWords, isDeviceCode, isRecoveryCode, plainCode, RECOVERY_CODES, shownRecoveryCode } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -105,7 +106,7 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
 export async function enterCode(p: Platform, visitor: Visitor, code: string): Promise<Answer<'user.secondFactorEnter'>> {
   await assertCallAllowed(p.db, visitor.address, '/second-factor');
   const session = await readAwaitingSession(p, visitor.cookie);
-  if (!session) throw new AppError('NOT_SIGNED_IN', 'Sign in again: the second step waits for ten minutes!');
+  if (!session) throw new AppError('NOT_SIGNED_IN', m.user.signInAgainTheSecondStep());
   const device = readDevice(p.config, visitor.cookie);
   const known = device && (await findKnownDevice(p.db, session.email.toLowerCase(), device));
   await takeCodeAttempt(p.db, session.userId, known);
@@ -129,7 +130,7 @@ async function completeWithCode(
 ): Promise<number | undefined> {
   const { userId } = session;
   const factor = await lockFactor(tx, userId);
-  if (!factor) throw new AppError('NOT_SIGNED_IN', 'Sign in again!');
+  if (!factor) throw new AppError('NOT_SIGNED_IN', m.user.signInAgain());
   const codesLeft = factor.codesLeft ?? 0;
   const step = stepOf(p, userId, factor, code);
   const byRecovery = step === undefined && (await isGoodRecovery(p, tx, userId, code));

@@ -1,7 +1,7 @@
+import { DEFAULT_LOCALE } from '@grantdesk/messages';
+import { negotiateLocale } from '@grantdesk/messages/negotiate';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { readLanguage } from '@grantdesk/domain/language/choose';
-import { LANGUAGE } from '@grantdesk/domain/language/current';
 import { hashOfDevice, issueDevice, readDevice } from '#platform/auth/devices.ts';
 import { isLinkAllowed } from '#platform/auth/mail-limits.ts';
 import { hashNewPassword } from '#platform/auth/new-password.ts';
@@ -43,12 +43,12 @@ export async function signUp(
   const address = email.toLowerCase();
   const hash = await inOpenLane(visitor, () => hashNewPassword(password, [name, email]));
   const device = await issueDevice(p.db, p.config, visitor.cookie);
-  const language = readLanguage(visitor.headers);
+  const language = negotiateLocale(visitor.headers);
   const details: SignUpDetails = {
     name,
     organisation: organisation || null,
     phoneNumber: phoneNumber || null,
-    language: language === LANGUAGE ? null : language,
+    language: language === DEFAULT_LOCALE ? null : language,
     password: hash,
   };
   const isAllowed = await isLinkAllowed(p.db, 'sign-up', address);

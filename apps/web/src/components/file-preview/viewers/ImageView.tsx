@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -27,17 +28,17 @@ export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
   const percent = `${Math.round(scale * 100)}%`;
   return (
     <>
-      <Toolbar label="Picture">
-        <IconButton label="Zoom out" icon={ZoomOut} size={44} onClick={() => step(-1)} />
+      <Toolbar label={m.common.picture()}>
+        <IconButton label={m.common.zoomOut()} icon={ZoomOut} size={44} onClick={() => step(-1)} />
         <span className="min-w-16 text-center text-muted tabular-nums" role="status">
-          <span className="sr-only">Zoom </span>
+          <span className="sr-only">{m.common.zoom()} </span>
           {percent}
         </span>
-        <IconButton label="Zoom in" icon={ZoomIn} size={44} onClick={() => step(1)} />
-        <IconButton label="Fit to the window" icon={Maximize} size={44} onClick={() => setZoom('fit')} />
-        <IconButton label="Turn by a quarter" icon={RotateCw} size={44} onClick={() => setTurn((turn + 90) % 360)} />
+        <IconButton label={m.common.zoomIn()} icon={ZoomIn} size={44} onClick={() => step(1)} />
+        <IconButton label={m.common.fitToTheWindow()} icon={Maximize} size={44} onClick={() => setZoom('fit')} />
+        <IconButton label={m.common.turnByAQuarter()} icon={RotateCw} size={44} onClick={() => setTurn((turn + 90) % 360)} />
       </Toolbar>
-      <Pane ref={pane} label="Picture, scrolls when it is enlarged">
+      <Pane ref={pane} label={m.common.pictureScrollsWhenItIsEnlarged()}>
         <div
           className={`${classes.picture} relative mx-auto`}
           style={size ? { width: wide * scale, height: high * scale } : undefined}

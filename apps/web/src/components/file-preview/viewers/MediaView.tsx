@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ViewerProps } from '../types.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -35,9 +36,9 @@ export default function MediaView({ file, url, renew, onReady, onFail }: ViewerP
   const shared = { ref: player, src, controls: true, preload: 'metadata', onLoadedMetadata: loaded, onError: failed } as const;
   return (
     <>
-      <Toolbar label="Player">
+      <Toolbar label={m.common.player()}>
         <label className="flex items-center gap-2 text-muted">
-          Speed
+          {m.common.speed()}
           <select
             className="h-9 rounded-md border border-control bg-surface px-2.5 py-0 text-text"
             value={speed}
@@ -49,7 +50,7 @@ export default function MediaView({ file, url, renew, onReady, onFail }: ViewerP
           >
             {SPEEDS.map((each) => (
               <option key={each} value={each}>
-                {each === 1 ? 'Normal' : `${each} ×`}
+                {each === 1 ? m.common.normal() : `${each} ×`}
               </option>
             ))}
           </select>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChevronLeft, ChevronRight, List, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -60,45 +61,45 @@ export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
 
   return (
     <>
-      <Toolbar label="PDF reader">
+      <Toolbar label={m.common.pdfReader()}>
         <IconButton
-          label={isListed ? 'Hide the list of pages' : 'Show the list of pages'}
+          label={isListed ? m.common.hideTheListOfPages() : m.common.showTheListOfPages()}
           icon={List}
           size={44}
           aria-expanded={isListed}
           onClick={() => setListed(!isListed)}
         />
         <IconButton
-          label="Previous page"
+          label={m.common.previousPage()}
           icon={ChevronLeft}
           size={44}
           aria-disabled={page <= 1 || undefined}
           onClick={() => go(page - 1)}
         />
         <span className="min-w-16 text-center text-muted tabular-nums" role="status">
-          <span className="sr-only">Page </span>
-          {page} of {pages}
+          <span className="sr-only">{m.common.page()} </span>
+          {m.common.pageOfPages({ page, pages })}
         </span>
         <IconButton
-          label="Next page"
+          label={m.common.nextPage()}
           icon={ChevronRight}
           size={44}
           aria-disabled={page >= pages || undefined}
           onClick={() => go(page + 1)}
         />
-        <IconButton label="Zoom out" icon={ZoomOut} size={44} onClick={() => step(-1)} />
-        <IconButton label="Zoom in" icon={ZoomIn} size={44} onClick={() => step(1)} />
+        <IconButton label={m.common.zoomOut()} icon={ZoomOut} size={44} onClick={() => step(-1)} />
+        <IconButton label={m.common.zoomIn()} icon={ZoomIn} size={44} onClick={() => step(1)} />
         <form className={classes.search} role="search" onSubmit={found.submit}>
           <input
             className="h-9 w-40 rounded-md border border-control bg-surface px-2.5 py-0 text-text mobile:flex-1"
             type="search"
             name="words"
-            aria-label="Search in this document"
-            placeholder="Search"
+            aria-label={m.common.searchInThisDocument()}
+            placeholder={m.common.search()}
             autoComplete="off"
             onChange={(event) => event.currentTarget.value === '' && found.clear()}
           />
-          <IconButton type="submit" label="Find the next page with these words" icon={Search} size={44} />
+          <IconButton type="submit" label={m.common.findTheNextPageWithThese()} icon={Search} size={44} />
         </form>
         <span className="text-caption text-muted" role="status">
           {found.said}
@@ -106,13 +107,13 @@ export default function PdfView({ file, bytes, onReady, onFail }: ViewerProps) {
       </Toolbar>
       <div className="flex min-h-0 flex-1">
         {isListed && pdf ? (
-          <nav className={classes.pages} aria-label="Pages" data-viewer>
+          <nav className={classes.pages} aria-label={m.common.pages()} data-viewer>
             {Array.from({ length: pages }, (_, n) => (
               <PageButton key={n} pdf={pdf} page={n + 1} isCurrent={n + 1 === page} onPick={() => go(n + 1)} />
             ))}
           </nav>
         ) : null}
-        <Pane ref={pane} label={`Page ${page} of ${pages} of ${file.name}`} onKeyDown={keys}>
+        <Pane ref={pane} label={m.common.pagePageOfPagesOfName({ page, pages, name: file.name })} onKeyDown={keys}>
           {pdf && room > 0 ? (
             <PdfPage pdf={pdf} page={page} width={width} search={found.words} onDrawn={onReady} onFail={onFail} />
           ) : null}
@@ -152,7 +153,7 @@ function PageButton({
       <span className="block min-h-35 w-26" aria-hidden="true" inert>
         {isSeen ? <PdfPage pdf={pdf} page={page} width={LIST_WIDTH} onFail={() => {}} /> : null}
       </span>
-      Page {page}
+      {m.common.pagePage({ page })}
     </button>
   );
 }
@@ -170,7 +171,11 @@ function useSearch(pdf: PDFDocumentProxy | null, go: (page: number) => void) {
     const hits = texts.current.flatMap((text, n) => (text.includes(words) ? [n + 1] : []));
     const at = words === state.words ? (state.at + 1) % Math.max(1, hits.length) : 0;
     const hit = hits[at];
-    setState({ words, at, said: hit ? `Found on page ${hit}, ${at + 1} of ${hits.length} pages` : 'Not found' });
+    setState({
+      words,
+      at,
+      said: hit ? m.common.foundOnPageHitAtOf({ hit, at: at + 1, length: hits.length }) : m.common.notFound(),
+    });
     if (hit) go(hit);
   };
   return {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useEffect, useState } from 'react';
 import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
@@ -30,7 +31,7 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
       {sheets.length > 1 ? (
         <div className={classes.toolbar} data-viewer>
           <label className="flex items-center gap-2 text-muted">
-            Sheet
+            {m.common.sheet()}
             <select
               className="h-9 rounded-md border border-control bg-surface px-2.5 py-0 text-text"
               value={shown}
@@ -45,13 +46,9 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
           </label>
         </div>
       ) : null}
-      <Pane label={`${file.name}, sheet ${sheet.name}`}>
-        {sheet.isCut ? (
-          <p className="mb-3 text-sm text-muted">
-            Only the beginning of this sheet is shown. Download the file to see all of it.
-          </p>
-        ) : null}
-        {sheet.rows.length === 0 ? <p className="mb-3 text-sm text-muted">This sheet is empty.</p> : null}
+      <Pane label={m.common.nameSheetName2({ name: file.name, name2: sheet.name })}>
+        {sheet.isCut ? <p className="mb-3 text-sm text-muted">{m.common.onlyTheBeginningOfThisSheet()}</p> : null}
+        {sheet.rows.length === 0 ? <p className="mb-3 text-sm text-muted">{m.common.thisSheetIsEmpty()}</p> : null}
         <table className="border-collapse bg-surface text-caption/4.5">
           <caption className="sr-only">{sheet.name}</caption>
           <thead>
@@ -60,7 +57,7 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
                 className="max-w-80 border border-border bg-sunken px-2 py-1 text-start align-top font-[500] wrap-anywhere text-muted"
                 scope="col"
               >
-                <span className="sr-only">Row</span>
+                <span className="sr-only">{m.common.row()}</span>
               </th>
               {Array.from({ length: width }, (_, n) => (
                 <th
@@ -82,9 +79,9 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
                 >
                   {n + 1}
                 </th>
-                {Array.from({ length: width }, (_, m) => (
-                  <td className="max-w-80 border border-border px-2 py-1 text-start align-top wrap-anywhere" key={m}>
-                    {row[m] ?? ''}
+                {Array.from({ length: width }, (_, column) => (
+                  <td className="max-w-80 border border-border px-2 py-1 text-start align-top wrap-anywhere" key={column}>
+                    {row[column] ?? ''}
                   </td>
                 ))}
               </tr>

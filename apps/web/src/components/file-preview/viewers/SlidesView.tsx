@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PPTXViewer } from 'pptxviewjs';
@@ -40,20 +41,20 @@ export default function SlidesView({ file, bytes, onReady, onFail }: ViewerProps
   };
   return (
     <>
-      <Toolbar label="Slides">
+      <Toolbar label={m.common.slides()}>
         <IconButton
-          label="Previous slide"
+          label={m.common.previousSlide()}
           icon={ChevronLeft}
           size={44}
           aria-disabled={slide === 0 || undefined}
           onClick={() => go(slide - 1)}
         />
         <span className="min-w-16 text-center text-muted tabular-nums" role="status">
-          <span className="sr-only">Slide </span>
-          {slide + 1} of {count}
+          <span className="sr-only">{m.common.slide()} </span>
+          {m.common.slideOfCount({ slide: slide + 1, count })}
         </span>
         <IconButton
-          label="Next slide"
+          label={m.common.nextSlide()}
           icon={ChevronRight}
           size={44}
           aria-disabled={slide >= count - 1 || undefined}
@@ -67,7 +68,7 @@ export default function SlidesView({ file, bytes, onReady, onFail }: ViewerProps
           height={720}
           className={classes.slide}
           role="img"
-          aria-label={`Slide ${slide + 1} of ${count} of ${file.name}`}
+          aria-label={m.common.slideSlideOfCountOfName({ slide: slide + 1, count, name: file.name })}
         />
       </div>
     </>

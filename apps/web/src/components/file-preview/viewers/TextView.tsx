@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useEffect, useState } from 'react';
 import type { ViewerProps } from '../types.ts';
 import { Pane } from './Pane.tsx';
@@ -16,7 +17,7 @@ export default function TextView({ file, bytes, onReady, onFail }: ViewerProps) 
   return (
     <Pane label={file.name}>
       {text.length > MAX_CHARACTERS ? (
-        <p className="mb-3 text-sm text-muted">Only the beginning is shown. Download the file to read all of it.</p>
+        <p className="mb-3 text-sm text-muted">{m.common.onlyTheBeginningIsShownDownload()}</p>
       ) : null}
       <pre className="mx-auto max-w-[80ch] rounded-md border border-border bg-surface p-6 text-[15px]/6 wrap-anywhere whitespace-pre-wrap text-text">
         {text.slice(0, MAX_CHARACTERS)}

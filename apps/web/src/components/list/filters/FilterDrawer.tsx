@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { encodeFilters, type FilterChoice, type FilterChoices, type FilterField } from '@grantdesk/domain/list/filters';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { messages } from '@grantdesk/domain/messages';
@@ -47,23 +48,29 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
       opened
       onClose={onClose}
       title={messages.filters.all}
-      closeLabel="Close the filters"
+      closeLabel={m.common.closeTheFilters()}
       footer={
         <div className="flex justify-between gap-3">
-          <Button onClick={() => setStaged({})}>Reset all</Button>
-          <ReasonedButton variant="filled" onClick={apply} reason={fault ? `One filter cannot be applied: ${fault}` : undefined}>
-            {left === undefined ? 'Show results' : `Show ${formatCount(left)} ${left === 1 ? 'result' : 'results'}`}
+          <Button onClick={() => setStaged({})}>{m.common.resetAll()}</Button>
+          <ReasonedButton
+            variant="filled"
+            onClick={apply}
+            reason={fault ? m.common.oneFilterCannotBeAppliedFault({ fault }) : undefined}
+          >
+            {left === undefined
+              ? m.common.showResults()
+              : m.common.showLeftEither({ left: formatCount(left), either: m.common.results({ count: left }) })}
           </ReasonedButton>
           <span role="status" className="sr-only">
-            {left === undefined ? '' : `${formatCount(left)} results`}
+            {left === undefined ? '' : m.common.leftResults({ left: formatCount(left) })}
           </span>
         </div>
       }
     >
       <TextInput
         type="search"
-        aria-label="Search the filters"
-        placeholder="Search the filters"
+        aria-label={m.common.searchTheFilters()}
+        placeholder={m.common.searchTheFilters()}
         leftSection={<Search size={16} aria-hidden="true" />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -117,7 +124,7 @@ function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
           <FilterEditor field={field} choice={choice} onChange={onChange} />
           {active ? (
             <Button size="xs" variant="subtle" onClick={() => onChange([])}>
-              Reset {field.field_label}
+              {m.common.resetFieldLabel({ field_label: field.field_label })}
             </Button>
           ) : null}
         </div>

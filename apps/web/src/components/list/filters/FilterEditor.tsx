@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   DATE_FILTER_DAYS,
   DEFAULT_RANGE,
@@ -58,8 +59,8 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
       {options.length > SEARCHED_FROM || search || hasMore ? (
         <TextInput
           type="search"
-          aria-label={`Search ${field.field_label}`}
-          placeholder={`Search from ${OPTION_SEARCH_MIN} characters`}
+          aria-label={m.common.searchFieldLabel({ field_label: field.field_label })}
+          placeholder={m.common.searchFromOptionSearchMinCharacters({ OPTION_SEARCH_MIN })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -81,13 +82,13 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
       </div>
       <p role="status" className="m-0 text-xs/4 text-muted empty:hidden">
         {error
-          ? 'The options could not be loaded.'
+          ? m.common.theOptionsCouldNotBeLoaded()
           : isLoading
-            ? 'Loading…'
+            ? m.common.loading()
             : options.length === 0
-              ? 'No options found.'
+              ? m.common.noOptionsFound()
               : hasMore
-                ? 'More can be found by searching.'
+                ? m.common.moreCanBeFoundBySearching()
                 : ''}
       </p>
     </div>
@@ -120,7 +121,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
       {offersNoneYet(field) ? (
         <div className="flex flex-wrap gap-1.5">
           <Button size="xs" aria-pressed={isNone} onClick={() => onChange(isNone ? { ...DEFAULT_RANGE } : { ...NONE_YET })}>
-            None yet
+            {m.common.noneYet()}
           </Button>
         </div>
       ) : null}
@@ -128,8 +129,8 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
         // Thumbs that are near one another still leave each a target of 24 px.
         className="mx-3 my-1.5"
         thumbSize={24}
-        thumbFromLabel={`${field.field_label}, least`}
-        thumbToLabel={`${field.field_label}, most`}
+        thumbFromLabel={m.common.fieldLabelLeast({ field_label: field.field_label })}
+        thumbToLabel={m.common.fieldLabelMost({ field_label: field.field_label })}
         min={DEFAULT_RANGE.min}
         max={most}
         minRange={0}
@@ -139,7 +140,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
       />
       <div className="grid grid-cols-[1fr_1fr] gap-2">
         <NumberInput
-          label="From"
+          label={m.common.from()}
           placeholder={String(DEFAULT_RANGE.min)}
           allowNegative={false}
           value={given.min ?? ''}
@@ -147,7 +148,7 @@ function RangeEditor({ field, choice, onChange }: EditorProps) {
           onChange={set('min')}
         />
         <NumberInput
-          label="To"
+          label={m.common.to()}
           placeholder={String(DEFAULT_RANGE.max)}
           allowNegative={false}
           value={given.max ?? ''}
@@ -163,10 +164,10 @@ function DaysEditor({ choice, onChange }: EditorProps) {
   const given: DateChoice = choice && !Array.isArray(choice) ? (choice as DateChoice) : {};
   const today = localDay();
   const presets: [string, DateChoice][] = [
-    ['Today', { from: today, to: today }],
-    ['Last 7 days', { from: addDays(today, -7), to: today }],
-    [`Last ${DATE_FILTER_DAYS} days`, defaultDateChoice(today)],
-    ['This year', { from: `${today.slice(0, 4)}-01-01`, to: today }],
+    [m.common.today(), { from: today, to: today }],
+    [m.common.last7Days(), { from: addDays(today, -7), to: today }],
+    [m.common.lastDateFilterDaysDays({ DATE_FILTER_DAYS }), defaultDateChoice(today)],
+    [m.common.thisYear(), { from: `${today.slice(0, 4)}-01-01`, to: today }],
   ];
   const set = (end: 'from' | 'to', day: string) => {
     const { [end]: _gone, ...rest } = given;
@@ -188,12 +189,12 @@ function DaysEditor({ choice, onChange }: EditorProps) {
         ))}
       </div>
       <div className="grid grid-cols-[1fr_1fr] gap-2">
-        <DateInput strict label="From" value={given.from ?? ''} onValue={(value) => set('from', value)} />
+        <DateInput strict label={m.common.from()} value={given.from ?? ''} onValue={(value) => set('from', value)} />
         <DateInput
           strict
-          label="To"
+          label={m.common.to()}
           value={given.to ?? ''}
-          error={isTurned ? 'The end lies before the start.' : undefined}
+          error={isTurned ? m.common.theEndLiesBeforeTheStart() : undefined}
           onValue={(value) => set('to', value)}
         />
       </div>

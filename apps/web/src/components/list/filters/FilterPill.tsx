@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FilterChoice, FilterField } from '@grantdesk/domain/list/filters';
 import { DEFAULT_RANGE, defaultDateChoice, filterControl } from '@grantdesk/domain/list/filters';
 import { Popover } from '@mantine/core';
@@ -70,13 +71,13 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
             {field.field_label}
           </p>
           {opened ? (
-            <Suspense fallback={<p className="text-muted">Loading…</p>}>
+            <Suspense fallback={<p className="text-muted">{m.common.loading()}</p>}>
               <FilterEditor field={field} choice={isList ? choice : staged} onChange={isList ? onChange : setStaged} />
             </Suspense>
           ) : null}
           {isList ? null : (
             <Button variant="filled" size="sm" onClick={apply} aria-disabled={fault !== null}>
-              Apply
+              {m.common.apply()}
             </Button>
           )}
         </Popover.Dropdown>
@@ -84,7 +85,7 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
       {active ? (
         <IconButton
           className={classes.remove}
-          label={`Remove the filter ${field.field_label}`}
+          label={m.common.removeTheFilterFieldLabel({ field_label: field.field_label })}
           icon={X}
           iconSize={16}
           size={24}

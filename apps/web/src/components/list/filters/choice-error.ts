@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   type DateChoice,
   type FilterChoice,
@@ -19,5 +20,5 @@ export function findChoiceError(field: FilterField, choice: FilterChoice | undef
     return min ?? max ?? null;
   }
   const { from, to } = choice as DateChoice;
-  return from && to && from > to ? 'The end lies before the start.' : null;
+  return from && to && from > to ? m.common.theEndLiesBeforeTheStart() : null;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   type DateChoice,
   type FilterChoice,
@@ -25,12 +26,13 @@ export const isChosen = (choice: FilterChoice | undefined): boolean =>
 export function filterSentence(field: FilterField, choice: FilterChoice | undefined, options: readonly FilterOption[]): string {
   const { min, max, from, to } = rangeOf(choice);
   const kind = filterControl(field);
-  if (kind === 'range' && offersNoneYet(field) && isNoneYet({ min, max } as RangeChoice)) return `${field.field_label}: none yet`;
+  if (kind === 'range' && offersNoneYet(field) && isNoneYet({ min, max } as RangeChoice))
+    return m.common.fieldLabelNoneYet({ field_label: field.field_label });
   if (kind === 'range')
-    return `${field.field_label} ${min === undefined ? `up to ${max}` : max === undefined ? `from ${min}` : `${min}–${max}`}`;
+    return `${field.field_label} ${min === undefined ? m.common.upToMax({ max: String(max) }) : max === undefined ? m.common.fromMin({ min }) : `${min}–${max}`}`;
   if (kind === 'date') {
     const [first, last] = [from, to].map((day) => (day ? formatDay(day) : null));
-    return `${field.field_label} ${!first ? `until ${last}` : !last ? `since ${first}` : first === last ? `on ${first}` : `${first} to ${last}`}`;
+    return `${field.field_label} ${!first ? m.common.untilLast({ last: last ?? '' }) : !last ? m.common.sinceFirst({ first }) : first === last ? m.common.onFirst({ first }) : m.common.firstToLast({ first, last })}`;
   }
   const words = listChoice(choice).map((value) => options.find((option) => option.value === value)?.label ?? value);
   const [head = '', ...rest] = words;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePage } from '#components/page.ts';
@@ -10,7 +11,7 @@ const route = getRouteApi('/secure/subscriber/projects/$projectId/amend');
 /** An amendment as the people of the project propose it. */
 export function AmendPage() {
   const { projectId } = route.useParams();
-  usePage({ title: 'Propose an amendment · My projects' });
+  usePage({ title: m.amendment.proposeAnAmendmentMyProjects() });
   return (
     <Suspense fallback={null}>
       <AmendScreen projectId={projectId} back={to.subscriber.project(projectId)} audience="applicant" />

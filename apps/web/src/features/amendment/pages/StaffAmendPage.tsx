@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { toActor } from '#api/session.ts';
@@ -17,12 +18,12 @@ export function StaffAmendPage() {
   const applicationId = textIn(route.useSearch() as Record<string, unknown>, 'applicationId');
   const back = to.admin.project('grantee_management', programmeId, id, { applicationId });
   usePage({
-    title: 'Propose an amendment · Project',
+    title: m.amendment.proposeAnAmendmentProject(),
     crumbs: [
       { label: placeName(toActor(me), 'grantee_management'), href: to.admin.grantees },
-      { label: 'Programme', href: to.admin.granteeProgramme(programmeId) },
-      { label: 'Project', href: back },
-      { label: 'Propose an amendment' },
+      { label: m.common.programme(), href: to.admin.granteeProgramme(programmeId) },
+      { label: m.common.project(), href: back },
+      { label: m.amendment.proposeAnAmendment() },
     ],
   });
   return (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { ChevronRight } from 'lucide-react';
@@ -25,15 +26,15 @@ export function ApplicationRows({ applications }: { applications: MyApplication[
                 <span className={classes.name}>{programme.name}</span>
                 <span className="text-sm/5 text-muted">
                   {applicationID}
-                  {sharedBy ? ` · Shared with you by ${sharedBy.name}` : ''}
+                  {sharedBy ? ' ' + m.application.sharedWithYouByName({ name: sharedBy.name }) : ''}
                   {submittedAt ? (
                     <>
-                      {' · Submitted '}
+                      {' ' + m.application.submitted() + ' '}
                       <DateTime value={submittedAt} timed withZone zone={programme.timeZone} />
                     </>
                   ) : savedAt ? (
                     <>
-                      {' · Last saved '}
+                      {' ' + m.application.lastSaved() + ' '}
                       <DateTime value={savedAt} timed />
                     </>
                   ) : null}

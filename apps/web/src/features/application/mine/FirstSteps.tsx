@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { to } from '#paths.ts';
@@ -11,27 +12,27 @@ export function FirstSteps() {
   return (
     <section className={classes.urgent} aria-labelledby="first-steps">
       <h2 className="text-xl/7" id="first-steps">
-        How applying works
+        {m.application.howApplyingWorks()}
       </h2>
       <ol className={classes.steps}>
         <li>
-          <b className="text-base/6 font-semibold">Choose a call</b>
-          Read what it is for, when it closes and which documents it needs.
+          <b className="text-base/6 font-semibold">{m.application.chooseACall()}</b>
+          {m.application.readWhatItIsForWhen()}
         </li>
         <li>
-          <b className="text-base/6 font-semibold">Fill it in over several sittings</b>
-          What you type is kept on this device at once and saved to your account a moment later.
+          <b className="text-base/6 font-semibold">{m.application.fillItInOverSeveralSittings()}</b>
+          {m.application.whatYouTypeIsKeptOn()}
         </li>
         <li>
-          <b className="text-base/6 font-semibold">Check and submit, once</b>
-          You get a receipt with the time. After that the answers cannot be changed.
+          <b className="text-base/6 font-semibold">{m.application.checkAndSubmitOnce()}</b>
+          {m.application.youGetAReceiptWithThe()}
         </li>
       </ol>
       <ButtonLink href={to.subscriber.programmes} size="lg" variant="filled">
-        See the programmes
+        {m.application.seeTheProgrammes()}
       </ButtonLink>{' '}
       <Button size="lg" variant="subtle" onClick={() => setSeen(true)}>
-        Do not show this again
+        {m.application.doNotShowThisAgain()}
       </Button>
     </section>
   );

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { invitationDenial, isSameAddress } from '@grantdesk/domain/application/people';
@@ -37,25 +39,24 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
     return (
       <div className="grid gap-4 wrap-anywhere">
         <InlineNotice tone={applicationId ? 'info' : 'warning'}>
-          {applicationId ? 'You have joined this application.' : denial}
+          {applicationId ? m.application.youHaveJoinedThisApplication() : denial}
         </InlineNotice>
         {applicationId ? (
           <ButtonLink href={to.subscriber.application(applicationId)} size="lg" variant="filled" fullWidth>
-            Open the application
+            {m.common.openTheApplication()}
           </ButtonLink>
         ) : (
-          <AppLink href={me ? getHome(me.accountType) : to.home}>Go to my start page</AppLink>
+          <AppLink href={me ? getHome(me.accountType) : to.home}>{m.common.goToMyStartPage()}</AppLink>
         )}
       </div>
     );
   return (
     <div className="grid gap-4 wrap-anywhere">
       <p>
-        <b>{invitedBy}</b> asks you to write an application for <b>{programme}</b> together. You can change its answers and files;{' '}
-        {invitedBy} submits it.
+        <b>{invitedBy}</b> {rich(m.application.asksYouToWriteAnApplication, { b: <b>{programme}</b>, invitedBy })}
       </p>
       <p className="text-muted">
-        For {email}, until {formatDateTimeZone(expiresAt, browserZone())}.
+        {m.application.forEmailUntilExpiresat({ email, expiresAt: formatDateTimeZone(expiresAt, browserZone()) })}
       </p>
       {accept.error ? (
         <InlineNotice tone="danger" live="alert">
@@ -65,26 +66,26 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
       {me === null ? (
         <>
           <ButtonLink href={to.signIn(to.invite(token))} size="lg" variant="filled" fullWidth>
-            Sign in to accept
+            {m.application.signInToAccept()}
           </ButtonLink>
           <ButtonLink href={to.signUp} size="lg" variant="outline" fullWidth>
-            Create an account
+            {m.common.createAnAccount()}
           </ButtonLink>
-          <p className="text-muted">Sign up with {email}, confirm the address, then open the link of the invitation again.</p>
+          <p className="text-muted">{m.application.signUpWithEmailConfirmThe({ email })}</p>
         </>
       ) : isSameAddress(me.email, email) && me.accountType === 'SUBSCRIBER' ? (
         <Button size="lg" variant="filled" fullWidth loading={accept.isPending} onClick={() => accept.mutate()}>
-          Accept invitation
+          {m.application.acceptInvitation()}
         </Button>
       ) : (
         <>
           <InlineNotice tone="warning">
             {isSameAddress(me.email, email)
-              ? 'Applications are written with an applicant’s account, and yours is another kind.'
-              : `You are signed in as ${me.email}. This invitation is for ${email}.`}
+              ? m.application.applicationsAreWrittenWithAnApplicants()
+              : m.application.youAreSignedInAsEmail({ email: me.email, email2: email })}
           </InlineNotice>
           <Button size="lg" variant="outline" fullWidth onClick={onSwitch}>
-            Sign in as somebody else
+            {m.common.signInAsSomebodyElse()}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { timeLeft } from '@grantdesk/domain/programme/window';
 import { ArrowRight, ChevronRight } from 'lucide-react';
@@ -13,43 +14,43 @@ export type HomeItem = Answer<'dashboard.home'>['data'][number];
 /** What each kind asks for, what its button says, and where it is done. */
 const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (item: HomeItem) => string }> = {
   DRAFT: {
-    asks: 'Finish and submit your application',
-    button: 'Continue this application',
+    asks: m.application.finishAndSubmitYourApplication(),
+    button: m.application.continueThisApplication(),
     href: ({ applicationId }) => to.subscriber.application(applicationId),
   },
   PROPOSAL: {
-    asks: 'You are called for a proposal',
-    button: 'Go to the proposal',
+    asks: m.application.youAreCalledForAProposal(),
+    button: m.application.goToTheProposal(),
     href: ({ applicationId }) => to.subscriber.written('proposal', applicationId).overview,
   },
   QUESTION: {
-    asks: 'A question waits for your answer',
-    button: 'Answer the question',
+    asks: m.application.aQuestionWaitsForYourAnswer(),
+    button: m.common.answerTheQuestion(),
     href: ({ applicationId }) => to.subscriber.messages(applicationId),
   },
   INTERVIEW: {
-    asks: 'Choose a time for your interview',
-    button: 'Choose a time',
+    asks: m.application.chooseATimeForYourInterview(),
+    button: m.common.chooseATime(),
     href: ({ applicationId }) => to.subscriber.interview(applicationId),
   },
   CONTRACT: {
-    asks: 'Your contract is ready to sign',
-    button: 'Read and sign the contract',
+    asks: m.application.yourContractIsReadyToSign(),
+    button: m.application.readAndSignTheContract(),
     href: ({ applicationId }) => to.subscriber.outcome(applicationId),
   },
   REPORT: {
-    asks: 'A report is due',
-    button: 'Go to the report',
+    asks: m.application.aReportIsDue(),
+    button: m.application.goToTheReport(),
     href: ({ _id, projectId }) => to.subscriber.report(projectId ?? '', _id),
   },
   REPORT_RETURNED: {
-    asks: 'A report was sent back to be changed',
-    button: 'Go to the report',
+    asks: m.application.aReportWasSentBackTo(),
+    button: m.application.goToTheReport(),
     href: ({ _id, projectId }) => to.subscriber.report(projectId ?? '', _id),
   },
   BANK: {
-    asks: 'Enter your bank details to be paid into your account',
-    button: 'Enter bank details',
+    asks: m.application.enterYourBankDetailsToBe(),
+    button: m.common.enterBankDetails(),
     href: ({ projectId }) => to.subscriber.bank(projectId ?? ''),
   },
 };
@@ -73,7 +74,7 @@ export function WaitingForMe({ items }: { items: HomeItem[] }) {
       </section>
       {others.length > 0 ? (
         <section className="mt-8">
-          <h2 className="mb-3">Then</h2>
+          <h2 className="mb-3">{m.application.thenHeading()}</h2>
           <ul className="border-t border-border">
             {others.map((item) => (
               <li key={`${item.kind} ${item._id}`}>
@@ -107,12 +108,13 @@ function Due({ item: { due, isLate, programme } }: { item: HomeItem }) {
   if (due.length === 10)
     return (
       <>
-        {isLate ? <b className="text-danger">Overdue</b> : <b>Due</b>} <DateTime value={due} zone="UTC" />
+        {isLate ? <b className="text-danger">{m.common.overdue2()}</b> : <b>{m.common.due()}</b>}{' '}
+        <DateTime value={due} zone="UTC" />
       </>
     );
   return (
     <>
-      {isLate ? <b className="text-danger">Overdue</b> : <b>{timeLeft(due, now)}</b>}
+      {isLate ? <b className="text-danger">{m.common.overdue2()}</b> : <b>{timeLeft(due, now)}</b>}
       <span className="text-muted">
         {' · '}
         <DateTime value={due} timed withZone zone={programme.timeZone} />

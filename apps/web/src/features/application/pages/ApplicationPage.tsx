@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { canActOnStage } from '@grantdesk/domain/access/can';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,18 +37,25 @@ export function ApplicationPage() {
   const { programmeName } = route.useSearch();
   const query = useQuery(readQuery('application.one', { params: { id: applicationId } }));
   const application = query.data?.data;
-  const programme = application?.programme.name ?? programmeName ?? 'Programme';
-  const title = application ? applicantName(application) : 'Application';
+  const programme = application?.programme.name ?? programmeName ?? m.common.programme();
+  const title = application ? applicantName(application) : m.common.application2();
   usePage({
     title: application ? `${title} · ${application.applicationID}` : title,
     crumbs: [
-      { label: 'Applications', href: to.admin.applications },
+      { label: m.common.applications(), href: to.admin.applications },
       { label: programme, href: to.admin.programmeApplications(programmeId, { programmeName: programme }) },
       { label: title },
     ],
   });
   if (!application)
-    return <LoadScreen title="Application" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240, 240]} />;
+    return (
+      <LoadScreen
+        title={m.common.application2()}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rows={[64, 40, 240, 240]}
+      />
+    );
   return <Loaded application={application} />;
 }
 

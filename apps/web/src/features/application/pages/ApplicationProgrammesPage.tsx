@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -18,9 +19,9 @@ const COLUMNS = PROGRAMME_COLUMNS.filter((column) => ['name', 'window', 'applica
 /** Applications are read programme by programme: which one to open. */
 export function ApplicationProgrammesPage() {
   const { me } = route.useRouteContext();
-  usePage({ title: 'Applications', crumbs: [{ label: 'Applications' }] });
+  usePage({ title: m.common.applications(), crumbs: [{ label: m.common.applications() }] });
   // The list is one of programmes; what it leads to is not for everyone who reads those.
-  return can(toActor(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title="Applications" />;
+  return can(toActor(me), 'APPLICATIONS', 'READ') ? <Programmes /> : <ForbiddenScreen title={m.common.applications()} />;
 }
 
 function Programmes() {
@@ -28,14 +29,14 @@ function Programmes() {
   const programmes = useQuery(listQuery('programme.many', { query: address.query }));
   return (
     <>
-      <PageHeader title="Applications" lead="Choose the programme whose applications you want to see." />
+      <PageHeader title={m.common.applications()} lead={m.application.chooseTheProgrammeWhoseApplicationsYou()} />
       <ListView
         address={address}
         result={programmes}
-        name="programmes"
+        name={m.common.programmes()}
         memoryKey="applications.programmes"
-        caption="Programmes with their window and number of applications"
-        searchLabel="Name of the programme"
+        caption={m.application.programmesWithTheirWindowAndNumber()}
+        searchLabel={m.common.nameOfTheProgramme()}
         sortOptions={PROGRAMME_SORT_OPTIONS}
         columns={COLUMNS}
         density="comfortable"

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Tabs } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { toActor, type Me } from '#api/session.ts';
@@ -45,7 +46,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
   );
   return (
     <Tabs value={tab} onChange={onTab} keepMounted={false} activateTabWithKeyboard={false}>
-      <Tabs.List aria-label="Parts of the application">
+      <Tabs.List aria-label={m.application.partsOfTheApplication()}>
         {tabs.map(([value, label]) => (
           <Tabs.Tab key={value} value={value}>
             {label}
@@ -71,9 +72,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
             />,
           )
         ) : (
-          <EmptyState title="There is no proposal.">
-            An application has one once its applicant is called for a proposal.
-          </EmptyState>
+          <EmptyState title={m.application.thereIsNoProposal()}>{m.application.anApplicationHasOneOnceIts()}</EmptyState>
         )}
       </Tabs.Panel>
       {isManager ? (

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { FULL_CHAIN } from '@grantdesk/domain/stage/shape';
@@ -66,7 +67,7 @@ export function ApplicationsTable() {
   const filters = useQuery(readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab } }));
   const counting = stageCounts(programmeId, tab, address.query);
   const stages = programme?.stages ?? applications.data?.stages ?? FULL_CHAIN;
-  const name = programme?.name ?? textIn(search, 'programmeName', 'Applications');
+  const name = programme?.name ?? textIn(search, 'programmeName', m.common.applications());
   const rows = applications.data?.data;
   const top = Math.max(0, ...(rows ?? []).map((row) => row.scores.at(-1) ?? 0));
   const hasFlags = rows?.some((row) => hasMovedOn(row, tab)) ?? false;
@@ -94,8 +95,8 @@ export function ApplicationsTable() {
     onDone: selection.clear,
   });
   usePage({
-    title: `${label}${address.page > 1 ? `, page ${address.page}` : ''} · ${name}`,
-    crumbs: [{ label: 'Applications', href: to.admin.applications }, { label: name }],
+    title: `${label}${address.page > 1 ? m.common.pagePage2({ page: address.page }) : ''} · ${name}`,
+    crumbs: [{ label: m.common.applications(), href: to.admin.applications }, { label: name }],
   });
   const { error } = applications;
   // No such programme, or not theirs to see: stages of nothing would only confuse.
@@ -106,7 +107,7 @@ export function ApplicationsTable() {
     return (
       <>
         <PageHeader title={name} />
-        <Loading label="Loading applications" />
+        <Loading label={m.application.loadingApplications()} />
       </>
     );
   const open = (next: StageTab) =>
@@ -140,10 +141,10 @@ export function ApplicationsTable() {
           suggestedSort={suggestedSort(tab)}
           toolbarActions={<ViewsMenu list="applications" programme={programmeId} address={address} tableOf={tableOf} />}
           result={applications}
-          name="applications"
+          name={m.common.applications2()}
           memoryKey={tableOf(tab)}
-          caption={`${label} of ${name}`}
-          searchLabel="Name, email or ID"
+          caption={`${label} · ${name}`}
+          searchLabel={m.common.nameEmailOrId()}
           sortOptions={APPLICATION_SORT_OPTIONS}
           filterFields={filters.data?.data}
           {...counting}
@@ -151,10 +152,17 @@ export function ApplicationsTable() {
           getRowId={(row) => row._id}
           rowLabel={(row) => `${applicantName(row)}, ${row.applicationID}`}
           rowHref={(row) => to.admin.application(programmeId, row._id, { programmeName: name })}
-          note={address.isNarrowed && all !== undefined ? `filtered from ${formatCount(all)}` : null}
+          note={address.isNarrowed && all !== undefined ? m.application.filteredFromAll({ all: formatCount(all) }) : null}
           tableActions={[
             ...(isManager
-              ? [{ key: 'moves', label: 'Recent steps and undo', icon: History, run: () => dialogs.setLooksBack(true) }]
+              ? [
+                  {
+                    key: 'moves',
+                    label: m.application.recentStepsAndUndo(),
+                    icon: History,
+                    run: () => dialogs.setLooksBack(true),
+                  },
+                ]
               : []),
             ...exportActions({ ...narrowed, programmeId, tab }, name),
           ]}
@@ -183,7 +191,7 @@ export function ApplicationsTable() {
         {isManager ? (
           <BulkBar
             count={selection.rows.length}
-            name="applications"
+            name={m.common.applications2()}
             lead={<StageActions steps={steps} rows={selection.rows} />}
             actions={bulkActions}
             more={more}

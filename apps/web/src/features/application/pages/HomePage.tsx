@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listQuery, readQuery } from '#api/query.ts';
@@ -16,10 +17,10 @@ const route = getRouteApi('/secure/subscriber/');
 
 /** What the demonstration suggests, where the person has such a thing. */
 const suggestionsFor = (hasReport: boolean, hasSubmitted: boolean) => [
-  ...(hasReport ? [{ text: 'Correct a report that came back', href: to.subscriber.projects }] : []),
-  ...(hasSubmitted ? [{ text: 'See how a decision is explained', href: to.subscriber.applications }] : []),
-  { text: 'Start an application', href: to.subscriber.programmes },
-  { text: 'Register for an event', href: to.subscriber.events },
+  ...(hasReport ? [{ text: m.application.correctAReportThatCameBack(), href: to.subscriber.projects }] : []),
+  ...(hasSubmitted ? [{ text: m.application.seeHowADecisionIsExplained(), href: to.subscriber.applications }] : []),
+  { text: m.application.startAnApplication(), href: to.subscriber.programmes },
+  { text: m.application.registerForAnEvent(), href: to.subscriber.events },
 ];
 
 /** What needs me: the most urgent thing first, then the others, then what was sent. */
@@ -28,7 +29,7 @@ export function HomePage() {
   const mine = useQuery(listQuery('application.mine', { query: { limit: 50 } }));
   const waiting = useQuery(readQuery('dashboard.home', {}));
   const demonstration = useQuery(readQuery('demonstration.accounts', {}));
-  usePage({ title: 'Home' });
+  usePage({ title: m.common.home() });
   const applications = mine.data?.data ?? [];
   const hasReturned = waiting.data?.data.some(({ kind }) => kind === 'REPORT_RETURNED') ?? false;
   const sent = applications.filter((application) => application.submittedAt);
@@ -39,29 +40,33 @@ export function HomePage() {
   };
   return (
     <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
-      <PageHeader size="applicant" title={`Welcome, ${me.name.split(' ')[0] ?? me.name}`} lead={me.organisation ?? undefined} />
+      <PageHeader
+        size="applicant"
+        title={m.application.welcomeSplit({ split: me.name.split(' ')[0] ?? me.name })}
+        lead={me.organisation ?? undefined}
+      />
       {demonstration.data?.data && mine.data && waiting.data ? (
-        <WorthTrying reader="Applicant" suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />
+        <WorthTrying reader={m.common.applicant()} suggestions={suggestionsFor(hasReturned, sent.length > 0).slice(0, 3)} />
       ) : null}
       {!error && (mine.isPending || waiting.isPending) ? (
-        <Loading label="Loading your applications" rows={[140, 68, 68]} />
+        <Loading label={m.application.loadingYourApplications()} rows={[140, 68, 68]} />
       ) : null}
       {error ? <LoadFailure error={error} onRetry={retry} /> : null}
       <UpcomingInterviews applications={applications} />
       {waiting.data ? <WaitingForMe items={waiting.data.data} /> : null}
       {mine.data && applications.length === 0 ? <FirstSteps /> : null}
       {mine.data && waiting.data && applications.length > 0 && waiting.data.data.length === 0 ? (
-        <p className="mt-4 text-muted">You have nothing to do right now. We’ll email you when you do.</p>
+        <p className="mt-4 text-muted">{m.application.youHaveNothingToDoRight()}</p>
       ) : null}
       {sent.length > 0 ? (
         <section className="mt-8">
-          <h2 className="mb-3">Your applications</h2>
+          <h2 className="mb-3">{m.application.yourApplications()}</h2>
           <ApplicationRows applications={sent} />
         </section>
       ) : null}
       {mine.data ? (
         <p style={{ marginTop: 24 }}>
-          <AppLink href={to.subscriber.programmes}>See all programmes</AppLink>
+          <AppLink href={to.subscriber.programmes}>{m.application.seeAllProgrammes()}</AppLink>
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { acceptsWrite } from '@grantdesk/domain/programme/window';
 import { useQuery } from '@tanstack/react-query';
@@ -20,23 +21,23 @@ const STEP = 50;
 export function MyApplicationsPage() {
   const [limit, setLimit] = useState(STEP);
   const mine = useQuery(listQuery('application.mine', { query: { limit } }));
-  usePage({ title: 'My applications' });
+  usePage({ title: m.common.myApplications() });
   const groups = groupsOf(mine.data?.data ?? []);
   return (
     <div className="mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12">
-      <PageHeader size="applicant" title="My applications" />
-      {mine.isPending ? <Loading label="Loading your applications" rows={[68, 68, 68]} /> : null}
+      <PageHeader size="applicant" title={m.common.myApplications()} />
+      {mine.isPending ? <Loading label={m.application.loadingYourApplications()} rows={[68, 68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
       {mine.data?.data.length === 0 ? (
         <EmptyState
           title={messages.lists.emptyNamed('applications')}
           action={
             <ButtonLink href={to.subscriber.programmes} size="lg" variant="filled">
-              See the programmes
+              {m.application.seeTheProgrammes()}
             </ButtonLink>
           }
         >
-          Choose an open call to start one.
+          {m.application.chooseAnOpenCallToStart()}
         </EmptyState>
       ) : null}
       {groups.map(([title, applications]) =>
@@ -50,7 +51,7 @@ export function MyApplicationsPage() {
       {mine.data?.next ? (
         <p style={{ marginTop: 16 }}>
           <Button size="lg" variant="outline" onClick={() => setLimit(limit + STEP)}>
-            Show more
+            {m.common.showMore()}
           </Button>
         </p>
       ) : null}
@@ -65,9 +66,9 @@ function groupsOf(applications: MyApplication[]): [string, MyApplication[]][] {
     acceptsWrite(toWindow(programme, extensions.application?.until), now);
   const drafts = applications.filter((application) => !application.submittedAt);
   return [
-    ['Drafts', drafts.filter(isOpen)],
-    ['In review', applications.filter((application) => application.submittedAt && !application.outcome)],
-    ['Decided', applications.filter((application) => application.outcome)],
-    ['Not submitted in time', drafts.filter((application) => !isOpen(application))],
+    [m.application.drafts(), drafts.filter(isOpen)],
+    [m.application.inReview(), applications.filter((application) => application.submittedAt && !application.outcome)],
+    [m.application.decided(), applications.filter((application) => application.outcome)],
+    [m.application.notSubmittedInTime(), drafts.filter((application) => !isOpen(application))],
   ];
 }

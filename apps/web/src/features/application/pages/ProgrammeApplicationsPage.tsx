@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { textIn } from '#router-search.ts';
@@ -14,7 +15,7 @@ export function ProgrammeApplicationsPage() {
   if (textIn(search, 'layout') !== 'calendar') return <ApplicationsTable />;
   return (
     <Suspense fallback={null}>
-      <CalendarScreen programmeId={programmeId} programmeName={textIn(search, 'programmeName', 'Applications')} />
+      <CalendarScreen programmeId={programmeId} programmeName={textIn(search, 'programmeName', m.common.applications())} />
     </Suspense>
   );
 }

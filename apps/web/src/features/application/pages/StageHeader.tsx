@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { messages } from '@grantdesk/domain/messages';
 import type { TaskAction } from '@grantdesk/domain/task/score';
@@ -35,25 +36,25 @@ export function StageHeader({ name, programmeId, programme, tab, stages, taskAct
           <ReasonedButton
             leftSection={<ChevronLeft />}
             onClick={() => previous && onTab(previous.tab)}
-            reason={previous ? undefined : 'This is the first stage.'}
+            reason={previous ? undefined : m.application.thisIsTheFirstStage()}
           >
             {messages.stages.previous}
           </ReasonedButton>
           <ReasonedButton
             rightSection={<ChevronRight />}
             onClick={() => next && onTab(next.tab)}
-            reason={next ? undefined : 'This is the last stage.'}
+            reason={next ? undefined : m.application.thisIsTheLastStage()}
           >
             {messages.stages.next}
           </ReasonedButton>
           {isManager && (tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS') ? (
             <ButtonLink href={to.admin.decisions(programmeId)} leftSection={<Gavel />}>
-              Decision room
+              {m.common.decisionRoom()}
             </ButtonLink>
           ) : null}
           {isManager ? (
             <ButtonLink href={to.admin.scores(programmeId, { taskAction })} leftSection={<ChartNoAxesCombined />}>
-              Scores
+              {m.common.scores()}
             </ButtonLink>
           ) : null}
           {isManager ? (

@@ -1,14 +1,15 @@
+import { m } from '@grantdesk/messages';
 import { textIn } from '#router-search.ts';
 
 /** The parts of an application, as its address names them, with the words for them. */
 export const APPLICATION_TABS = {
-  application: 'Application',
-  'proposal-details': 'Proposal',
-  reviews: 'Reviews',
-  contract: 'Contract',
-  messages: 'Messages',
-  timeline: 'Timeline',
-  details: 'Details',
+  application: m.common.application2(),
+  'proposal-details': m.common.proposal2(),
+  reviews: m.common.reviews2(),
+  contract: m.common.contract(),
+  messages: m.common.messages(),
+  timeline: m.application.timeline(),
+  details: m.application.details(),
 };
 type ApplicationTab = keyof typeof APPLICATION_TABS;
 

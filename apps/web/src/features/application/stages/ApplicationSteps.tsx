@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { furthestTab } from '@grantdesk/domain/stage/tabs';
@@ -26,7 +27,7 @@ export function ApplicationSteps({ application, actor }: Props) {
   const steps = useStageSteps({ tab, actor, isManager, programme: facts && toStepFacts(facts), onDone: () => undefined });
   if (!isManager || !facts) return null;
   return (
-    <div role="group" aria-label="Next steps" className="flex flex-wrap gap-2 mobile:order-1 mobile:basis-full">
+    <div role="group" aria-label={m.application.nextSteps()} className="flex flex-wrap gap-2 mobile:order-1 mobile:basis-full">
       <StageActions steps={steps} rows={[application]} primaryLast />
       {steps.dialogs}
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { StageActionRow } from '@grantdesk/domain/stage/stages';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ interface Props {
 }
 
 const MAX_NAMED = 8;
-const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
+const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
 
 /** Asks before a step that mails people or decides money: who, who not and why, and the very mail. */
 export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }: Props) {
@@ -59,7 +60,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         body: { action: action as never, application, ...(reason.trim() && { reason: reason.trim() }) },
         idempotencyKey: newKey(),
       }),
-    onSuccess: ({ data }) => toast.success(`A test was sent to ${data.to}.`),
+    onSuccess: ({ data }) => toast.success(m.common.aTestWasSentToTo({ to: data.to })),
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const found = preview.data?.data;
@@ -90,7 +91,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
       footer={
         <>
           <Button variant="outline" onClick={onCancel} data-autofocus>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button
             variant="filled"
@@ -104,11 +105,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <p>
-          {isFinal
-            ? 'This decides the grant and cannot be taken back. Each applicant is told by email.'
-            : 'Each applicant is told by email at once. It cannot be taken back.'}
-        </p>
+        <p>{isFinal ? m.application.thisDecidesTheGrantAndCannot() : m.application.eachApplicantIsToldByEmail()}</p>
         {preview.error ? (
           <InlineNotice tone="danger" live="alert">
             {toMessage(preview.error)}
@@ -132,49 +129,48 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
                 <span className="text-muted tabular-nums">{row.applicationID}</span>
               </li>
             ))}
-            {going.length > MAX_NAMED ? <li className="text-muted">and {going.length - MAX_NAMED} more</li> : null}
+            {going.length > MAX_NAMED ? (
+              <li className="text-muted">{m.common.andLengthMore({ length: going.length - MAX_NAMED })}</li>
+            ) : null}
           </ul>
         ) : null}
         {found && found.refused.length > 0 ? (
           <div>
             <p>
-              <b>
-                {count} of {rows.length} can.
-              </b>{' '}
-              The others stay as they are:
+              <b>{m.application.countOfLengthCan({ count, length: rows.length })}</b> {m.application.theOthersStayAsTheyAre()}
             </p>
             <RefusedList refused={found.refused} />
           </div>
         ) : null}
         {step.reason ? (
           <Textarea
-            label="Reason"
-            description="The applicant reads it in the mail."
+            label={m.common.reason()}
+            description={m.common.theApplicantReadsItInThe()}
             autosize
             minRows={2}
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={tried && lacksReason ? 'Give a reason!' : undefined}
+            error={tried && lacksReason ? m.common.giveAReason() : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
             onBlur={() => setMailReason(reason.trim())}
           />
         ) : null}
         {found?.mail && first ? (
-          <section className="grid gap-2" aria-label="The mail">
+          <section className="grid gap-2" aria-label={m.application.theMail()}>
             <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
               {found.recipients.length > 1 ? (
                 <NativeSelect
-                  label={`The mail, as one of ${found.recipients.length} reads it`}
+                  label={m.application.theMailAsOneOfLength({ length: found.recipients.length })}
                   value={first._id}
                   onChange={(event) => setShow(event.currentTarget.value)}
                   data={found.recipients.map((each) => ({ value: each._id, label: `${each.name}, ${each.applicationID}` }))}
                 />
               ) : (
-                <b>The mail</b>
+                <b>{m.application.theMail()}</b>
               )}
               <Button leftSection={<MailQuestionMark />} loading={test.isPending} onClick={() => test.mutate(first._id)}>
-                Send a test to me
+                {m.common.sendATestToMe()}
               </Button>
             </div>
             <MailCard mail={found.mail} />
@@ -182,10 +178,10 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
         ) : null}
         {typesCount ? (
           <TextInput
-            label={`Type ${count} to confirm`}
+            label={m.common.typeCountToConfirm({ count })}
             inputMode="numeric"
             value={typed}
-            error={tried && lacksCount ? `Type ${count}!` : undefined}
+            error={tried && lacksCount ? m.common.typeCount({ count }) : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { Textarea, TextInput } from '@mantine/core';
@@ -54,17 +55,17 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
         <dl
           key={programme}
           className={`${classes.budget} grid grid-cols-3 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 mobile:grid-cols-1`}
-          aria-label="Budget"
+          aria-label={m.common.budget()}
           aria-live="polite"
         >
           <div className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0">
-            <dt>Budget left</dt>
+            <dt>{m.application.budgetLeft()}</dt>
             <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={left} currency={currency} />
             </dd>
           </div>
           <div className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0">
-            <dt>{rows.length === 1 ? 'This grant' : 'These grants'}</dt>
+            <dt>{m.application.theseGrants({ count: rows.length })}</dt>
             <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={cost} currency={currency} />
             </dd>
@@ -73,7 +74,7 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
             className="mobile:flex mobile:flex-wrap mobile:justify-between mobile:gap-x-3 mobile:gap-y-0"
             data-tone={rest < 0 ? 'danger' : undefined}
           >
-            <dt>Left after approval</dt>
+            <dt>{m.application.leftAfterApproval()}</dt>
             <dd className="text-base/6 font-semibold tabular-nums">
               <Money minor={rest} currency={currency} />
             </dd>
@@ -81,8 +82,8 @@ export function GrantAmounts({ rows, found, drafts, tried, refusal, onDraft, onL
         </dl>
       ))}
       {(reasons.length > 0 ? reasons : refusal ? [refusal] : []).map((reason) => (
-        <InlineNotice key={reason} tone="danger" live="alert" title="This is over the budget.">
-          {reason} Lower an amount, or approve fewer applications.
+        <InlineNotice key={reason} tone="danger" live="alert" title={m.application.thisIsOverTheBudget()}>
+          {m.application.reasonLowerAnAmountOrApprove({ reason })}
         </InlineNotice>
       ))}
     </div>
@@ -114,31 +115,32 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
         <div>
           <b>{row.user.organisation ?? row.user.name}</b> <span className="text-muted tabular-nums">{row.applicationID}</span>
           <div className="text-muted tabular-nums">
-            Requested: {requested === null ? 'not known' : <Money minor={requested} currency={currency} />}
+            {m.application.requested()}{' '}
+            {requested === null ? m.application.notKnown() : <Money minor={requested} currency={currency} />}
           </div>
           {proposed === null ? null : (
             <div className="text-muted tabular-nums">
-              Proposed: <Money minor={proposed} currency={currency} />
+              {m.application.proposed()} <Money minor={proposed} currency={currency} />
             </div>
           )}
         </div>
         <TextInput
-          label={`Granted (${currency})`}
-          aria-label={`Granted (${currency}), ${row.applicationID}`}
+          label={m.common.grantedCurrency({ currency })}
+          aria-label={m.common.grantedCurrencyApplicationid({ currency, applicationID: row.applicationID })}
           classNames={{ input: 'num' }}
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          error={isWrong ? `Enter an amount in ${currency}!` : undefined}
+          error={isWrong ? m.common.enterAnAmountInCurrency({ currency }) : undefined}
           onChange={(event) => onDraft({ text: event.currentTarget.value })}
           onBlur={onLeave}
         />
       </div>
       {isOpen ? (
         <Textarea
-          label="Conditions (optional)"
-          aria-label={`Conditions (optional), ${row.applicationID}`}
-          description="One condition per line. The applicant reads them with the decision, and the contract starts from them."
+          label={m.common.conditionsOptional()}
+          aria-label={m.application.conditionsOptionalApplicationid({ applicationID: row.applicationID })}
+          description={m.common.oneConditionPerLineTheApplicant()}
           autosize
           minRows={2}
           maxRows={8}
@@ -152,10 +154,10 @@ function GrantItem({ row, grant, draft, tried, isOnly, onDraft, onLeave }: ItemP
         <Button
           variant="subtle"
           leftSection={<ListPlus />}
-          aria-label={`Add conditions, ${row.applicationID}`}
+          aria-label={m.application.addConditionsApplicationid({ applicationID: row.applicationID })}
           onClick={() => setAdded(true)}
         >
-          Add conditions
+          {m.application.addConditions()}
         </Button>
       )}
     </li>

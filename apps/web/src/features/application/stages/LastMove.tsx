@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { stageActionRow } from '@grantdesk/domain/stage/stages';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -17,7 +18,8 @@ export function LastMove({ programmeId, applicationId }: { programmeId: string; 
   return (
     <p className="mb-2 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 text-caption/5">
       <span>
-        <b>{stageActionRow(last.action).label}</b> by {last.by.name}, <DateTime value={last.at} timed />
+        <b>{stageActionRow(last.action).label}</b> {m.application.byName({ name: last.by.name })}{' '}
+        <DateTime value={last.at} timed />
       </span>
       <ReasonedButton
         size="xs"
@@ -26,7 +28,7 @@ export function LastMove({ programmeId, applicationId }: { programmeId: string; 
         loading={busy}
         onClick={() => void run({ action: 'UNDO', applications: [applicationId], move: last._id, undoes: last.action })}
       >
-        Undo this step
+        {m.application.undoThisStep()}
       </ReasonedButton>
     </p>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,10 +22,10 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
   const moves = useQuery(listQuery('application.moves', { params: { id: programmeId }, query: { limit } }));
   const { run, busy, refused, forget } = useStageAction(() => undefined);
   return (
-    <Dialog opened onClose={onClose} title="Recent steps" size={640}>
-      {moves.isPending ? <Loading label="Loading the steps" rows={[48, 48, 48]} /> : null}
+    <Dialog opened onClose={onClose} title={m.application.recentSteps()} size={640}>
+      {moves.isPending ? <Loading label={m.application.loadingTheSteps()} rows={[48, 48, 48]} /> : null}
       {moves.error ? <LoadFailure error={moves.error} onRetry={() => void moves.refetch()} /> : null}
-      {moves.data?.data.length === 0 ? <EmptyState title="No application has been moved yet." /> : null}
+      {moves.data?.data.length === 0 ? <EmptyState title={m.application.noApplicationHasBeenMovedYet()} /> : null}
       <ol className={`${classes.moves} mb-3 grid list-none`}>
         {moves.data?.data.map((move) => (
           <li key={move._id}>
@@ -38,7 +39,13 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
               <p className="text-muted tabular-nums">{moveNames(move)}</p>
               {move.undone ? (
                 <p>
-                  {move.undone.count === move.count ? 'Undone' : `${move.undone.count} undone`} by {move.undone.by},{' '}
+                  {m.application.eitherByBy({
+                    either:
+                      move.undone.count === move.count
+                        ? m.application.undone()
+                        : m.application.countUndone({ count: move.undone.count }),
+                    by: move.undone.by,
+                  })}{' '}
                   <DateTime value={move.undone.at} timed />
                 </p>
               ) : null}
@@ -51,14 +58,14 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
                 onClick={() => void run({ action: 'UNDO', applications: move.undoable, move: move._id, undoes: move.action })}
               >
                 {move.undoable.length > 0 && move.undoable.length < move.count
-                  ? `Undo ${move.undoable.length} of ${move.count}`
-                  : 'Undo'}
+                  ? m.application.undoLengthOfCount({ length: move.undoable.length, count: move.count })
+                  : m.common.undo()}
               </ReasonedButton>
             )}
           </li>
         ))}
       </ol>
-      {moves.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>Show earlier steps</Button> : null}
+      {moves.data?.next ? <Button onClick={() => setLimit(limit + STEP)}>{m.application.showEarlierSteps()}</Button> : null}
       {refused ? <RefusedDialog refused={refused.refused} moved={refused.done.length} onClose={forget} /> : null}
     </Dialog>
   );

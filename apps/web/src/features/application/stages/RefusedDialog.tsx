@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { refusalsByReason } from '@grantdesk/domain/stage/eligibility';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
@@ -40,14 +41,14 @@ export function RefusedDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={title ?? (moved ? 'Some applications could not be moved' : 'Nothing could be moved')}
+      title={title ?? (moved ? m.application.someApplicationsCouldNotBeMoved() : m.application.nothingCouldBeMoved())}
       footer={
         <Button variant="filled" onClick={onClose}>
-          Close
+          {m.common.close()}
         </Button>
       }
     >
-      {moved ? <p>{moved === 1 ? '1 application was moved.' : `${moved} applications were moved.`}</p> : null}
+      {moved ? <p>{m.application.movedApplicationsWereMoved({ moved })}</p> : null}
       <RefusedList refused={refused} />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import type { StageSteps, StepRow } from './useStageSteps.tsx';
@@ -27,10 +28,14 @@ export function StageActions({ steps, rows, size, primaryLast = false }: Props) 
         <Button
           variant="subtle"
           size="xs"
-          aria-label={`${count} of ${rows.length} can: ${step.label.toLowerCase()}. Why not the others?`}
+          aria-label={m.application.countOfLengthCanTolowercaseWhy({
+            count,
+            length: rows.length,
+            toLowerCase: step.label.toLowerCase(),
+          })}
           onClick={explain}
         >
-          {count} of {rows.length} can
+          {m.application.countOfLengthCan2({ count, length: rows.length })}
         </Button>
       ) : null}
     </span>

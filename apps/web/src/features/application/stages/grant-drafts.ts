@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatAmount, moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { overBudget, proposedGrant } from '@grantdesk/domain/payment/grants';
@@ -43,9 +44,12 @@ export const readBudgets = ({ grants, budgets }: Pick<Preview, 'grants' | 'budge
     const cost = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
     const money = (minor: number) => moneyText(minor, budget.currency);
     const reason = overBudget(amounts, budget.left)
-      ? own.length === 1
-        ? `This grant costs ${money(cost)}, and ${money(budget.left)} of the budget is left: ${money(cost - budget.left)} too much.`
-        : `These grants cost ${money(cost)}, and ${money(budget.left)} of the budget is left: ${money(cost - budget.left)} too much.`
+      ? m.application.theseGrantsCostCostAndLeft({
+          cost: money(cost),
+          left: money(budget.left),
+          money: money(cost - budget.left),
+          count: own.length,
+        })
       : null;
     return { ...budget, cost, rest: budget.left - cost, reason };
   });

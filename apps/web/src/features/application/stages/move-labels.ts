@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { stageActionRow } from '@grantdesk/domain/stage/stages';
 
 export type Move = Answer<'application.moves'>['data'][number];
 
-const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
+const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
 
 /** 'Shortlist for proposal: 3 applications'. */
 export const moveTitle = ({ action, count }: Pick<Move, 'action' | 'count'>): string =>
@@ -12,5 +13,5 @@ export const moveTitle = ({ action, count }: Pick<Move, 'action' | 'count'>): st
 /** 'APP-000001, APP-000002 and 3 more'. */
 export function moveNames({ applicationIDs, count }: Pick<Move, 'applicationIDs' | 'count'>): string {
   const rest = count - applicationIDs.length;
-  return `${applicationIDs.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${applicationIDs.join(', ')}${rest > 0 ? ' ' + m.application.andRestMore({ rest }) : ''}`;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { stageActionRow, type StageAction } from '@grantdesk/domain/stage/stages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ interface Step {
 }
 
 const UNDO_OFFERED_MS = 10_000;
-const amount = (n: number): string => (n === 1 ? '1 application' : `${n} applications`);
+const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
 
 /** Sends a step, says what moved, offers to take it back, and keeps what was refused until the person has read it. */
 export function useStageAction(onDone: () => void) {
@@ -38,16 +39,18 @@ export function useStageAction(onDone: () => void) {
     const tell = (outcome: StageOutcome) => {
       if (!fromToast) return setRefused(outcome);
       const rest = outcome.refused.length - 1;
-      toast.error(`${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ` ${amount(rest)} more could not be moved.` : ''}`);
+      toast.error(
+        `${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ' ' + m.application.restMoreCouldNotBeMoved({ rest: amount(rest) }) : ''}`,
+      );
     };
     try {
       const { data } = await mutateAsync(step);
       const { label, reversible } = stageActionRow(step.action);
-      const words = step.undoes ? `Undone: ${stageActionRow(step.undoes).label}` : label;
+      const words = step.undoes ? m.application.undoneLabel({ label: stageActionRow(step.undoes).label }) : label;
       const { move } = data;
       const undo = {
         action: {
-          label: 'Undo',
+          label: m.common.undo(),
           run: () => void run({ action: 'UNDO', applications: data.done, move: move ?? '', undoes: step.action }, true),
         },
         stay: UNDO_OFFERED_MS,

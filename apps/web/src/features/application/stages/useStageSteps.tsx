@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { stageEligibility, type Eligibility } from '@grantdesk/domain/stage/eligibility';
@@ -59,7 +60,7 @@ export function useStageSteps({ tab, actor, isManager, programme, onDone }: Stag
       const found = stageEligibility(step.action, candidates);
       const count = found.eligible.length;
       const denial = stageActionDenial(actor, step.action, isManager ? [actor.userId] : []);
-      const none = rows.length === 0 ? 'Select one or more applications first.' : found.refused[0]?.reason;
+      const none = rows.length === 0 ? m.application.selectOneOrMoreApplicationsFirst() : found.refused[0]?.reason;
       return {
         step,
         count,
@@ -94,7 +95,11 @@ export function useStageSteps({ tab, actor, isManager, programme, onDone }: Stag
       {explained ? (
         <RefusedDialog
           refused={explained.refused}
-          title={`${explained.label}: ${explained.eligible.length} of ${explained.of} can`}
+          title={m.application.labelLengthOfOfCan({
+            label: explained.label,
+            length: explained.eligible.length,
+            of: explained.of,
+          })}
           onClose={() => setExplained(null)}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -30,25 +31,22 @@ export function ActivityPage() {
   const { sort, search: words, filters: chosen } = address.query;
   const take = (format: 'csv' | 'xlsx') => ({
     key: format,
-    label: `Export ${format === 'csv' ? 'CSV' : 'workbook'}`,
+    label: m.audit.exportEither({ either: format === 'csv' ? m.common.csv() : m.audit.workbook() }),
     icon: Download,
-    reason: mayExport ? undefined : 'Your role does not export the trail.',
+    reason: mayExport ? undefined : m.audit.yourRoleDoesNotExportThe(),
     run: () => void saveDocument(documents.activity({ format, sort, search: words, filters: chosen }), `Activity.${format}`),
   });
   return (
     <>
-      <PageHeader
-        title="Activity log"
-        lead="Everything that people did, as far as your role can read it. Entries cannot be changed."
-      />
+      <PageHeader title={m.common.activityLog()} lead={m.audit.everythingThatPeopleDidAsFar()} />
       <SealLine />
       <ListView
         address={address}
         result={trail}
-        name="events"
+        name={m.audit.events()}
         memoryKey="activity"
-        caption="What people did"
-        searchLabel="Person or application ID"
+        caption={m.audit.whatPeopleDid()}
+        searchLabel={m.audit.personOrApplicationId()}
         sortOptions={ACTIVITY_SORT_OPTIONS}
         filterFields={filters.data?.data}
         columns={ACTIVITY_COLUMNS}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { sessionQuery } from '#api/session.ts';
@@ -14,15 +15,15 @@ export function EmailChangePage() {
   const { token } = route.useParams();
   const session = useQuery(sessionQuery);
   const router = useRouter();
-  usePage({ title: 'Change of address' });
+  usePage({ title: m.auth.changeOfAddress() });
   const changed = async () => {
-    toast.success('The address of the account is changed.');
+    toast.success(m.auth.theAddressOfTheAccountIs());
     // The person who requested the change stays signed in here; every other session has to sign in again.
     const { data: me } = await session.refetch();
     void router.navigate({ href: me ? to.subscriber.preferences : to.signIn(), replace: true });
   };
   return (
-    <CenteredCard title="Change of address">
+    <CenteredCard title={m.auth.changeOfAddress()}>
       <EmailChangeLink token={token} onChanged={() => void changed()} />
     </CenteredCard>
   );

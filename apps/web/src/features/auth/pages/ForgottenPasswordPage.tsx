@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useState } from 'react';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -8,18 +10,16 @@ import { ForgottenForm } from '../PasswordForms.tsx';
 /** Asks for a link to set a new password. */
 export function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  usePage({ title: 'Forgotten password' });
-  const footer = <AppLink href={to.signIn()}>Back to sign in</AppLink>;
+  usePage({ title: m.auth.forgottenPassword() });
+  const footer = <AppLink href={to.signIn()}>{m.auth.backToSignIn()}</AppLink>;
   if (sentTo)
     return (
-      <CenteredCard title="Look into your mailbox" footer={footer}>
-        <p role="status">
-          If <b>{sentTo}</b> has an account, a link to set a new password is on its way. It works for one hour.
-        </p>
+      <CenteredCard title={m.auth.lookIntoYourMailbox()} footer={footer}>
+        <p role="status">{rich(m.auth.ifHasAnAccountALink, { b: <b>{sentTo}</b> })}</p>
       </CenteredCard>
     );
   return (
-    <CenteredCard title="Forgotten your password?" lead="We send you a link to set a new one." footer={footer}>
+    <CenteredCard title={m.auth.forgottenYourPassword()} lead={m.auth.weSendYouALinkTo()} footer={footer}>
       <ForgottenForm onSent={setSentTo} />
     </CenteredCard>
   );

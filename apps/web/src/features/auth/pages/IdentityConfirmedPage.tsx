@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useEffect } from 'react';
 import { IDENTITY_CHANNEL } from '#api/identity.ts';
 import { usePage } from '#components/page.ts';
@@ -5,7 +6,7 @@ import { CenteredCard } from '#components/shell/PublicShell.tsx';
 
 /** The last page in the window of the organisation's provider: it notifies the waiting page, and closes. */
 export function IdentityConfirmedPage() {
-  usePage({ title: 'Identity confirmed' });
+  usePage({ title: m.auth.identityConfirmed() });
   useEffect(() => {
     const channel = new BroadcastChannel(IDENTITY_CHANNEL);
     channel.postMessage('confirmed');
@@ -13,8 +14,8 @@ export function IdentityConfirmedPage() {
     window.close();
   }, []);
   return (
-    <CenteredCard title="Identity confirmed">
-      <p>You can close this window and continue in the other one.</p>
+    <CenteredCard title={m.auth.identityConfirmed()}>
+      <p>{m.auth.youCanCloseThisWindowAnd()}</p>
     </CenteredCard>
   );
 }

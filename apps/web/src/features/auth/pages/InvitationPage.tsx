@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
@@ -21,13 +22,13 @@ export function InvitationPage() {
 
 function AccountInvitation({ token }: { token: string }) {
   const router = useRouter();
-  usePage({ title: 'Invitation' });
+  usePage({ title: m.auth.invitation() });
   return (
-    <CenteredCard title="Open your account" footer={<AppLink href={to.signIn()}>Sign in</AppLink>}>
+    <CenteredCard title={m.auth.openYourAccount()} footer={<AppLink href={to.signIn()}>{m.common.signIn()}</AppLink>}>
       <OpenAccount
         token={token}
         onOpened={() => {
-          toast.success('Your account is open. Sign in with your new password.');
+          toast.success(m.auth.yourAccountIsOpenSignIn());
           void router.navigate({ href: to.signIn(), replace: true });
         }}
       />
@@ -40,16 +41,16 @@ function ApplicationInvitation({ token }: { token: string }) {
   const router = useRouter();
   const me = useQuery(sessionQuery);
   const query = useQuery({ ...readQuery('application.invitation', { params: { token } }), staleTime: 0 });
-  usePage({ title: 'Invitation' });
+  usePage({ title: m.auth.invitation() });
   if (query.error)
     return (
-      <CenteredCard title="Invitation">
+      <CenteredCard title={m.auth.invitation()}>
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       </CenteredCard>
     );
-  if (!query.data || me.isPending) return <Loading label="Loading the invitation" />;
+  if (!query.data || me.isPending) return <Loading label={m.auth.loadingTheInvitation()} />;
   return (
-    <CenteredCard title="Join an application">
+    <CenteredCard title={m.auth.joinAnApplication()}>
       <Invitation
         token={token}
         invitation={query.data.data}

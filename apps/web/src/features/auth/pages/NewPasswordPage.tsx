@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { auth } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -13,16 +14,16 @@ const route = getRouteApi('/_public/password/reset/$token');
 export function NewPasswordPage() {
   const { token } = route.useParams();
   const router = useRouter();
-  usePage({ title: 'New password' });
+  usePage({ title: m.common.newPassword() });
   const saved = () => {
-    toast.success('Your password is saved. Sign in with it.');
+    toast.success(m.auth.yourPasswordIsSavedSignIn());
     void router.navigate({ href: to.signIn(), replace: true });
   };
   return (
     <CenteredCard
-      title="Set a new password"
-      lead="Other devices are signed out."
-      footer={<AppLink href={to.passwordForgot}>Ask for another link</AppLink>}
+      title={m.common.setANewPassword()}
+      lead={m.auth.otherDevicesAreSignedOut()}
+      footer={<AppLink href={to.passwordForgot}>{m.auth.askForAnotherLink()}</AppLink>}
     >
       <NewPasswordForm save={(password) => auth.resetPassword(token, password)} onSaved={saved} />
     </CenteredCard>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { sessionQuery, signOut } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
@@ -13,21 +14,21 @@ export function SecondFactorPage() {
   const { returnTo } = route.useSearch();
   const { me, queryClient } = route.useRouteContext();
   const router = useRouter();
-  usePage({ title: 'Set up a second factor' });
+  usePage({ title: m.auth.setUpASecondFactor() });
   const done = async () => {
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     router.history.push(safeReturn(returnTo, getHome(me.accountType)));
   };
   return (
     <CenteredCard
-      title="Set up a second factor"
-      lead="Your organisation asks its staff for a second factor. Set it up to go on."
+      title={m.auth.setUpASecondFactor()}
+      lead={m.auth.yourOrganisationAsksItsStaffFor()}
       footer={
         <Button
           variant="subtle"
           onClick={() => void signOut(queryClient).then(() => router.navigate({ href: to.signIn(returnTo) }))}
         >
-          Sign out
+          {m.common.signOut()}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -30,14 +31,14 @@ export function SignInPage() {
   const router = useRouter();
   const { singleSignOn = null, awaitsSecondFactor = false } = ways.data?.data ?? {};
   const step = chosen ?? (awaitsSecondFactor ? 'code' : 'password');
-  usePage({ title: step === 'code' ? 'Enter your code' : 'Sign in' });
+  usePage({ title: step === 'code' ? m.auth.enterYourCode() : m.common.signIn() });
   const signedIn = () => {
     const me = queryClient.getQueryData(sessionQuery.queryKey);
     router.history.push(safeReturn(returnTo, getHome(me?.accountType ?? 'SUBSCRIBER')));
   };
   if (step === 'code')
     return (
-      <CenteredCard title="Enter your code" lead="Your password is right. One step is left.">
+      <CenteredCard title={m.auth.enterYourCode()} lead={m.auth.yourPasswordIsRightOneStep()}>
         <Suspense fallback={<div style={{ height: 240 }} />}>
           <CodeForm
             onSignedIn={signedIn}
@@ -51,8 +52,8 @@ export function SignInPage() {
     );
   return (
     <CenteredCard
-      title="Sign in"
-      lead={returnTo ? 'Sign in to go on where you were.' : undefined}
+      title={m.common.signIn()}
+      lead={returnTo ? m.auth.signInToGoOnWhere() : undefined}
       beside={
         offer ? (
           <Suspense fallback={null}>
@@ -62,14 +63,14 @@ export function SignInPage() {
       }
       footer={
         <>
-          New here? <AppLink href={to.signUp}>Create an account</AppLink>
+          {m.common.newHere()} <AppLink href={to.signUp}>{m.common.createAnAccount()}</AppLink>
         </>
       }
     >
       {error ? (
         <div style={{ marginBottom: 20 }}>
           <ErrorSummary
-            items={[{ target: 'email', message: providerFailure(error, singleSignOn ?? 'the provider') }]}
+            items={[{ target: 'email', message: providerFailure(error, singleSignOn ?? m.auth.theProvider()) }]}
             attempt={1}
           />
         </div>

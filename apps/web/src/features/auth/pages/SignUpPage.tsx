@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useRouter } from '@tanstack/react-router';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -8,14 +9,14 @@ import { SignUpForm } from '../SignUpForm.tsx';
 /** Opens an account for an applicant. */
 export function SignUpPage() {
   const router = useRouter();
-  usePage({ title: 'Create an account' });
+  usePage({ title: m.common.createAnAccount() });
   return (
     <CenteredCard
-      title="Create an account"
-      lead="One account for all your applications."
+      title={m.common.createAnAccount()}
+      lead={m.auth.oneAccountForAllYourApplications()}
       footer={
         <>
-          Have an account? <AppLink href={to.signIn()}>Sign in</AppLink>
+          {m.auth.haveAnAccount()} <AppLink href={to.signIn()}>{m.common.signIn()}</AppLink>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { sessionQuery } from '#api/session.ts';
@@ -15,19 +16,19 @@ export function VerifyPage() {
   const { token, email } = route.useSearch();
   const { queryClient } = route.useRouteContext();
   const router = useRouter();
-  usePage({ title: 'Confirm your email address' });
+  usePage({ title: m.auth.confirmYourEmailAddress() });
   const confirmed = useCallback(async () => {
     // A read that began before the address was confirmed knows nothing of the session that came with it.
     await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
     const me = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-    toast.success('Your email address is confirmed.');
+    toast.success(m.auth.yourEmailAddressIsConfirmed());
     void router.navigate({ href: me ? getHome(me.accountType) : to.signIn(), replace: true });
   }, [queryClient, router]);
   return (
-    <CenteredCard title="Confirm your email address" footer={<AppLink href={to.signIn()}>Sign in</AppLink>}>
+    <CenteredCard title={m.auth.confirmYourEmailAddress()} footer={<AppLink href={to.signIn()}>{m.common.signIn()}</AppLink>}>
       {token ? <ConfirmAddress token={token} onConfirmed={confirmed} /> : null}
       {!token && email ? <CheckMailbox email={email} /> : null}
-      {!token && !email ? <p>Open the link of the mail that we sent you.</p> : null}
+      {!token && !email ? <p>{m.auth.openTheLinkOfTheMail()}</p> : null}
     </CenteredCard>
   );
 }

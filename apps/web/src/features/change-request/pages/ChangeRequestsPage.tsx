@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { CHANGE_KIND_LABELS } from '@grantdesk/domain/change-request/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -21,17 +22,17 @@ const DecideDialog = lazy(() => import('#components/change-request/DecideDialog.
 type ChangeRequest = Answer<'changeRequest.many'>['data'][number];
 
 const STATES: Record<ChangeRequest['state'], { tone: Tone; label: string }> = {
-  WAITING: { tone: 'warning', label: 'Waiting' },
-  CONFIRMED: { tone: 'success', label: 'Confirmed' },
-  REFUSED: { tone: 'danger', label: 'Refused' },
-  CANCELLED: { tone: 'neutral', label: 'Cancelled' },
+  WAITING: { tone: 'warning', label: m.common.waiting() },
+  CONFIRMED: { tone: 'success', label: m.common.confirmed() },
+  REFUSED: { tone: 'danger', label: m.changeRequest.refused() },
+  CANCELLED: { tone: 'neutral', label: m.common.cancelled() },
 };
-const CRUMBS = [{ label: 'Changes to confirm' }];
+const CRUMBS = [{ label: m.common.changesToConfirm() }];
 
 const COLUMNS: DataColumn<ChangeRequest>[] = [
   {
     id: 'change',
-    header: 'Change',
+    header: m.common.change(),
     fixed: true,
     cell: ({ text, kind, programme }) => (
       // The whole sentence, on as many lines as it takes: people decide by it.
@@ -43,24 +44,34 @@ const COLUMNS: DataColumn<ChangeRequest>[] = [
       </>
     ),
   },
-  { id: 'requestedBy', header: 'Requested by', width: 180, cell: ({ requestedBy, isOwn }) => (isOwn ? 'You' : requestedBy) },
-  { id: 'requestedAt', header: 'Requested', width: 220, cell: ({ requestedAt }) => <DateTime value={requestedAt} timed /> },
+  {
+    id: 'requestedBy',
+    header: m.changeRequest.requestedBy(),
+    width: 180,
+    cell: ({ requestedBy, isOwn }) => (isOwn ? m.common.you() : requestedBy),
+  },
+  {
+    id: 'requestedAt',
+    header: m.common.requested(),
+    width: 220,
+    cell: ({ requestedAt }) => <DateTime value={requestedAt} timed />,
+  },
   {
     id: 'state',
-    header: 'Status',
+    header: m.common.status(),
     width: 150,
     cell: ({ state }) => <StatusChip status={state} tone={STATES[state].tone} label={STATES[state].label} />,
   },
   {
     id: 'decided',
-    header: 'Decision',
+    header: m.common.decision(),
     width: 220,
     cell: ({ decidedBy, decidedAt, effectiveAt, reason, state }) =>
       decidedAt ? (
         <TwoLines first={decidedBy ?? '–'} second={reason || <DateTime value={decidedAt} timed />} />
       ) : state === 'WAITING' && effectiveAt ? (
         <>
-          Possible from <DateTime value={effectiveAt} timed />
+          {m.changeRequest.possibleFrom()} <DateTime value={effectiveAt} timed />
         </>
       ) : (
         '–'
@@ -68,8 +79,8 @@ const COLUMNS: DataColumn<ChangeRequest>[] = [
   },
 ];
 const SORTS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
 ];
 
 /** What one person requests and a second one confirms: limits, staff, permissions, second factors and conflicts. */
@@ -78,19 +89,16 @@ export function ChangeRequestsPage() {
   const requests = useQuery({ ...listQuery('changeRequest.many', { query: address.query }), staleTime: 0 });
   const decider = useDecideChange();
   const [opened, setOpened] = useState<{ request: ChangeRequest; decision: Decision } | null>(null);
-  usePage({ title: 'Changes to confirm', crumbs: CRUMBS });
+  usePage({ title: m.common.changesToConfirm(), crumbs: CRUMBS });
   return (
     <>
-      <PageHeader
-        title="Changes to confirm"
-        lead="Changes that affect money and access need a second person. Requests that you made, and those that you can decide."
-      />
+      <PageHeader title={m.common.changesToConfirm()} lead={m.changeRequest.changesThatAffectMoneyAndAccess()} />
       <ListView
         address={address}
         result={requests}
-        name="changes"
-        searchLabel="Name or programme"
-        caption="Changes that need a second person"
+        name={m.common.changes()}
+        searchLabel={m.changeRequest.nameOrProgramme()}
+        caption={m.changeRequest.changesThatNeedASecondPerson()}
         sortOptions={SORTS}
         columns={COLUMNS}
         density="comfortable"
@@ -99,14 +107,14 @@ export function ChangeRequestsPage() {
         rowActions={(request) => [
           {
             key: 'confirm',
-            label: 'Confirm',
+            label: m.common.confirm(),
             icon: Check,
             reason: request.denials.confirm ?? undefined,
             run: () => setOpened({ request, decision: 'confirm' }),
           },
           {
             key: 'refuse',
-            label: request.isOwn ? 'Cancel the request' : 'Refuse',
+            label: request.isOwn ? m.common.cancelTheRequest() : m.common.refuse(),
             icon: request.isOwn ? Undo2 : X,
             reason: request.denials.refuse ?? undefined,
             run: () => setOpened({ request, decision: request.isOwn ? 'cancel' : 'refuse' }),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -14,7 +15,7 @@ export function TemplatesPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
   const actor = toActor(me);
-  if (!can(actor, 'APPLICATIONS', 'UPDATE')) return <ForbiddenScreen title="Contract templates" />;
+  if (!can(actor, 'APPLICATIONS', 'UPDATE')) return <ForbiddenScreen title={m.common.contractTemplates()} />;
   return (
     <Suspense fallback={null}>
       <TemplatesScreen programmeId={programmeId} place={placeName(actor, 'grantee_management')} />

@@ -1,6 +1,6 @@
+import { getIntlLocale, m } from '@grantdesk/messages';
 import { leadsWithPayments, leadsWithReports } from '@grantdesk/domain/dashboard/staff-home';
 import { followsReports } from '@grantdesk/domain/dashboard/waiting';
-import { LOCALE } from '@grantdesk/domain/language/current';
 import { canChangeSettings } from '@grantdesk/domain/settings/rights';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -57,8 +57,8 @@ export function DashboardPage() {
     enabled: programme !== undefined,
   });
   const one = figures.data?.data;
-  usePage({ title: 'Dashboard', crumbs: [{ label: 'Dashboard' }] });
-  const today = new Intl.DateTimeFormat(LOCALE, {
+  usePage({ title: m.common.dashboard(), crumbs: [{ label: m.common.dashboard() }] });
+  const today = new Intl.DateTimeFormat(getIntlLocale(), {
     weekday: 'short',
     month: 'short',
     day: '2-digit',
@@ -72,7 +72,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={m.common.dashboard()}
         aside={<time>{today}</time>}
         actions={
           <>
@@ -90,7 +90,7 @@ export function DashboardPage() {
       {data && demonstration.data?.data ? <WorthTrying reader={me.role} suggestions={suggestionsFor(me.role, data)} /> : null}
       {canChangeSettings(actor) ? <GettingStarted readerId={me._id} /> : null}
       {overview.error ? <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} /> : null}
-      {overview.isPending ? <Loading label="Loading the dashboard" rows={[80, 200, 200]} /> : null}
+      {overview.isPending ? <Loading label={m.dashboard.loadingTheDashboard()} rows={[80, 200, 200]} /> : null}
       {data ? (
         <>
           {leads.payments ? <PaymentFigures programme={programme} /> : null}
@@ -114,7 +114,7 @@ export function DashboardPage() {
               {leads.payments ? <PaymentsToHandle programme={programme} /> : null}
               {followsReports(actor) ? <ReportsToFollow programme={programme} /> : null}
               {figures.error ? <LoadFailure error={figures.error} onRetry={() => void figures.refetch()} /> : null}
-              {figures.isLoading ? <Loading label="Loading the figures" rows={[240, 160]} /> : null}
+              {figures.isLoading ? <Loading label={m.dashboard.loadingTheFigures()} rows={[240, 160]} /> : null}
               {one ? <WideParts figures={one} /> : null}
             </div>
             <div className={classes.stack}>

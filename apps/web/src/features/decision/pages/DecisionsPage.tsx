@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -24,19 +25,21 @@ export function DecisionsPage() {
   const query = useQuery(listQuery('decision.room', { params: { id: programmeId }, query: taskAction ? { taskAction } : {} }));
   const room = query.data?.data;
   usePage({
-    title: room ? `Decisions · ${room.programme.name}` : 'Decisions',
+    title: room ? m.decision.decisionsName({ name: room.programme.name }) : m.decision.decisions(),
     crumbs: [
-      { label: 'Applications', href: to.admin.applications },
-      { label: room?.programme.name ?? 'Programme', href: to.admin.programmeApplications(programmeId) },
-      { label: 'Decisions' },
+      { label: m.common.applications(), href: to.admin.applications },
+      { label: room?.programme.name ?? m.common.programme(), href: to.admin.programmeApplications(programmeId) },
+      { label: m.decision.decisions() },
     ],
   });
   if (!room)
-    return <LoadScreen title="Decision room" error={query.error} onRetry={() => void query.refetch()} rows={[96, 40, 240]} />;
+    return (
+      <LoadScreen title={m.common.decisionRoom()} error={query.error} onRetry={() => void query.refetch()} rows={[96, 40, 240]} />
+    );
   return (
     <>
       <PageHeader
-        title="Decision room"
+        title={m.common.decisionRoom()}
         lead={room.programme.name}
         actions={
           <>
@@ -44,9 +47,9 @@ export function DecisionsPage() {
               href={to.admin.programmeApplications(programmeId, { tab: 'SHORTLISTED_FOR_BOARD_APPROVAL' })}
               leftSection={<ChevronLeft />}
             >
-              Applications
+              {m.common.applications()}
             </ButtonLink>
-            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>Board pack (CSV)</DownloadLink>
+            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>{m.decision.boardPackCsv()}</DownloadLink>
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuery } from '#api/query.ts';
@@ -10,8 +11,8 @@ export function DevelopmentMailboxPage() {
   const [open, setOpen] = useState<string | null>(null);
   const list = useQuery({ ...readQuery('mailbox.many', {}), refetchInterval: 5000 });
   const mail = useQuery({ ...readQuery('mailbox.one', { params: { id: open ?? '' } }), enabled: open !== null });
-  usePage({ title: 'Development mailbox' });
-  if (list.isPending) return <Loading label="Loading the mailbox" />;
+  usePage({ title: m.developmentMailbox.developmentMailbox() });
+  if (list.isPending) return <Loading label={m.developmentMailbox.loadingTheMailbox()} />;
   if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   return <DevelopmentMailbox mails={list.data.data} open={open} mail={mail.data?.data ?? null} onOpen={setOpen} />;
 }

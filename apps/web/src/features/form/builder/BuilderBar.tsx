@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   ArrowLeft,
   CircleCheck,
@@ -22,7 +23,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { plural } from '../form-facts.ts';
+
 import type { useFormActions } from '../useFormActions.ts';
 import classes from './Builder.module.css';
 import { SavedState } from './SavedState.tsx';
@@ -46,22 +47,22 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
   const empty = builder.sections.every((section) => section.section_fields.length === 0);
   const isSame = form.publishedVersion !== null && !form.hasUnpublishedChanges && saving.kind === 'saved';
   const reason = empty
-    ? 'The form has no question yet.'
+    ? m.form.theFormHasNoQuestionYet()
     : errors > 0
-      ? `Put the ${plural(errors, 'error')} that the checks found right first.`
+      ? m.form.putTheErrorsThatTheChecks({ errors: m.common.countErrors({ count: errors }) })
       : isSame
-        ? `Nothing has changed since version ${form.publishedVersion}.`
+        ? m.form.nothingHasChangedSinceVersionPublishedversion({ publishedVersion: String(form.publishedVersion) })
         : undefined;
   return (
     <header className={classes.bar}>
-      <AppLink href={to.admin.forms} className={classes.back} aria-label="All forms">
+      <AppLink href={to.admin.forms} className={classes.back} aria-label={m.form.allForms()}>
         <ArrowLeft size={20} aria-hidden="true" />
       </AppLink>
-      <IconButton className="hidden" label="Outline" icon={PanelLeft} onClick={onPane} />
+      <IconButton className="hidden" label={m.form.outline()} icon={PanelLeft} onClick={onPane} />
       <h1 className="sr-only">{name}</h1>
       <input
         className={classes.title}
-        aria-label="Name of the form"
+        aria-label={m.form.nameOfTheForm()}
         value={name}
         maxLength={200}
         size={Math.max(12, name.length)}
@@ -69,18 +70,22 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
       />
       <StatusChip
         tone={isSame ? 'success' : form.publishedVersion === null ? 'neutral' : 'warning'}
-        label={isSame ? `Version ${form.publishedVersion}` : `Draft of version ${next}`}
+        label={
+          isSame
+            ? m.form.versionPublishedversion({ publishedVersion: String(form.publishedVersion) })
+            : m.form.draftOfVersionNext({ next })
+        }
       />
       <SavedState saving={saving} onAdopt={onAdopt} />
       <div className={classes.barEnd}>
         <IconButton
-          label={undo ? `Undo: ${undoLabel} (Ctrl Z)` : 'Nothing to undo'}
+          label={undo ? m.form.undoUndolabelCtrlZ({ undoLabel }) : m.form.nothingToUndo()}
           icon={Undo2}
           aria-disabled={undo ? undefined : true}
           onClick={() => undo?.()}
         />
         <IconButton
-          label={redo ? `Do again: ${redoLabel} (Ctrl Shift Z)` : 'Nothing to do again'}
+          label={redo ? m.form.doAgainRedolabelCtrlShiftZ({ redoLabel }) : m.form.nothingToDoAgain()}
           icon={Redo2}
           aria-disabled={redo ? undefined : true}
           onClick={() => redo?.()}
@@ -89,34 +94,34 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
           leftSection={errors > 0 ? <CircleX /> : issues.length > 0 ? <TriangleAlert /> : <CircleCheck />}
           onClick={onChecks}
         >
-          {plural(issues.length, 'check')}
+          {m.common.countChecks({ count: issues.length })}
         </Button>
         <ButtonLink leftSection={<Eye />} href={to.admin.formPreview(form._id)}>
-          Preview
+          {m.common.preview()}
         </ButtonLink>
         <Menu position="bottom-end">
           <Menu.Target>
-            <IconButton label="More for this form" icon={Ellipsis} variant="outline" />
+            <IconButton label={m.form.moreForThisForm()} icon={Ellipsis} variant="outline" />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<History size={16} />} component={AppLink} href={to.admin.formVersions(form._id)}>
-              Versions and differences
+              {m.form.versionsAndDifferences()}
             </Menu.Item>
             <Menu.Item leftSection={<GitCompare size={16} />} component={AppLink} href={to.admin.form(form._id, 'questions')}>
-              All questions on one page
+              {m.form.allQuestionsOnOnePage()}
             </Menu.Item>
             <Menu.Item leftSection={<Download size={16} />} onClick={() => actions.download.mutate(form)}>
-              Export as JSON
+              {m.form.exportAsJson()}
             </Menu.Item>
             {mayCreate ? (
               <Menu.Item leftSection={<Copy size={16} />} onClick={() => actions.duplicate.mutate(form)}>
-                Duplicate the form
+                {m.form.duplicateTheForm()}
               </Menu.Item>
             ) : null}
           </Menu.Dropdown>
         </Menu>
         <ReasonedButton variant="filled" leftSection={<Send />} onClick={onPublish} reason={reason}>
-          Publish version
+          {m.form.publishVersion()}
         </ReasonedButton>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
   };
   const openPublish = async () => {
     if (await saving.save()) setPublishing(true);
-    else toast.error('The last change is not saved yet, so nothing can be published.');
+    else toast.error(m.form.theLastChangeIsNotSaved());
   };
   const adopt = async () => {
     const { data } = await client.fetchQuery({ ...readQuery('form.one', { params: { id: form._id } }), staleTime: 0 });
@@ -74,7 +75,7 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
 
   return (
     <div className={classes.builder} data-pane={pane}>
-      <LeaveGuard isDirty={saving.kind !== 'saved'} subject="this form" />
+      <LeaveGuard isDirty={saving.kind !== 'saved'} subject={m.form.thisForm()} />
       <BuilderBar
         builder={builder}
         actions={actions}
@@ -92,10 +93,10 @@ export function BuilderScreen({ form, actions, mayCreate }: BuilderScreenProps) 
         <Canvas builder={choosing} onInsert={insert} />
         <Inspector builder={builder} tab={tab} onTab={setTab} onIssue={goTo} />
       </div>
-      <div className={classes.paneSwitch} role="group" aria-label="Part of the builder">
+      <div className={classes.paneSwitch} role="group" aria-label={m.form.partOfTheBuilder()}>
         {(['outline', 'canvas', 'inspector'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
-            {{ outline: 'Outline', canvas: 'Form', inspector: 'Settings' }[name]}
+            {{ outline: m.form.outline(), canvas: m.common.form(), inspector: m.common.settings() }[name]}
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { wouldCircle } from '@grantdesk/domain/form/trace';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { FormulaInput } from './FormulaInput.tsx';
@@ -28,14 +29,14 @@ export function CalculationSettings({ builder, field, set }: CalculationSettings
     <>
       <FormulaInput
         id={settingId('field_formula')}
-        label="Formula"
+        label={m.form.formula()}
         value={field.field_formula ?? ''}
         sources={sources}
         error={issues.find((issue) => issue.field_id === field.field_id && issue.path === 'field_formula')?.message}
         onChange={(field_formula) => set({ field_formula }, 'formula')}
       />
       <WholeNumber
-        label="Decimal places"
+        label={m.form.decimalPlaces()}
         max={6}
         placeholder="2"
         value={field.field_decimals}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { describeRule } from '@grantdesk/domain/form/describe-logic';
 import { getSectionLogic } from '@grantdesk/domain/form/compile';
 import { GitBranch, Plus } from 'lucide-react';
@@ -38,23 +39,23 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
   }, [chosen, section?.section_id]);
   if (!section)
     return (
-      <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">
+      <section ref={box} className={canvasClass} data-pane="canvas" aria-label={m.form.canvas()}>
         <EmptyState
-          title="The form has no section yet"
+          title={m.form.theFormHasNoSectionYet()}
           action={
             <Button variant="filled" leftSection={<Plus />} onClick={builder.addSection}>
-              Add a section
+              {m.form.addASection()}
             </Button>
           }
         >
-          A section is a page of its own for applicants.
+          {m.form.aSectionIsAPageOf()}
         </EmptyState>
       </section>
     );
   const rule = describeRule(compiled, getSectionLogic(section));
-  const name = section.section_name || 'Untitled section';
+  const name = section.section_name || m.form.untitledSection();
   return (
-    <section ref={box} className={canvasClass} data-pane="canvas" aria-label="Canvas">
+    <section ref={box} className={canvasClass} data-pane="canvas" aria-label={m.form.canvas()}>
       <FormToolsContext value={tools}>
         <div className="mx-auto max-w-[656px]">
           <div
@@ -65,7 +66,7 @@ export function Canvas({ builder, onInsert }: { builder: Builder; onInsert: (ind
               type="button"
               className={classes.cover}
               tabIndex={-1}
-              aria-label={`Edit the section ${name}`}
+              aria-label={m.form.editTheSectionName({ name })}
               onClick={() => select({ sectionId: section.section_id, fieldId: null })}
             />
             <h2 className="text-2xl/8 data-empty:text-muted" data-empty={section.section_name ? undefined : ''}>
@@ -109,7 +110,7 @@ function InsertLine({ onClick, isLast = false }: { onClick: () => void; isLast?:
       tabIndex={isLast ? 0 : -1}
     >
       <span>
-        <Plus size={16} aria-hidden="true" /> Insert a field, or type /
+        <Plus size={16} aria-hidden="true" /> {m.form.insertAFieldOrType()}
       </span>
     </button>
   );

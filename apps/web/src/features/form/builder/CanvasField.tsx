@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { describeLogic } from '@grantdesk/domain/form/describe-logic';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { Copy, GitBranch, Trash2 } from 'lucide-react';
@@ -18,7 +19,7 @@ interface CanvasFieldProps {
 export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFieldProps) {
   const { compiled, select, duplicate, remove } = builder;
   const item = { sectionId, fieldId: field.field_id };
-  const label = field.field_label || 'No label yet';
+  const label = field.field_label || m.form.noLabelYet();
   const logic = describeLogic(compiled, field);
   return (
     <div
@@ -27,14 +28,14 @@ export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFiel
       data-current={isCurrent || undefined}
     >
       <div inert className="pointer-events-none">
-        <Control field={field.field_label ? field : { ...field, field_label: 'No label yet' }} />
+        <Control field={field.field_label ? field : { ...field, field_label: m.form.noLabelYet() }} />
       </div>
       <button
         type="button"
         className={classes.cover}
         tabIndex={-1}
         data-item={field.field_id}
-        aria-label={`Edit ${label}`}
+        aria-label={m.form.editLabel({ label })}
         aria-pressed={isCurrent}
         onClick={() => select(item)}
       />
@@ -46,8 +47,20 @@ export function CanvasField({ builder, field, sectionId, isCurrent }: CanvasFiel
       ) : null}
       {isCurrent ? (
         <span className={classes.tools}>
-          <IconButton label={`Duplicate ${label}`} icon={Copy} iconSize={16} size={28} onClick={() => duplicate(item)} />
-          <IconButton label={`Remove ${label}`} icon={Trash2} iconSize={16} size={28} onClick={() => remove(item)} />
+          <IconButton
+            label={m.form.duplicateLabel({ label })}
+            icon={Copy}
+            iconSize={16}
+            size={28}
+            onClick={() => duplicate(item)}
+          />
+          <IconButton
+            label={m.common.removeLabel({ label })}
+            icon={Trash2}
+            iconSize={16}
+            size={28}
+            onClick={() => remove(item)}
+          />
           <ItemMenu builder={builder} item={item} label={label} />
         </span>
       ) : null}

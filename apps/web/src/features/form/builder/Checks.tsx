@@ -1,6 +1,7 @@
+import { m } from '@grantdesk/messages';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { plural } from '../form-facts.ts';
+
 import classes from './Inspector.module.css';
 import type { Builder } from './useBuilder.ts';
 
@@ -14,18 +15,21 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
   const nameOf = ({ field_id, section_id }: FormIssue): string =>
     compiled.fieldById.get(field_id)?.field_label ||
     sections.find((section) => section.section_id === section_id)?.section_name ||
-    'Without a name';
+    m.form.withoutAName();
   if (issues.length === 0)
     return (
       <p className={`${classes.fine} flex items-center gap-2`} role="status">
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-        Nothing to put right.
+        {m.form.nothingToPutRight()}
       </p>
     );
   return (
     <>
       <p className="text-caption/5 text-muted" role="status">
-        {plural(errors.length, 'error')}, {plural(warnings.length, 'warning')}. Errors keep the form from being published.
+        {m.form.lengthLength2ErrorsKeepTheForm({
+          length: m.common.countErrors({ count: errors.length }),
+          length2: m.common.countWarnings({ count: warnings.length }),
+        })}
       </p>
       <ul className={`${classes.checks} -mx-2 mt-2 grid gap-0.5`}>
         {[...errors, ...warnings].map((issue) => {
@@ -35,7 +39,7 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
               <button type="button" onClick={() => onIssue(issue)}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
                 <span>
-                  <span className="sr-only">{issue.level === 'error' ? 'Error: ' : 'Warning: '}</span>
+                  <span className="sr-only">{issue.level === 'error' ? m.common.error() + ' ' : m.form.warning() + ' '}</span>
                   <b>{nameOf(issue)}</b>
                   <br />
                   {issue.message}

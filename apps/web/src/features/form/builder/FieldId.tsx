@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { renameField } from '@grantdesk/domain/form/edit';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
@@ -14,25 +15,25 @@ export function FieldId({ builder, field }: { builder: Builder; field: FormField
   const isTaken = id !== field.field_id && builder.compiled.fieldById.has(id);
   const problem =
     id === ''
-      ? 'Give the field an id.'
+      ? m.form.giveTheFieldAnId()
       : /[{}]/.test(id)
-        ? 'Leave out the braces.'
+        ? m.form.leaveOutTheBraces()
         : isTaken
-          ? 'Another field has this id.'
+          ? m.form.anotherFieldHasThisId()
           : null;
   const change = () => {
     if (problem) return;
-    builder.replaceSections(renameField(builder.sections, field.field_id, id), 'change an id');
+    builder.replaceSections(renameField(builder.sections, field.field_id, id), m.form.changeAnId());
     builder.selectField(field.field_id);
     setTyped(null);
   };
   return (
     <details className={shared.more}>
-      <summary>Id</summary>
+      <summary>{m.common.id()}</summary>
       <TextInput
         id={settingId('field_id')}
-        aria-label="Id of the field"
-        description="Answers and exports go by it. Drafts that answered under another id keep that answer apart."
+        aria-label={m.form.idOfTheField()}
+        description={m.form.answersAndExportsGoByIt()}
         value={typed ?? field.field_id}
         maxLength={100}
         error={problem}
@@ -41,7 +42,7 @@ export function FieldId({ builder, field }: { builder: Builder; field: FormField
       />
       {typed !== null && typed !== field.field_id && !problem ? (
         <Button size="xs" onClick={change}>
-          Change the id and everything that reads it
+          {m.form.changeTheIdAndEverythingThat()}
         </Button>
       ) : null}
     </details>

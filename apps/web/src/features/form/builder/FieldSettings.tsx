@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FIELD_TYPE_ROWS, fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import { retyped } from '@grantdesk/domain/form/edit';
 import type { FieldType, FieldValidation, FormField, LengthType } from '@grantdesk/domain/form/types';
@@ -29,25 +30,25 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
     <div className="grid gap-4">
       <Textarea
         id={settingId('field_label')}
-        label="Question"
+        label={m.common.question()}
         autosize
         minRows={1}
         maxRows={6}
         value={field.field_label}
         maxLength={2000}
-        placeholder="What do you want to know?"
+        placeholder={m.form.whatDoYouWantToKnow()}
         onChange={(event) => set({ field_label: event.currentTarget.value }, 'label')}
       />
       <NativeSelect
         id={settingId('field_type')}
-        label="Type"
+        label={m.form.type()}
         data={FIELD_TYPE_ROWS.map(({ type, label }) => ({ value: type, label }))}
         value={row.type}
         onChange={(event) => editField(field.field_id, (now) => retyped(now, event.currentTarget.value as FieldType))}
       />
       <Textarea
-        label="Help text"
-        description="Stands under the question."
+        label={m.form.helpText()}
+        description={m.form.standsUnderTheQuestion()}
         autosize
         minRows={1}
         maxRows={8}
@@ -57,7 +58,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       />
       {row.kind === 'calculation' ? null : (
         <Switch
-          label="An answer is required"
+          label={m.form.anAnswerIsRequired()}
           checked={rule.required === true}
           onChange={(event) => setRule({ required: event.currentTarget.checked || undefined })}
         />
@@ -72,21 +73,25 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       ) : null}
       {row.hasLength ? (
         <fieldset className={classes.group}>
-          <legend>Length</legend>
+          <legend>{m.form.length()}</legend>
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
             <WholeNumber
               id={settingId('field_validation')}
-              label="At least"
+              label={m.form.atLeast()}
               value={rule.minLength}
               error={errorAt('field_validation.minLength')}
               onChange={(minLength) => setRule({ minLength }, 'minLength')}
             />
-            <WholeNumber label="At most" value={rule.maxLength} onChange={(maxLength) => setRule({ maxLength }, 'maxLength')} />
+            <WholeNumber
+              label={m.form.atMost()}
+              value={rule.maxLength}
+              onChange={(maxLength) => setRule({ maxLength }, 'maxLength')}
+            />
             <NativeSelect
-              label="Counted in"
+              label={m.form.countedIn()}
               data={[
-                { value: 'CHARACTERS', label: 'characters' },
-                { value: 'WORDS', label: 'words' },
+                { value: 'CHARACTERS', label: m.common.characters() },
+                { value: 'WORDS', label: m.common.words() },
               ]}
               value={rule.lengthValidationType ?? 'CHARACTERS'}
               onChange={(event) => setRule({ lengthValidationType: event.currentTarget.value as LengthType })}
@@ -100,9 +105,9 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       {row.type === 'STATE' ? (
         <NativeSelect
           id={settingId('field_state_source')}
-          label="States of the country answered in"
+          label={m.form.statesOfTheCountryAnsweredIn()}
           data={[
-            { value: '', label: 'No country field (any text)' },
+            { value: '', label: m.form.noCountryFieldAnyText() },
             ...countries.map((item) => ({ value: item.field_id, label: item.field_label || item.field_id })),
           ]}
           value={field.field_state_source ?? ''}
@@ -112,8 +117,8 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       ) : null}
       {row.kind === 'text' || row.kind === 'number' || row.kind === 'choice' ? (
         <TextInput
-          label="Placeholder"
-          description="Shown in the empty control. It never replaces the question."
+          label={m.form.placeholder()}
+          description={m.form.shownInTheEmptyControlIt()}
           value={field.field_placeholder ?? ''}
           maxLength={2000}
           onChange={(event) => set({ field_placeholder: event.currentTarget.value || undefined }, 'placeholder')}

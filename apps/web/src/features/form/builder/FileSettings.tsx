@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FILE_GROUP_KINDS } from '@grantdesk/domain/file/kinds';
 import { FILE_GROUPS, type FormField } from '@grantdesk/domain/form/types';
 import { Checkbox } from '@mantine/core';
@@ -16,9 +17,9 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
   const chosen = (field.field_allowed_file_types ?? []).map((name) => name.toUpperCase());
   return (
     <fieldset className={classes.group} id={settingId('field_allowed_file_types')} tabIndex={-1}>
-      <legend>Files</legend>
+      <legend>{m.common.files2()}</legend>
       <p className="text-caption/5 text-muted">
-        {chosen.length === 0 ? 'Every kind of file below is taken.' : 'Only these kinds are taken.'}
+        {chosen.length === 0 ? m.form.everyKindOfFileBelowIs() : m.form.onlyTheseKindsAreTaken()}
       </p>
       {FILE_GROUPS.map((group) => (
         <Checkbox
@@ -34,20 +35,20 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
         <WholeNumber
           id={settingId('field_max_files')}
-          label="Fewest"
+          label={m.form.fewest()}
           max={100}
           value={field.field_min_files}
           onChange={(field_min_files) => set({ field_min_files }, 'min files')}
         />
         <WholeNumber
-          label="Most"
+          label={m.form.most()}
           max={100}
           value={field.field_max_files}
           error={errorAt('field_max_files')}
           onChange={(field_max_files) => set({ field_max_files }, 'max files')}
         />
         <WholeNumber
-          label="MB each"
+          label={m.form.mbEach()}
           max={10_000}
           decimals
           value={field.field_max_file_size}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FORMULA_FUNCTIONS, parseFormula } from '@grantdesk/domain/form/formula';
 import { Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
@@ -43,7 +44,7 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
         error={parsed.ok ? error : value === '' ? error : parsed.message}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {parsed.ok && reading !== value ? <p className="text-caption/5 text-muted">Reads: {reading}</p> : null}
+      {parsed.ok && reading !== value ? <p className="text-caption/5 text-muted">{m.form.readsReading({ reading })}</p> : null}
       <div className="flex flex-wrap gap-1.5">
         {sources.map((source) => (
           <Button key={source.name} size="xs" variant="light" leftSection={<Plus />} onClick={() => insert(`{${source.name}}`)}>
@@ -52,8 +53,10 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
         ))}
       </div>
       <p className="text-caption/5 text-muted">
-        {sources.length === 0 ? 'There is no number to count with yet. ' : ''}+ − * / and brackets, {FORMULA_FUNCTIONS.join(', ')}
-        .
+        {m.form.eitherAndBracketsJoin({
+          either: sources.length === 0 ? m.form.thereIsNoNumberToCount() + ' ' : '',
+          join: FORMULA_FUNCTIONS.join(', '),
+        })}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { FIELD_TYPE_ROWS } from '@grantdesk/domain/form/field-types';
 import type { FieldType } from '@grantdesk/domain/form/types';
 import { Modal, TextInput } from '@mantine/core';
@@ -9,22 +10,22 @@ import { FIELD_ICONS } from './field-icons.ts';
 
 /** What each kind is good for, in a few words. */
 const HINTS: Record<FieldType, string> = {
-  SHORT_ANSWER: 'A line of text',
-  SINGLE_TEXT_BOX: 'A line of text in one box',
-  LONG_ANSWER: 'Paragraphs, with a word limit if you like',
-  EMAIL: 'Checked for its form',
-  PHONE_NUMBER: 'With country code, Nigeria first',
-  URL: 'A link, http or https',
-  NUMBER: 'From 0 up, decimals allowed',
-  DATE: 'Typed or picked from a calendar',
-  MULTIPLE_CHOICE: 'One of several, all in sight',
-  CHECKBOX: 'Any number of several',
-  DROPDOWN: 'One of many, in a list',
-  COUNTRY: 'From the list of countries',
-  STATE: 'Follows a country field',
-  FILE: 'Documents, images, sound or video',
-  TABLE: 'Rows that people add, such as a budget',
-  CALCULATION: 'A total that follows other answers',
+  SHORT_ANSWER: m.form.aLineOfText(),
+  SINGLE_TEXT_BOX: m.form.aLineOfTextInOne(),
+  LONG_ANSWER: m.form.paragraphsWithAWordLimitIf(),
+  EMAIL: m.form.checkedForItsForm(),
+  PHONE_NUMBER: m.form.withCountryCodeNigeriaFirst(),
+  URL: m.form.aLinkHttpOrHttps(),
+  NUMBER: m.form.from0UpDecimalsAllowed(),
+  DATE: m.form.typedOrPickedFromACalendar(),
+  MULTIPLE_CHOICE: m.form.oneOfSeveralAllInSight(),
+  CHECKBOX: m.form.anyNumberOfSeveral(),
+  DROPDOWN: m.form.oneOfManyInAList(),
+  COUNTRY: m.form.fromTheListOfCountries(),
+  STATE: m.form.followsACountryField(),
+  FILE: m.form.documentsImagesSoundOrVideo(),
+  TABLE: m.form.rowsThatPeopleAddSuchAs(),
+  CALCULATION: m.form.aTotalThatFollowsOtherAnswers(),
 };
 
 interface InsertMenuProps {
@@ -38,7 +39,13 @@ interface InsertMenuProps {
 export function InsertMenu({ opened, onClose, ...rest }: InsertMenuProps) {
   useEscape(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title="Add to the form" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={m.form.addToTheForm()}
+      size={460}
+      closeButtonProps={{ 'aria-label': m.common.close() }}
+    >
       {opened ? <Choices onClose={onClose} {...rest} /> : null}
     </Modal>
   );
@@ -56,7 +63,7 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
       icon: FIELD_ICONS[type],
       run: () => onField(type),
     })),
-    { key: 'SECTION', label: 'New section', hint: 'A page of its own', icon: LayoutList, run: onSection },
+    { key: 'SECTION', label: m.form.newSection(), hint: m.form.aPageOfItsOwn(), icon: LayoutList, run: onSection },
   ];
   const wanted = search.trim().toLowerCase();
   // What is called so comes before what only mentions it.
@@ -89,8 +96,8 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
     <>
       <TextInput
         data-autofocus
-        aria-label="What to add"
-        placeholder="Type to search"
+        aria-label={m.form.whatToAdd()}
+        placeholder={m.form.typeToSearch()}
         leftSection={<Search size={16} aria-hidden="true" />}
         role="combobox"
         aria-expanded="true"
@@ -106,7 +113,7 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
       <div
         id={id}
         role="listbox"
-        aria-label="Kinds of field"
+        aria-label={m.form.kindsOfField()}
         className={`${classes.insertList} relative -mx-2 mt-3 -mb-2 max-h-[min(420px,60vh)] overflow-y-auto`}
       >
         {found.map(({ key, label, hint, icon: Icon }, index) => (
@@ -127,7 +134,7 @@ function Choices({ onClose, onField, onSection }: Omit<InsertMenuProps, 'opened'
             <span className={classes.insertHint}>{hint}</span>
           </div>
         ))}
-        {found.length === 0 ? <p className={classes.insertNone}>Nothing is called “{search}”.</p> : null}
+        {found.length === 0 ? <p className={classes.insertNone}>{m.form.nothingIsCalledSearch({ search })}</p> : null}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Tabs } from '@mantine/core';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import classes from './Inspector.module.css';
@@ -21,12 +22,12 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
   const { section, field, issues } = builder;
   const key = field?.field_id ?? section?.section_id ?? 'none';
   return (
-    <aside className={classes.inspector} data-pane="inspector" aria-label="Settings">
+    <aside className={classes.inspector} data-pane="inspector" aria-label={m.common.settings()}>
       <Tabs value={tab} onChange={(next) => next && onTab(next as InspectorTab)} keepMounted={false}>
         <Tabs.List className="sticky top-0 z-3 bg-surface px-4 py-0">
-          <Tabs.Tab value="settings">{field ? 'Field' : 'Section'}</Tabs.Tab>
-          <Tabs.Tab value="logic">Logic</Tabs.Tab>
-          <Tabs.Tab value="checks">Checks{issues.length > 0 ? ` (${issues.length})` : ''}</Tabs.Tab>
+          <Tabs.Tab value="settings">{field ? m.common.field() : m.common.section()}</Tabs.Tab>
+          <Tabs.Tab value="logic">{m.form.logic()}</Tabs.Tab>
+          <Tabs.Tab value="checks">{m.form.checksEither({ either: issues.length > 0 ? ` (${issues.length})` : '' })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings" className="px-4 pt-4 pb-20">
           {field ? (
@@ -34,7 +35,7 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
           ) : section ? (
             <SectionSettings key={key} builder={builder} section={section} />
           ) : (
-            <p className="text-muted">Choose a section or a field.</p>
+            <p className="text-muted">{m.form.chooseASectionOrAField()}</p>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="logic" className="px-4 pt-4 pb-20">

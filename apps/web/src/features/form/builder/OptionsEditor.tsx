@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FieldOption } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
@@ -59,40 +60,48 @@ export function OptionsEditor({ id, options, error, onChange }: OptionsEditorPro
   };
   return (
     <fieldset className={classes.group} id={id} tabIndex={-1}>
-      <legend>Options</legend>
+      <legend>{m.common.options()}</legend>
       <ol ref={list} className="grid gap-1.5">
         {options.map((option, index) => (
           // Options have no identity but their place; two may even be the same while they are typed.
           <li className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] items-center gap-0.5" key={index}>
             <TextInput
-              aria-label={`Option ${index + 1}`}
+              aria-label={m.form.optionIndex({ index: index + 1 })}
               value={option.value}
               maxLength={2000}
-              onChange={(event) => onChange(options.with(index, { value: event.currentTarget.value }), `option ${index}`)}
+              onChange={(event) =>
+                onChange(options.with(index, { value: event.currentTarget.value }), m.form.optionIndex2({ index }))
+              }
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
             />
             <IconButton
-              label={`Move option ${index + 1} up`}
+              label={m.form.moveOptionIndexUp({ index: index + 1 })}
               icon={ArrowUp}
               iconSize={16}
               size={28}
               onClick={() => move(index, -1)}
             />
             <IconButton
-              label={`Move option ${index + 1} down`}
+              label={m.form.moveOptionIndexDown({ index: index + 1 })}
               icon={ArrowDown}
               iconSize={16}
               size={28}
               onClick={() => move(index, 1)}
             />
-            <IconButton label={`Remove option ${index + 1}`} icon={X} iconSize={16} size={28} onClick={() => remove(index)} />
+            <IconButton
+              label={m.form.removeOptionIndex({ index: index + 1 })}
+              icon={X}
+              iconSize={16}
+              size={28}
+              onClick={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
       {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       <Button size="xs" leftSection={<Plus />} onClick={() => insert(options.length, [''])}>
-        Add an option
+        {m.form.addAnOption()}
       </Button>
     </fieldset>
   );

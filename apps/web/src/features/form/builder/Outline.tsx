@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import {
   closestCenter,
   DndContext,
@@ -15,7 +17,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useKeysInside } from '#components/useKeysInside.ts';
 import { Button } from '#ui/Button.tsx';
 import { KeyHint } from '#ui/KeyHint.tsx';
-import { plural } from '../form-facts.ts';
+
 import classes from './Outline.module.css';
 import { OutlineRow } from './OutlineRow.tsx';
 import type { Builder } from './useBuilder.ts';
@@ -78,11 +80,11 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
     return levels.includes('error') ? 'error' : levels[0];
   };
   return (
-    <nav className={classes.outline} data-pane="outline" aria-label="Outline of the form">
+    <nav className={classes.outline} data-pane="outline" aria-label={m.form.outlineOfTheForm()}>
       <p className={`${classes.outlineHead} flex justify-between px-4 pt-4 pb-2 text-caption/5`}>
-        <b>Outline</b>
+        <b>{m.form.outline()}</b>
         <span>
-          {plural(sections.length, 'section')}, {plural(fieldCount, 'field')}
+          {m.common.countSections({ count: sections.length })}, {m.common.countFields({ count: fieldCount })}
         </span>
       </p>
       <DndContext
@@ -92,7 +94,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
         onDragCancel={() => setDragged(null)}
         onDragEnd={onDragEnd}
         accessibility={{
-          screenReaderInstructions: { draggable: 'Press Space to lift, the arrow keys to move, Space to put down.' },
+          screenReaderInstructions: { draggable: m.form.pressSpaceToLiftTheArrow() },
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -137,10 +139,11 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
       </DndContext>
       <div className="px-3 pt-3 pb-4">
         <Button fullWidth leftSection={<Plus />} onClick={onInsert}>
-          Add a field or section
+          {m.form.addAFieldOrSection()}
         </Button>
         <p className="mt-2 text-caption/5.5 text-muted">
-          Add with <KeyHint keys="/" /> Move with <KeyHint keys="Alt ↑" /> <KeyHint keys="Alt ↓" />
+          {rich(m.form.addWithMoveWith, { keyHint: <KeyHint keys="/" /> })} <KeyHint keys={m.form.alt()} />{' '}
+          <KeyHint keys={m.form.alt2()} />
         </p>
       </div>
     </nav>
@@ -148,4 +151,6 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
 }
 
 const labelOf = ({ compiled, sections }: Builder, id: string): string =>
-  compiled.fieldById.get(id)?.field_label || sections.find((section) => section.section_id === id)?.section_name || 'Untitled';
+  compiled.fieldById.get(id)?.field_label ||
+  sections.find((section) => section.section_id === id)?.section_name ||
+  m.form.untitled();

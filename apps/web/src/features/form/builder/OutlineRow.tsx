@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
@@ -29,7 +30,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
   const id = item.fieldId ?? item.sectionId;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const isCurrent = selection?.sectionId === item.sectionId && selection.fieldId === item.fieldId;
-  const label = field ? field.field_label || 'No label yet' : section.section_name || 'Untitled section';
+  const label = field ? field.field_label || m.form.noLabelYet() : section.section_name || m.form.untitledSection();
   const Icon = field ? FIELD_ICONS[readFieldType(field.field_type)] : isOpen ? ChevronDown : ChevronRight;
   const isSmart = field ? field.field_is_smart === true : section.section_is_smart === true;
   return (
@@ -48,7 +49,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
         {...attributes}
         {...listeners}
         tabIndex={isStop ? 0 : -1}
-        aria-label={`Drag ${label}`}
+        aria-label={m.form.dragLabel({ label })}
       >
         <GripVertical size={14} aria-hidden="true" />
       </button>
@@ -60,7 +61,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
           className="-mx-0.75 grid size-6 flex-none cursor-pointer place-items-center rounded-sm border-0 bg-transparent p-0 text-muted"
           aria-expanded={isOpen}
           tabIndex={isStop ? 0 : -1}
-          aria-label={`Fields of ${label}`}
+          aria-label={m.form.fieldsOfLabel({ label })}
           onClick={onToggle}
         >
           <Icon size={16} aria-hidden="true" />
@@ -85,13 +86,13 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
       {level ? (
         <span className={classes.rowMark} data-level={level}>
           {level === 'error' ? <CircleX size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-          <span className="sr-only">{level === 'error' ? 'has an error' : 'has a warning'}</span>
+          <span className="sr-only">{level === 'error' ? m.form.hasAnError() : m.form.hasAWarning()}</span>
         </span>
       ) : null}
       {isSmart ? (
         <span className={classes.rowMark}>
           <GitBranch size={14} aria-hidden="true" />
-          <span className="sr-only">has logic</span>
+          <span className="sr-only">{m.form.hasLogic()}</span>
         </span>
       ) : null}
       {field ? null : <span className="flex-none text-muted tabular-nums">{section.section_fields.length}</span>}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { diffForms } from '@grantdesk/domain/form/diff';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { Checkbox, Modal } from '@mantine/core';
@@ -10,7 +11,7 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
-import { type Form, plural } from '../form-facts.ts';
+import { type Form } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
 import { useEscape } from '#ui/useEscape.ts';
 import shared from './Shared.module.css';
@@ -38,7 +39,9 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
     },
     onSuccess: ({ data }) => {
       void rememberForm(client, data);
-      toast.success(`Version ${data.publishedVersion} of “${data.name}” was published.`);
+      toast.success(
+        m.form.versionPublishedversionOfNameWasPublished({ publishedVersion: String(data.publishedVersion), name: data.name }),
+      );
       onPublished(data);
     },
   });
@@ -47,42 +50,55 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
   const changes = before ? diffForms({ sections: before.sections as FormSection[] }, { sections: [...sections] }) : null;
   useEscape(true, onClose);
   return (
-    <Modal opened onClose={onClose} title={`Publish version ${next}?`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.form.publishVersionNext({ next })}
+      size={560}
+      closeButtonProps={{ 'aria-label': m.common.close() }}
+    >
       {impact.error ? <LoadFailure error={impact.error} onRetry={() => void impact.refetch()} /> : null}
       {facts && !versions.isPending ? (
         <div className="grid gap-4">
           <p>
-            New applications start on version {next} of “{form.name}”.{' '}
-            {facts.programmes.length > 0
-              ? `Used by ${facts.programmes.map((programme) => programme.name).join(', ')}.`
-              : 'No programme uses the form yet.'}{' '}
-            {facts.submitted > 0
-              ? `${plural(facts.submitted, 'submission')} ${facts.submitted === 1 ? 'stays' : 'stay'} on the version that ${facts.submitted === 1 ? 'it was' : 'they were'} made on.`
-              : ''}
+            {m.form.newApplicationsStartOnVersionNext({
+              next,
+              name: form.name,
+              either:
+                facts.programmes.length > 0
+                  ? m.form.usedByJoin({ join: facts.programmes.map((programme) => programme.name).join(', ') })
+                  : m.form.noProgrammeUsesTheFormYet(),
+              either2:
+                facts.submitted > 0
+                  ? m.form.submittedEitherOnTheVersionThat({
+                      submitted: m.common.countSubmissions({ count: facts.submitted }),
+                      either: m.form.stay({ count: facts.submitted }),
+                      either2: m.form.theyWere({ count: facts.submitted }),
+                    })
+                  : '',
+            })}
           </p>
           {facts.drafts > 0 ? (
             <div className="grid gap-2.5 rounded-lg border border-border px-4 py-3.5">
               <Checkbox
                 checked={moveDrafts}
                 onChange={(event) => setMoveDrafts(event.currentTarget.checked)}
-                label={`Move ${plural(facts.drafts, 'draft')} that applicants have begun to version ${next}`}
-                description={
-                  moveDrafts
-                    ? 'Their answers go along. What no question takes any more is kept apart for them to read and copy.'
-                    : 'They go on with the questions that they began with.'
-                }
+                label={m.form.moveDraftsThatApplicantsHaveBegun({ drafts: m.common.countDrafts({ count: facts.drafts }), next })}
+                description={moveDrafts ? m.form.theirAnswersGoAlongWhatNo() : m.form.theyGoOnWithTheQuestions()}
               />
               {moveDrafts && facts.lost.length > 0 ? (
                 <>
                   <p className="font-medium text-warning">
-                    {plural(facts.lost.length, 'question')} that drafts may have answered will be gone:
+                    {m.form.lengthThatDraftsMayHaveAnswered({ length: m.common.countQuestions({ count: facts.lost.length }) })}
                   </p>
                   <ul className="grid max-h-45 gap-1 overflow-y-auto">
                     {facts.lost.map((field) => (
                       <li className="flex justify-between gap-4 text-caption" key={field.field_id}>
                         <span>{field.field_label || field.field_id}</span>
                         <b className="flex-none font-medium">
-                          {field.drafts === 0 ? 'no answer yet' : `answered in ${plural(field.drafts, 'draft')}`}
+                          {field.drafts === 0
+                            ? m.form.noAnswerYet()
+                            : m.form.answeredInDrafts({ drafts: m.common.countDrafts({ count: field.drafts }) })}
                         </b>
                       </li>
                     ))}
@@ -94,7 +110,10 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
           {changes ? (
             <details className={shared.more} open={changes.length <= 8}>
               <summary>
-                {plural(changes.length, 'change')} since version {before?.version}
+                {m.form.lengthSinceVersionVersion({
+                  length: m.common.countChanges({ count: changes.length }),
+                  version: String(before?.version),
+                })}
               </summary>
               <ul className="relative grid max-h-55 list-disc gap-1 overflow-y-auto pl-5 text-caption/5">
                 {changes.map((change) => (
@@ -114,10 +133,10 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
       ) : null}
       <div className="mt-6 flex justify-end gap-3">
         <Button data-autofocus variant="outline" onClick={onClose}>
-          Cancel
+          {m.common.cancel()}
         </Button>
         <Button variant="filled" loading={publish.isPending || impact.isPending} onClick={() => facts && publish.mutate()}>
-          Publish version {next}
+          {m.form.publishVersionNext2({ next })}
         </Button>
       </div>
     </Modal>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatTime } from '@grantdesk/domain/format/date';
 import { useState } from 'react';
 import { browserZone } from '#components/values/values.tsx';
@@ -10,12 +11,12 @@ import type { Builder } from './useBuilder.ts';
 export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onAdopt: () => void }) {
   const [asking, setAsking] = useState(false);
   const text = {
-    saved: `Saved ${formatTime(saving.savedAt, browserZone())}`,
-    dirty: 'Saving soon',
-    saving: 'Saving…',
-    offline: 'Offline: kept on this screen',
-    failed: `Not saved. ${saving.message ?? ''}`,
-    stale: 'Someone else has changed this form.',
+    saved: m.form.savedSavedat({ savedAt: formatTime(saving.savedAt, browserZone()) }),
+    dirty: m.form.savingSoon(),
+    saving: m.common.saving(),
+    offline: m.form.offlineKeptOnThisScreen(),
+    failed: m.form.notSavedMessage({ message: saving.message ?? '' }),
+    stale: m.form.someoneElseHasChangedThisForm(),
   }[saving.kind];
   return (
     <div
@@ -25,12 +26,12 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
       <p role="status">{text}</p>
       {saving.kind === 'failed' || saving.kind === 'offline' ? (
         <Button size="xs" variant="subtle" onClick={() => void saving.save()}>
-          Try again
+          {m.common.tryAgain()}
         </Button>
       ) : null}
       {saving.kind === 'stale' ? (
         <Button size="xs" onClick={() => setAsking(true)}>
-          Choose
+          {m.common.choose()}
         </Button>
       ) : null}
       <ConfirmDialog
@@ -43,10 +44,10 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
           setAsking(false);
           void saving.overwrite();
         }}
-        title="Someone else has changed this form"
-        text="Keep what stands on this screen and replace their changes, or take theirs and lose what you changed since your last save?"
-        cancelLabel="Take theirs"
-        confirmLabel="Keep mine"
+        title={m.form.someoneElseHasChangedThisForm2()}
+        text={m.form.keepWhatStandsOnThisScreen()}
+        cancelLabel={m.form.takeTheirs()}
+        confirmLabel={m.form.keepMine()}
         danger
       />
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -16,7 +17,7 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
     <div className="grid gap-4">
       <TextInput
         id={settingId('section_name')}
-        label="Name of the section"
+        label={m.form.nameOfTheSection()}
         value={section.section_name}
         maxLength={2000}
         error={errorAt('section_name')}
@@ -24,7 +25,7 @@ export function SectionSettings({ builder, section }: { builder: Builder; sectio
       />
       <div>
         <p className="mb-1 text-caption/5 font-medium" id="section-description-label">
-          Introduction
+          {m.form.introduction()}
         </p>
         <Suspense fallback={<div className="h-45 rounded-md border border-border" />}>
           <RichTextEditor

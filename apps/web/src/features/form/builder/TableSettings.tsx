@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { columnIdFor } from '@grantdesk/domain/form/edit';
 import { fieldTypeRow } from '@grantdesk/domain/form/field-types';
 import { COLUMN_TYPES, type ColumnType, type TableColumn } from '@grantdesk/domain/form/types';
@@ -28,40 +29,40 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
     setColumns(columns.toSpliced(index, 1).toSpliced(index + by, 0, column));
   };
   const add = () => {
-    const label = `Column ${columns.length + 1}`;
+    const label = m.form.columnLength({ length: columns.length + 1 });
     setColumns([...columns, { column_id: columnIdFor(label, columns), column_label: label, column_type: 'SHORT_ANSWER' }]);
   };
   return (
     <fieldset className={classes.group} id={settingId('field_columns')} tabIndex={-1}>
-      <legend>Columns</legend>
+      <legend>{m.common.columns()}</legend>
       {errorAt('field_columns') ? <p className="text-caption/5 font-medium text-danger">{errorAt('field_columns')}</p> : null}
       <ol className="grid gap-3">
         {columns.map((column, index) => (
           <li className="grid gap-2 border-b border-hair pb-3" key={column.column_id}>
             <div className="grid grid-cols-[minmax(0,1fr)_28px_28px_28px] items-center gap-0.5">
               <TextInput
-                aria-label={`Name of column ${index + 1}`}
+                aria-label={m.form.nameOfColumnIndex({ index: index + 1 })}
                 value={column.column_label}
                 maxLength={2000}
                 error={errorAt(`field_columns.${index}.column_label`)}
                 onChange={(event) => change(index, { column_label: event.currentTarget.value }, 'column')}
               />
               <IconButton
-                label={`Move column ${index + 1} left`}
+                label={m.form.moveColumnIndexLeft({ index: index + 1 })}
                 icon={ArrowUp}
                 iconSize={16}
                 size={28}
                 onClick={() => move(index, -1)}
               />
               <IconButton
-                label={`Move column ${index + 1} right`}
+                label={m.form.moveColumnIndexRight({ index: index + 1 })}
                 icon={ArrowDown}
                 iconSize={16}
                 size={28}
                 onClick={() => move(index, 1)}
               />
               <IconButton
-                label={`Remove column ${index + 1}`}
+                label={m.form.removeColumnIndex({ index: index + 1 })}
                 icon={Trash2}
                 iconSize={16}
                 size={28}
@@ -69,14 +70,14 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
               />
             </div>
             <NativeSelect
-              aria-label={`Type of column ${index + 1}`}
+              aria-label={m.form.typeOfColumnIndex({ index: index + 1 })}
               data={COLUMN_TYPES.map((type) => ({ value: type, label: fieldTypeRow(type).label }))}
               value={column.column_type}
               onChange={(event) => {
                 const type = event.currentTarget.value as ColumnType;
                 change(index, {
                   column_type: type,
-                  column_options: type === 'DROPDOWN' ? (column.column_options ?? [{ value: 'Option 1' }]) : undefined,
+                  column_options: type === 'DROPDOWN' ? (column.column_options ?? [{ value: m.form.option1() }]) : undefined,
                   column_formula: type === 'CALCULATION' ? (column.column_formula ?? '') : undefined,
                   column_required: type === 'CALCULATION' ? undefined : column.column_required,
                 });
@@ -92,7 +93,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
             ) : null}
             {column.column_type === 'CALCULATION' ? (
               <FormulaInput
-                label={`Formula of column ${index + 1}`}
+                label={m.form.formulaOfColumnIndex({ index: index + 1 })}
                 value={column.column_formula ?? ''}
                 sources={columns
                   .filter((other) => other.column_type === 'NUMBER')
@@ -103,7 +104,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
             ) : (
               <Switch
                 size="xs"
-                label="Required in every row"
+                label={m.form.requiredInEveryRow()}
                 checked={column.column_required === true}
                 onChange={(event) => change(index, { column_required: event.currentTarget.checked || undefined })}
               />
@@ -112,18 +113,18 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
         ))}
       </ol>
       <Button size="xs" leftSection={<Plus />} onClick={add}>
-        Add a column
+        {m.form.addAColumn()}
       </Button>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
         <WholeNumber
           id={settingId('field_max_rows')}
-          label="Fewest rows"
+          label={m.form.fewestRows()}
           max={500}
           value={field.field_min_rows}
           onChange={(field_min_rows) => set({ field_min_rows }, 'min rows')}
         />
         <WholeNumber
-          label="Most rows"
+          label={m.form.mostRows()}
           max={500}
           placeholder="50"
           value={field.field_max_rows}

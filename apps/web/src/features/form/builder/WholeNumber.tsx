@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
@@ -47,6 +48,6 @@ export function WholeNumber({
 
 function problemOf(text: string, max: number, decimals: boolean): string | null {
   if (text === '') return null;
-  if (!(decimals ? /^\d+(\.\d+)?$/ : /^\d+$/).test(text)) return decimals ? 'Enter a number.' : 'Enter a whole number.';
-  return Number(text) > max ? `At most ${max}.` : null;
+  if (!(decimals ? /^\d+(\.\d+)?$/ : /^\d+$/).test(text)) return decimals ? m.form.enterANumber() : m.form.enterAWholeNumber();
+  return Number(text) > max ? m.form.atMostMax({ max }) : null;
 }

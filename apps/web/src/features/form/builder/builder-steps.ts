@@ -1,4 +1,5 @@
 /** What a builder does to a form, each as one step that can be undone. */
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import {
   changeField,
@@ -33,7 +34,7 @@ const newId = (): string => `q_${crypto.randomUUID().replaceAll('-', '').slice(0
 const newSectionId = (): string => crypto.randomUUID();
 
 const nameOf = (item: FormField | FormSection): string =>
-  ('field_label' in item ? item.field_label : item.section_name) || 'without a name';
+  ('field_label' in item ? item.field_label : item.section_name) || m.form.withoutAName2();
 const indexOf = (sections: readonly FormSection[], id: string | undefined): number =>
   sections.findIndex((section) => section.section_id === id);
 
@@ -54,10 +55,10 @@ export function addField(bench: Workbench, type: FieldType, at?: Place): string 
   bench.apply(
     {
       sections: insertField(bench.sections, made, target),
-      label: 'add a field',
+      label: m.form.addAField(),
       selection: { sectionId: target.sectionId, fieldId: made.field_id },
     },
-    `A field was added to ${where ? nameOf(where) : 'the section'}, place ${target.index + 1}.`,
+    m.form.aFieldWasAddedToEither({ either: where ? nameOf(where) : m.form.theSection(), index: target.index + 1 }),
   );
   return made.field_id;
 }
@@ -68,10 +69,10 @@ export function addSection({ sections, selection, apply }: Workbench): void {
   apply(
     {
       sections: sections.toSpliced(at, 0, made),
-      label: 'add a section',
+      label: m.form.addASection2(),
       selection: { sectionId: made.section_id, fieldId: null },
     },
-    `A section was added, place ${at + 1}.`,
+    m.form.aSectionWasAddedPlaceAt({ at: at + 1 }),
   );
 }
 
@@ -84,14 +85,14 @@ export const editField = (
 ): void =>
   apply({
     sections: changeField(sections, id, change),
-    label: 'change a field',
+    label: m.form.changeAField(),
     ...(joins ? { joins: `${id} ${joins}` } : {}),
   });
 
 export const editSection = ({ sections, apply }: Workbench, id: string, change: Partial<FormSection>, joins?: string): void =>
   apply({
     sections: changeSection(sections, id, change),
-    label: 'change a section',
+    label: m.form.changeASection(),
     ...(joins ? { joins: `${id} ${joins}` } : {}),
   });
 
@@ -99,8 +100,10 @@ export function moveTo({ sections, compiled, apply }: Workbench, id: string, to:
   const target = sections.find((item) => item.section_id === to.sectionId);
   const moved = compiled.fieldById.get(id);
   apply(
-    { sections: moveField(sections, id, to), label: 'move a field', selection: { sectionId: to.sectionId, fieldId: id } },
-    moved && target ? `${nameOf(moved)} moved to ${nameOf(target)}, place ${to.index + 1}.` : undefined,
+    { sections: moveField(sections, id, to), label: m.form.moveAField(), selection: { sectionId: to.sectionId, fieldId: id } },
+    moved && target
+      ? m.form.movedMovedToTargetPlaceIndex({ moved: nameOf(moved), target: nameOf(target), index: to.index + 1 })
+      : undefined,
   );
 }
 
@@ -109,8 +112,8 @@ export function moveSectionTo({ sections, apply }: Workbench, id: string, index:
   const moved = sections[from];
   if (!moved || index < 0 || index >= sections.length || index === from) return;
   apply(
-    { sections: sections.toSpliced(from, 1).toSpliced(index, 0, moved), label: 'move a section' },
-    `Section ${nameOf(moved)} moved to place ${index + 1} of ${sections.length}.`,
+    { sections: sections.toSpliced(from, 1).toSpliced(index, 0, moved), label: m.form.moveASection() },
+    m.form.sectionMovedMovedToPlaceIndex({ moved: nameOf(moved), index: index + 1, length: sections.length }),
   );
 }
 
@@ -119,7 +122,7 @@ export function step(bench: Workbench, item: Selection, by: 1 | -1): void {
   if (item.fieldId === null) return moveSectionTo(bench, item.sectionId, indexOf(bench.sections, item.sectionId) + by);
   const place = findAdjacentPlace(bench.sections, item.fieldId, by);
   if (place) moveTo(bench, item.fieldId, place);
-  else bench.announce(by === 1 ? 'This is the last place.' : 'This is the first place.');
+  else bench.announce(m.form.thisIsTheFirstPlace({ count: by }));
 }
 
 export function duplicate({ sections, apply }: Workbench, item: Selection): void {
@@ -128,10 +131,10 @@ export function duplicate({ sections, apply }: Workbench, item: Selection): void
     apply(
       {
         sections: duplicateSection(sections, item.sectionId, id, newId),
-        label: 'copy a section',
+        label: m.form.copyASection(),
         selection: { sectionId: id, fieldId: null },
       },
-      'The section was copied.',
+      m.form.theSectionWasCopied(),
     );
     return;
   }
@@ -139,10 +142,10 @@ export function duplicate({ sections, apply }: Workbench, item: Selection): void
   apply(
     {
       sections: duplicateField(sections, item.fieldId, id),
-      label: 'copy a field',
+      label: m.form.copyAField(),
       selection: { sectionId: item.sectionId, fieldId: id },
     },
-    'The field was copied.',
+    m.form.theFieldWasCopied(),
   );
 }
 
@@ -152,8 +155,8 @@ export function remove({ sections, apply }: Workbench, item: Selection): void {
     const rest = sections.toSpliced(at, 1);
     const next = rest[Math.min(at, rest.length - 1)];
     apply(
-      { sections: rest, label: 'remove a section', selection: next ? { sectionId: next.section_id, fieldId: null } : null },
-      'The section was removed. Undo brings it back.',
+      { sections: rest, label: m.form.removeASection(), selection: next ? { sectionId: next.section_id, fieldId: null } : null },
+      m.form.theSectionWasRemovedUndoBrings(),
     );
     return;
   }
@@ -163,9 +166,9 @@ export function remove({ sections, apply }: Workbench, item: Selection): void {
   apply(
     {
       sections: removeField(sections, item.fieldId),
-      label: 'remove a field',
+      label: m.form.removeAField(),
       selection: { sectionId: item.sectionId, fieldId: next?.field_id ?? null },
     },
-    'The field was removed. Undo brings it back.',
+    m.form.theFieldWasRemovedUndoBrings(),
   );
 }

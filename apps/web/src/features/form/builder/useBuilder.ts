@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { placeOfField } from '@grantdesk/domain/form/edit';
 import { logicIssues } from '@grantdesk/domain/form/logic-issues';
@@ -51,7 +52,7 @@ export function useBuilder(form: Form) {
     saving,
     select,
     selectField,
-    rename: (next: string) => apply({ name: next, label: 'rename the form', joins: 'name' }),
+    rename: (next: string) => apply({ name: next, label: m.form.renameTheForm(), joins: 'name' }),
     replaceSections: (next: FormSection[], label: string) => apply({ sections: next, label }),
     addField: (type: FieldType, at?: { sectionId: string; index: number }) => steps.addField(bench, type, at),
     addSection: () => steps.addSection(bench),
@@ -66,13 +67,13 @@ export function useBuilder(form: Form) {
       history.past.length > 0
         ? () => {
             setHistory(undone);
-            setSaid(`Undone: ${history.present.label}.`);
+            setSaid(m.form.undoneLabel({ label: history.present.label }));
           }
         : null,
     redo: history.future[0]
       ? () => {
           setHistory(redone);
-          setSaid(`Done again: ${history.future[0]?.label}.`);
+          setSaid(m.form.doneAgainLabel({ label: history.future[0]?.label ?? '' }));
         }
       : null,
     undoLabel: history.present.label,

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
@@ -30,8 +31,8 @@ export function ChoiceControl({ source, comparison, value, label, onChange }: Ch
         data-empty={value ? undefined : ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">Choose</option>
-        {options.includes(value) || value === '' ? null : <option value={value}>{value} (not offered)</option>}
+        <option value="">{m.common.choose()}</option>
+        {options.includes(value) || value === '' ? null : <option value={value}>{m.form.valueNotOffered({ value })}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
             {option}
@@ -48,7 +49,7 @@ export function ChoiceControl({ source, comparison, value, label, onChange }: Ch
       type="text"
       inputMode={isNumber ? 'decimal' : undefined}
       aria-label={label}
-      placeholder={isNumber ? 'a number' : 'a text'}
+      placeholder={isNumber ? m.common.aNumber() : m.common.aText()}
       maxLength={2000}
       size={Math.min(24, Math.max(8, value.length + 1))}
       value={value}

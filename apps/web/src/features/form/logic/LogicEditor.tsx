@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { FormIssue } from '@grantdesk/domain/form/logic-issues';
 import type { LogicAction, SmartLogic, SmartLogicItem } from '@grantdesk/domain/form/types';
@@ -58,20 +59,26 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
           <select
             className={classes.token}
             data-action=""
-            aria-label="Show or hide"
+            aria-label={m.form.showOrHide()}
             value={logic.logicAction}
             onChange={(event) => onChange({ ...logic, logicAction: event.currentTarget.value as LogicAction })}
           >
-            <option value="SHOW">Show</option>
-            <option value="HIDE">Hide</option>
+            <option value="SHOW">{m.common.show()}</option>
+            <option value="HIDE">{m.common.hide()}</option>
           </select>{' '}
-          when
+          {m.form.when()}
         </p>
         {conditions.map((items, condition) => (
           // Conditions are distinguished only by their position.
-          <div key={condition} role="group" aria-label={`Condition ${condition + 1} of ${conditions.length}`}>
+          <div
+            key={condition}
+            role="group"
+            aria-label={m.form.conditionConditionOfLength({ condition: condition + 1, length: conditions.length })}
+          >
             {condition > 0 ? (
-              <p className={`${classes.or} mt-0.5 mb-2.5 flex items-center gap-2.5 text-xs font-semibold text-muted`}>or when</p>
+              <p className={`${classes.or} mt-0.5 mb-2.5 flex items-center gap-2.5 text-xs font-semibold text-muted`}>
+                {m.form.orWhen()}
+              </p>
             ) : null}
             {items.map((item, place) => (
               <LogicItem
@@ -94,7 +101,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
               </p>
             ))}
             <Button size="xs" leftSection={<Plus />} onClick={() => add(condition)}>
-              and
+              {m.common.and()}
             </Button>
           </div>
         ))}
@@ -106,7 +113,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
       ))}
       <div className="mt-2 flex justify-between">
         <Button size="xs" leftSection={<Plus />} onClick={() => add(conditions.length)}>
-          or when
+          {m.form.orWhen()}
         </Button>
         <Button
           size="xs"
@@ -117,7 +124,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
             requestAnimationFrame(() => document.getElementById('add-rule')?.focus());
           }}
         >
-          Remove logic
+          {m.form.removeLogic()}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { COMPARISON_WORDS } from '@grantdesk/domain/form/describe-logic';
 import { fieldTypeRow, isInput } from '@grantdesk/domain/form/field-types';
@@ -35,24 +36,26 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
     const comparison = allowed.find((one) => one === item.logicComparison) ?? allowed.find((one) => one === 'IS') ?? 'NOT EMPTY';
     onChange({ logicSourceField: id, logicComparison: comparison, logicChoice: '' });
   };
-  const name = source?.field_label || 'a field';
+  const name = source?.field_label || m.form.aField();
   return (
     <div className="mb-2 flex min-w-0 flex-wrap items-center gap-1.5" data-place={place}>
-      {isFirst ? null : <span className="pr-0.5">and</span>}
+      {isFirst ? null : <span className="pr-0.5">{m.common.and()}</span>}
       <select
         className={classes.token}
-        aria-label="Field whose answer counts"
+        aria-label={m.form.fieldWhoseAnswerCounts()}
         value={item.logicSourceField}
         data-empty={source ? undefined : ''}
         onChange={(event) => pickSource(event.currentTarget.value)}
       >
         {source ? null : (
           <option value={item.logicSourceField}>
-            {item.logicSourceField ? `${item.logicSourceField} (not in the form)` : 'Choose a field'}
+            {item.logicSourceField
+              ? m.form.logicsourcefieldNotInTheForm({ logicSourceField: item.logicSourceField })
+              : m.form.chooseAField()}
           </option>
         )}
         {compiled.sections.map((section) => (
-          <optgroup key={section.section_id} label={section.section_name || 'Untitled section'}>
+          <optgroup key={section.section_id} label={section.section_name || m.form.untitledSection()}>
             {section.section_fields.map((field) => (
               <option key={field.field_id} value={field.field_id} disabled={blocked.has(field.field_id)}>
                 {optionText(field, blocked, readers)}
@@ -63,7 +66,7 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
       </select>
       <select
         className={classes.token}
-        aria-label={`How ${name} is compared`}
+        aria-label={m.form.howNameIsCompared({ name })}
         value={item.logicComparison}
         onChange={(event) => onChange({ ...item, logicComparison: event.currentTarget.value })}
       >
@@ -78,11 +81,11 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
           source={source}
           comparison={item.logicComparison}
           value={item.logicChoice ?? ''}
-          label={`What ${name} is compared with`}
+          label={m.form.whatNameIsComparedWith({ name })}
           onChange={(logicChoice) => onChange({ ...item, logicChoice }, 'choice')}
         />
       ) : null}
-      <IconButton label={`Remove the comparison of ${name}`} icon={X} iconSize={16} size={26} onClick={onRemove} />
+      <IconButton label={m.form.removeTheComparisonOfName({ name })} icon={X} iconSize={16} size={26} onClick={onRemove} />
       {problems.map((issue) => (
         <p key={issue.message} className="mb-1.5 basis-full text-caption/5 text-warning">
           {issue.message}
@@ -95,6 +98,6 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
 function optionText(field: FormField, blocked: ReadonlySet<string>, readers: readonly string[]): string {
   const label = field.field_label || field.field_id;
   if (readers.includes(field.field_id)) return `${label} (itself)`;
-  if (blocked.has(field.field_id)) return `${label} (would go round in a circle)`;
+  if (blocked.has(field.field_id)) return m.form.labelWouldGoRoundInA({ label });
   return isInput(field) ? label : `${label} (calculated)`;
 }

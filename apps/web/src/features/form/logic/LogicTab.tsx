@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { logicSources, getSectionLogic } from '@grantdesk/domain/form/compile';
 import type { FormField, FormSection, SmartLogic } from '@grantdesk/domain/form/types';
 import { GitBranch } from 'lucide-react';
@@ -46,26 +47,32 @@ export function LogicTab({ builder, section, field }: LogicTabProps) {
   );
   return (
     <div className={`${classes.tab} grid grid-cols-1 gap-5`}>
-      <h3 className={classes.heading}>When is this {field ? 'field' : 'section'} shown?</h3>
+      <h3 className={classes.heading}>
+        {m.form.whenIsThisEitherShown({ either: field ? m.common.field2() : m.common.section2() })}
+      </h3>
       {isOn && logic ? (
         <LogicEditor compiled={compiled} logic={logic} readers={readers} issues={mine} onChange={set} />
       ) : (
         <>
           <p className={`${classes.note} text-caption/5 text-muted`}>
-            Always. {field ? '' : 'A rule here shows or hides all of its fields together.'}
+            {m.form.alwaysEither({ either: field ? '' : m.form.aRuleHereShowsOrHides() })}
           </p>
           <Button
             id="add-rule"
             leftSection={<GitBranch />}
             onClick={() => set({ logicAction: 'SHOW', conditions: [[firstItem()]] })}
           >
-            Show it only when…
+            {m.form.showItOnlyWhen()}
           </Button>
         </>
       )}
       {isOn && logic ? <TryRule compiled={compiled} logic={logic} formId={builder.form._id} /> : null}
-      <Chips title="Depends on" ids={sources} builder={builder} />
-      <Chips title={`Used by ${used.length} ${used.length === 1 ? 'field' : 'fields'}`} ids={used} builder={builder} />
+      <Chips title={m.form.dependsOn()} ids={sources} builder={builder} />
+      <Chips
+        title={m.form.usedByLengthEither({ length: used.length, either: m.form.fields({ count: used.length }) })}
+        ids={used}
+        builder={builder}
+      />
     </div>
   );
 }

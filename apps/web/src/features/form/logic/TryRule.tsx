@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import { traceRule } from '@grantdesk/domain/form/trace';
@@ -17,7 +18,7 @@ export function TryRule({ compiled, logic, formId }: { compiled: CompiledForm; l
   const set = (id: string, value: string) => setAnswers({ ...answers, [id]: value || null });
   return (
     <section>
-      <h3 className={classes.heading}>Try it with</h3>
+      <h3 className={classes.heading}>{m.form.tryItWith()}</h3>
       {sources.map((field) => (
         <label key={field.field_id} className={`${classes.try} flex min-h-9 items-center justify-between gap-3 text-caption`}>
           <span>{field.field_label || field.field_id}</span>
@@ -43,13 +44,13 @@ function TryInput({ field, value, onChange }: { field: FormField; value: string;
       <input
         className={classes.token}
         value={value}
-        placeholder="no answer"
+        placeholder={m.form.noAnswer()}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   return (
     <select className={classes.token} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      <option value="">no answer</option>
+      <option value="">{m.form.noAnswer()}</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}
@@ -79,10 +80,10 @@ function Verdict({ name, compiled, logic, answers, says = false }: VerdictProps)
       <span>{name}</span>
       <span>
         <Icon size={14} aria-hidden="true" />
-        {visible ? 'Shown' : 'Hidden'}
-        {rule ? `, rule ${rule}` : ''}
+        {visible ? m.form.shown() : m.form.hidden()}
+        {rule ? m.form.ruleRule({ rule }) : ''}
       </span>
-      {says ? <small>because {because}</small> : null}
+      {says ? <small>{m.form.becauseBecause({ because })}</small> : null}
     </p>
   );
 }

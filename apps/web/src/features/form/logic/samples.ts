@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { useStored } from '#ui/useStored.ts';
 
@@ -8,4 +9,4 @@ export interface Sample {
 }
 
 export const useSamples = (formId: string) => useStored<Sample[]>(`grantdesk.samples.${formId}`, []);
-export const NOTHING_ANSWERED: Sample = { name: 'Nothing answered', answers: {} };
+export const NOTHING_ANSWERED: Sample = { name: m.form.nothingAnswered(), answers: {} };

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -29,9 +30,10 @@ export function FormPage() {
   const { view } = route.useSearch();
   // Who may change the form builds it; everyone else, and everyone for an archived one, reads it.
   const builds = can(toActor(me), 'FORMS', 'UPDATE') && form?.status !== 'ARCHIVED' && view !== 'questions';
-  const name = form?.name ?? 'Form';
-  usePage({ title: name, crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name }], wide: builds });
-  if (!form) return <LoadScreen title="Form" error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
+  const name = form?.name ?? m.common.form();
+  usePage({ title: name, crumbs: [{ label: m.common.forms(), href: to.admin.forms }, { label: name }], wide: builds });
+  if (!form)
+    return <LoadScreen title={m.common.form()} error={query.error} onRetry={() => void query.refetch()} rows={[40, 240, 240]} />;
   return <Loaded key={form._id} form={form} builds={builds} />;
 }
 
@@ -47,9 +49,7 @@ function Loaded({ form, builds }: { form: Form; builds: boolean }) {
   return (
     <>
       <FormHeader form={form} actions={actions} mayUpdate={mayUpdate} mayCreate={mayCreate} />
-      {form.status === 'ARCHIVED' ? (
-        <InlineNotice tone="neutral">This form is archived. It can be read and copied, not changed.</InlineNotice>
-      ) : null}
+      {form.status === 'ARCHIVED' ? <InlineNotice tone="neutral">{m.form.thisFormIsArchivedItCan()}</InlineNotice> : null}
       <div className={classes.columns}>
         <QuestionsOutline compiled={compiled} />
         <div className={classes.aside}>

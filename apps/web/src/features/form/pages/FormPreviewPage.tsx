@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { useQuery } from '@tanstack/react-query';
@@ -22,26 +23,31 @@ export function FormPreviewPage() {
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));
   const form = query.data?.data;
   const compiled = useMemo(() => compileForm({ sections: (form?.sections ?? []) as FormSection[] }), [form?.sections]);
-  const name = form?.name ?? 'Form';
+  const name = form?.name ?? m.common.form();
   usePage({
-    title: `Preview of ${name}`,
-    crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name, href: to.admin.form(formId) }, { label: 'Preview' }],
+    title: m.form.previewOfName({ name }),
+    crumbs: [
+      { label: m.common.forms(), href: to.admin.forms },
+      { label: name, href: to.admin.form(formId) },
+      { label: m.common.preview() },
+    ],
   });
-  if (!form) return <LoadScreen title="Preview" error={query.error} onRetry={() => void query.refetch()} rows={[40, 400]} />;
+  if (!form)
+    return <LoadScreen title={m.common.preview()} error={query.error} onRetry={() => void query.refetch()} rows={[40, 400]} />;
   const copyLink = () =>
-    void navigator.clipboard?.writeText(window.location.href).then(() => toast.success('The link to this preview was copied.'));
+    void navigator.clipboard?.writeText(window.location.href).then(() => toast.success(m.form.theLinkToThisPreviewWas()));
   return (
     <>
       <PageHeader
-        title={`Preview: ${name}`}
-        aside="Nothing that is answered here is kept or sent."
+        title={m.form.previewName({ name })}
+        aside={m.form.nothingThatIsAnsweredHereIs()}
         actions={
           <>
             <Button leftSection={<Copy />} onClick={copyLink}>
-              Copy test link
+              {m.form.copyTestLink()}
             </Button>
             <ButtonLink variant="filled" leftSection={<PencilRuler />} href={to.admin.form(formId)}>
-              Back to the builder
+              {m.form.backToTheBuilder()}
             </ButtonLink>
           </>
         }

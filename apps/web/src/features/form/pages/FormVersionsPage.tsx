@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
@@ -14,15 +15,20 @@ export function FormVersionsPage() {
   const { formId } = route.useParams();
   const query = useQuery(readQuery('form.one', { params: { id: formId } }));
   const form = query.data?.data;
-  const name = form?.name ?? 'Form';
+  const name = form?.name ?? m.common.form();
   usePage({
-    title: `Versions of ${name}`,
-    crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: name, href: to.admin.form(formId) }, { label: 'Versions' }],
+    title: m.form.versionsOfName({ name }),
+    crumbs: [
+      { label: m.common.forms(), href: to.admin.forms },
+      { label: name, href: to.admin.form(formId) },
+      { label: m.form.versions() },
+    ],
   });
-  if (!form) return <LoadScreen title="Versions" error={query.error} onRetry={() => void query.refetch()} rows={[40, 120]} />;
+  if (!form)
+    return <LoadScreen title={m.form.versions()} error={query.error} onRetry={() => void query.refetch()} rows={[40, 120]} />;
   return (
     <>
-      <PageHeader title={`Versions of ${name}`} />
+      <PageHeader title={m.form.versionsOfName({ name })} />
       <FormVersions form={form} />
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -39,26 +40,26 @@ export function FormsPage() {
   const open = (form: { _id: string }) => void router.navigate({ href: to.admin.form(form._id) });
   const actions = useFormActions(open);
   const filters = useQuery(readQuery('misc.filtersForm', {}));
-  usePage({ title: 'Forms', crumbs: [{ label: 'Forms' }] });
-  const createReason = can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create forms.';
+  usePage({ title: m.common.forms(), crumbs: [{ label: m.common.forms() }] });
+  const createReason = can(actor, 'FORMS', 'CREATE') ? undefined : m.form.yourRoleMayNotCreateForms();
   const importButton = (
     <ReasonedButton leftSection={<FileUp />} onClick={() => setImporting(true)} reason={createReason}>
-      Import JSON
+      {m.form.importJson()}
     </ReasonedButton>
   );
   const newButton = (
     <ReasonedButton variant="filled" leftSection={<Plus />} onClick={() => setCreating(true)} reason={createReason}>
-      New form
+      {m.form.newForm()}
     </ReasonedButton>
   );
   return (
     <>
       <PageHeader
-        title="Forms"
+        title={m.common.forms()}
         actions={
           <>
             <ButtonLink href={to.admin.scoreGuides} leftSection={<ListChecks />}>
-              Score guides
+              {m.common.scoreGuides()}
             </ButtonLink>
             {importButton}
             {newButton}
@@ -69,9 +70,9 @@ export function FormsPage() {
         address={address}
         toolbarActions={<ViewsMenu list="forms" address={address} />}
         result={forms}
-        name="forms"
-        caption="Forms with their status, version and use"
-        searchLabel="Name of the form"
+        name={m.form.forms()}
+        caption={m.form.formsWithTheirStatusVersionAnd()}
+        searchLabel={m.form.nameOfTheForm()}
         sortOptions={FORM_SORT_OPTIONS}
         filterFields={filters.data?.data}
         {...counts}
@@ -81,11 +82,17 @@ export function FormsPage() {
         rowLabel={(form) => form.name}
         rowHref={(form) => to.admin.form(form._id)}
         rowActions={(form) => [
-          { key: 'duplicate', label: 'Duplicate', icon: Copy, run: () => actions.duplicate.mutate(form), reason: createReason },
-          { key: 'export', label: 'Export JSON', icon: Download, run: () => actions.download.mutate(form) },
+          {
+            key: 'duplicate',
+            label: m.common.duplicate(),
+            icon: Copy,
+            run: () => actions.duplicate.mutate(form),
+            reason: createReason,
+          },
+          { key: 'export', label: m.form.exportJson(), icon: Download, run: () => actions.download.mutate(form) },
           {
             key: 'archive',
-            label: 'Archive',
+            label: m.form.archive(),
             icon: Archive,
             run: () => setArchiving(form),
             reason: archiveReason(form, can(actor, 'FORMS', 'UPDATE')),
@@ -99,7 +106,7 @@ export function FormsPage() {
         onClose={() => setImporting(false)}
         onImported={(form) => {
           setImporting(false);
-          toast.success(`“${form.name}” was imported as a draft.`);
+          toast.success(m.form.nameWasImportedAsADraft({ name: form.name }));
           open(form);
         }}
       />
@@ -108,9 +115,9 @@ export function FormsPage() {
         onCancel={() => setArchiving(null)}
         onConfirm={() => archiving && actions.archive.mutate(archiving, { onSettled: () => setArchiving(null) })}
         busy={actions.archive.isPending}
-        title="Archive this form?"
-        text={`“${archiving?.name ?? ''}” can no longer be changed, published or chosen by a programme. Applications made with it keep it.`}
-        confirmLabel="Archive form"
+        title={m.form.archiveThisForm()}
+        text={m.form.nameCanNoLongerBeChanged({ name: archiving?.name ?? '' })}
+        confirmLabel={m.form.archiveForm()}
       />
     </>
   );

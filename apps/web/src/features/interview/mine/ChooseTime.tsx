@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate, formatDateTimeZone, formatTime, zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { timeLeft } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
     onSuccess: (answer) => {
       client.setQueryData(readQuery('interview.mine', { params: { id: interview._id } }).queryKey, answer);
       void invalidate(client, 'application.one', 'application.mine', 'application.timeline');
-      toast.success('Your time is taken down. You get a mail with a calendar file.');
+      toast.success(m.interview.yourTimeIsTakenDownYou());
     },
     onError: (thrown) => {
       setError(toApiError(thrown).message);
@@ -46,11 +47,18 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
   const days = Map.groupBy(offer.slots, ({ start }) => `${weekday(start)}, ${formatDate(start, zone)}`);
   const reason =
     offer.denial ??
-    (slot === null ? 'Choose a time first.' : slot._id === offer.chosen ? 'You have this time already.' : undefined);
+    (slot === null
+      ? m.interview.chooseATimeFirst()
+      : slot._id === offer.chosen
+        ? m.interview.youHaveThisTimeAlready()
+        : undefined);
   return (
     <Panel
-      title={offer.chosen ? 'Change the time' : 'Times to choose from'}
-      note={`Until ${formatDateTimeZone(offer.closesAt, zone)}, ${timeLeft(offer.closesAt, now).toLowerCase()}. Times are on your clocks.`}
+      title={offer.chosen ? m.interview.changeTheTime() : m.common.timesToChooseFrom()}
+      note={m.interview.untilClosesatTolowercaseTimesAreOn({
+        closesAt: formatDateTimeZone(offer.closesAt, zone),
+        toLowerCase: timeLeft(offer.closesAt, now).toLowerCase(),
+      })}
     >
       {error ? (
         <div className="my-3">
@@ -86,7 +94,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
                       {`${formatTime(start, interview.programme.timeZone)} ${zoneAbbreviation(start, interview.programme.timeZone)}`}
                     </span>
                   ) : null}
-                  {_id === offer.chosen ? <span className="block text-xs/4 text-muted">Your time</span> : null}
+                  {_id === offer.chosen ? <span className="block text-xs/4 text-muted">{m.interview.yourTime()}</span> : null}
                 </span>
               </label>
             ))}
@@ -94,7 +102,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
         </fieldset>
       ))}
       <ReasonedButton size="lg" variant="filled" loading={isPending} reason={reason} onClick={() => slot && mutate(slot._id)}>
-        {offer.chosen ? 'Change to this time' : 'Take this time'}
+        {offer.chosen ? m.interview.changeToThisTime() : m.interview.takeThisTime()}
       </ReasonedButton>
     </Panel>
   );

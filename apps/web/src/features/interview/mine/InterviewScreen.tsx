@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { LINK_LENGTH } from '@grantdesk/domain/format/truncate';
 import { useQuery } from '@tanstack/react-query';
@@ -28,26 +29,26 @@ export function InterviewScreen({ applicationId }: { applicationId: string }) {
     staleTime: 0,
   });
   const interview = data?.data;
-  usePage({ title: `Interview · ${interview?.programme.name ?? 'Application'}` });
+  usePage({ title: m.interview.interviewName({ name: interview?.programme.name ?? m.common.application2() }) });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!interview) return <Loading label="Loading your interview" rows={[38, 24, 160]} />;
+  if (!interview) return <Loading label={m.interview.loadingYourInterview()} rows={[38, 24, 160]} />;
   return (
     <div className="mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12">
       <PageHeader
         size="applicant"
-        title="Interview"
+        title={m.common.interview()}
         lead={`${interview.programme.name}, ${interview.applicationID}`}
         aside={
           interview.state === 'NOT-CALLED' || interview.state === 'CHOOSE' ? null : (
             <Status subject="interview" status={interview.state} size="lg" />
           )
         }
-        back={<BackLink href={to.subscriber.application(applicationId)}>My application</BackLink>}
+        back={<BackLink href={to.subscriber.application(applicationId)}>{m.common.myApplication()}</BackLink>}
       />
       <State interview={interview} />
       {interview.offer && interview.offer.slots.length > 0 ? <ChooseTime interview={interview} offer={interview.offer} /> : null}
       {interview.preparation && interview.state !== 'NOT-CALLED' && interview.state !== 'COMPLETED' ? (
-        <Panel title="How to prepare">
+        <Panel title={m.interview.howToPrepare()}>
           <p className="wrap-anywhere whitespace-pre-line">{interview.preparation}</p>
         </Panel>
       ) : null}
@@ -59,40 +60,43 @@ function State({ interview }: { interview: MyInterview }) {
   switch (interview.state) {
     case 'NOT-CALLED':
       return (
-        <InlineNotice tone="neutral" title="No interview is planned.">
-          You are told by email if your application is called for one.
+        <InlineNotice tone="neutral" title={m.interview.noInterviewIsPlanned()}>
+          {m.common.youAreToldByEmailIf()}
         </InlineNotice>
       );
     case 'NOT-SCHEDULED':
       return (
-        <InlineNotice tone="info" title="You are called for an interview. It has no time yet.">
-          {interview.offer?.denial ?? 'The team of the programme sends you the time, or times to choose from, by email.'}
+        <InlineNotice tone="info" title={m.interview.youAreCalledForAnInterview()}>
+          {interview.offer?.denial ?? m.interview.theTeamOfTheProgrammeSends()}
         </InlineNotice>
       );
     case 'CHOOSE':
       return (
-        <InlineNotice tone="info" title="Choose the time of your interview.">
-          Each time goes to whoever takes it first.
+        <InlineNotice tone="info" title={m.common.chooseTheTimeOfYourInterview()}>
+          {m.interview.eachTimeGoesToWhoeverTakes()}
         </InlineNotice>
       );
     case 'CANCELED':
       return (
         <InlineNotice
           tone="warning"
-          title={interview.isNoShow ? 'It was written down that nobody came.' : 'This interview is cancelled.'}
+          title={interview.isNoShow ? m.interview.itWasWrittenDownThatNobody() : m.interview.thisInterviewIsCancelled()}
         >
           {interview.reason ? `${interview.reason} ` : ''}
-          {interview.startDate ? `It was planned for ${formatDateTimeZone(interview.startDate, browserZone())}. ` : ''}
-          {interview.isNoShow
-            ? 'If that is wrong, write to the team of the programme.'
-            : 'The team of the programme will be in touch.'}
+          {interview.startDate
+            ? m.interview.itWasPlannedForStartdate({ startDate: formatDateTimeZone(interview.startDate, browserZone()) }) + ' '
+            : ''}
+          {interview.isNoShow ? m.interview.ifThatIsWrongWriteTo() : m.interview.theTeamOfTheProgrammeWill()}
         </InlineNotice>
       );
     case 'COMPLETED':
       return (
-        <InlineNotice tone="success" title="Your interview took place.">
-          {interview.startDate ? `On ${formatDateTimeZone(interview.startDate, browserZone())}. ` : ''}You are told by email how
-          it goes on.
+        <InlineNotice tone="success" title={m.common.yourInterviewTookPlace()}>
+          {m.interview.eitherYouAreToldByEmail({
+            either: interview.startDate
+              ? m.interview.onStartdate({ startDate: formatDateTimeZone(interview.startDate, browserZone()) }) + ' '
+              : '',
+          })}
         </InlineNotice>
       );
     default:
@@ -117,17 +121,19 @@ function Scheduled({ interview }: { interview: MyInterview }) {
         </time>
       </h2>
       <p className="text-muted">
-        {minutes} minutes
-        {here === there ? ', on the programme’s clocks too.' : `. On the programme’s clocks: ${there}.`}
+        {m.interview.minutesMinutesEither({
+          minutes,
+          either: here === there ? m.interview.onTheProgrammesClocksToo() : m.interview.onTheProgrammesClocksThere({ there }),
+        })}
       </p>
       <dl className={`${classes.facts} grid gap-2`}>
         {interviewLink ? (
           <div>
-            <dt className="text-muted">Link</dt>
+            <dt className="text-muted">{m.common.link()}</dt>
             <dd className="wrap-anywhere">
               <CopyText
                 text={interviewLink}
-                label="link"
+                label={m.interview.link()}
                 shown={interviewLink.length > LINK_LENGTH ? LINK_LENGTH - 1 : LINK_LENGTH}
               />
             </dd>
@@ -135,19 +141,19 @@ function Scheduled({ interview }: { interview: MyInterview }) {
         ) : null}
         {place ? (
           <div>
-            <dt className="text-muted">Place</dt>
+            <dt className="text-muted">{m.common.place()}</dt>
             <dd className="wrap-anywhere">{place}</dd>
           </div>
         ) : null}
         {!interviewLink && !place ? (
           <div>
-            <dt className="text-muted">Place</dt>
-            <dd className="wrap-anywhere">You are told where by the team of the programme.</dd>
+            <dt className="text-muted">{m.common.place()}</dt>
+            <dd className="wrap-anywhere">{m.interview.youAreToldWhereByThe()}</dd>
           </div>
         ) : null}
         {panel && panel.length > 0 ? (
           <div>
-            <dt className="text-muted">With</dt>
+            <dt className="text-muted">{m.interview.withText()}</dt>
             <dd className="wrap-anywhere">{panel.join(', ')}</dd>
           </div>
         ) : null}
@@ -159,7 +165,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
           download
           {...buttonAttributes({ size: 'lg', variant: 'outline' })}
         >
-          <ButtonContent leftSection={<CalendarPlus />}>Add to calendar</ButtonContent>
+          <ButtonContent leftSection={<CalendarPlus />}>{m.common.addToCalendar()}</ButtonContent>
         </a>
       </div>
     </section>

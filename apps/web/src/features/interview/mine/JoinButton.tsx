@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { joinState, JOIN_MINUTES } from '@grantdesk/domain/interview/join';
 import { Video } from 'lucide-react';
 import { useState } from 'react';
@@ -25,17 +26,16 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
         {...buttonAttributes({ size: 'lg', variant: 'filled' })}
       >
         <ButtonContent leftSection={<Video />}>
-          {pressed ? 'Join again' : 'Join interview'}
-          <span className="sr-only"> (opens in a new tab)</span>
+          {pressed ? m.interview.joinAgain() : m.interview.joinInterview()}
+          <span className="sr-only"> {m.common.opensInANewTab()}</span>
         </ButtonContent>
       </a>
     );
-  const reason =
-    state === 'early' ? `You can join from ${JOIN_MINUTES} minutes before the interview begins.` : 'The interview is over.';
+  const reason = state === 'early' ? m.interview.youCanJoinFromJoinMinutes({ JOIN_MINUTES }) : m.interview.theInterviewIsOver();
   return (
     <span className="grid max-w-80 gap-1 text-sm/5">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>
-        Join interview
+        {m.interview.joinInterview()}
       </ReasonedButton>
       <span className="text-muted" aria-hidden="true">
         {reason}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -18,8 +19,11 @@ export function UpcomingInterviews({ applications }: { applications: Mine }) {
     <div key={_id} style={{ marginTop: 16 }}>
       <InlineNotice
         tone="info"
-        title={`Interview on ${weekday(interview.startDate ?? '')}, ${formatDateTimeZone(interview.startDate, browserZone())}`}
-        action={<ButtonLink href={to.subscriber.interview(_id)}>View</ButtonLink>}
+        title={m.interview.interviewOnWeekdayStartdate({
+          weekday: weekday(interview.startDate ?? ''),
+          startDate: formatDateTimeZone(interview.startDate, browserZone()),
+        })}
+        action={<ButtonLink href={to.subscriber.interview(_id)}>{m.common.view()}</ButtonLink>}
       >
         {programme.name}
       </InlineNotice>

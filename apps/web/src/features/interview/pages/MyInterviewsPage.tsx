@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { toApiError } from '#api/errors.ts';
@@ -22,20 +23,23 @@ export function MyInterviewsPage() {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     listQuery('interview.panel', { query: { page, limit, when } }),
   );
-  usePage({ title: 'My interviews', crumbs: [{ label: 'Tasks', href: to.admin.tasks }, { label: 'My interviews' }] });
+  usePage({
+    title: m.common.myInterviews(),
+    crumbs: [{ label: m.common.tasks(), href: to.admin.tasks }, { label: m.common.myInterviews() }],
+  });
   const failure = error ? toApiError(error) : null;
   return (
     <>
       <PageHeader
-        title="My interviews"
-        lead="Interviews on whose panel you are. What a conflict of interest closes to you is not among them."
+        title={m.common.myInterviews()}
+        lead={m.interview.interviewsOnWhosePanelYouAre()}
         actions={
           <WhenSwitch value={when} onChange={(next) => address.setOther({ when: next === 'past' ? 'past' : undefined })} />
         }
       />
       <DataTable<PanelRow>
-        name={when === 'past' ? 'past interviews' : 'interviews to come'}
-        caption="My interviews"
+        name={when === 'past' ? m.interview.pastInterviews() : m.interview.interviewsToCome()}
+        caption={m.common.myInterviews()}
         columns={PANEL_COLUMNS}
         rows={data?.data ?? []}
         getRowId={({ _id }) => _id}
@@ -54,7 +58,7 @@ export function MyInterviewsPage() {
           totalCount={data.totalCount}
           onPage={(next) => address.setPage(next)}
           onLimit={address.setLimit}
-          name="interviews"
+          name={m.interview.interviews()}
         />
       ) : null}
     </>

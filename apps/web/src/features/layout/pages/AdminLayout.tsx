@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { readFilterOptions } from '#api/filter-sources.ts';
@@ -24,9 +25,9 @@ function NoEntry({ accountType }: { accountType: string }) {
   usePage({ title: messages.errors.accessDenied });
   return (
     <ForbiddenScreen
-      title="Back office"
-      help="The back office is for staff accounts."
-      action={<AppLink href={getHome(accountType)}>Go to my start page</AppLink>}
+      title={m.layout.backOffice()}
+      help={m.layout.theBackOfficeIsForStaff()}
+      action={<AppLink href={getHome(accountType)}>{m.common.goToMyStartPage()}</AppLink>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import { AppLink } from '#components/AppLink.tsx';
@@ -23,8 +24,8 @@ function NoEntry({ accountType }: { accountType: string }) {
   return (
     <ForbiddenState
       message={messages.errors.accessDenied}
-      help="These pages belong to applicants."
-      action={<AppLink href={getHome(accountType)}>Go to my start page</AppLink>}
+      help={m.layout.thesePagesBelongToApplicants()}
+      action={<AppLink href={getHome(accountType)}>{m.common.goToMyStartPage()}</AppLink>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#components/screens.tsx';
@@ -11,7 +12,7 @@ const route = getRouteApi('/secure/admin/administration/email-templates');
 export function EmailTemplatesPage() {
   const kind = textIn(route.useSearch() as Record<string, string>, 'kind');
   return (
-    <Suspense fallback={<Loading label="Loading the mails" />}>
+    <Suspense fallback={<Loading label={m.mailTemplate.loadingTheMails()} />}>
       <MailTemplates kind={kind} />
     </Suspense>
   );

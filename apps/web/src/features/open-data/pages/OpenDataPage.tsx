@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -12,7 +13,7 @@ const route = getRouteApi('/secure/admin/programmes/$programmeId/open-data');
 export function OpenDataPage() {
   const { programmeId } = route.useParams();
   const { me } = route.useRouteContext();
-  if (!can(toActor(me), 'PROGRAMMES', 'UPDATE')) return <ForbiddenScreen title="Open data" />;
+  if (!can(toActor(me), 'PROGRAMMES', 'UPDATE')) return <ForbiddenScreen title={m.common.openData()} />;
   return (
     <Suspense fallback={null}>
       <OpenDataScreen programmeId={programmeId} />

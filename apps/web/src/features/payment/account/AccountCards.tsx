@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { AppLink } from '#components/AppLink.tsx';
 import { Money } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
@@ -10,7 +12,7 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
   return (
     <ul
       className="mt-3 mb-5 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] gap-4"
-      aria-label="Accounts"
+      aria-label={m.payment.accounts()}
     >
       {accounts.map((account) => (
         <li
@@ -24,11 +26,11 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
             {(
               [
-                ['Granted', account.granted],
-                ['Committed', account.committed],
-                ['Released', account.released],
-                ['Withheld', account.withheld],
-                [account.balance < 0 ? 'Committed above the budget' : 'Left to commit', Math.abs(account.balance)],
+                [m.common.granted(), account.granted],
+                [m.common.committed(), account.committed],
+                [m.common.released(), account.released],
+                [m.common.withheld(), account.withheld],
+                [account.balance < 0 ? m.common.committedAboveTheBudget() : m.common.leftToCommit(), Math.abs(account.balance)],
               ] as const
             ).map(([label, minor]) => (
               <div key={label}>
@@ -40,7 +42,10 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
             ))}
           </dl>
           <p className={classes.lead}>
-            Budget <Money minor={account.budget} currency={account.programme.currency} />. {reading(account)}
+            {rich(m.payment.budget, {
+              money: <Money minor={account.budget} currency={account.programme.currency} />,
+              account: reading(account),
+            })}
           </p>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { SegmentedControl } from '@mantine/core';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +10,8 @@ import classes from './Accounting.module.css';
 import { type Account, partsCsv, partsShown, reading } from './account-labels.ts';
 
 const VIEWS = [
-  { value: 'chart', icon: ChartColumn, label: 'Chart' },
-  { value: 'table', icon: Table2, label: 'Table' },
+  { value: 'chart', icon: ChartColumn, label: m.common.chart() },
+  { value: 'table', icon: Table2, label: m.common.table() },
 ];
 
 /** What has become of a programme's budget, as a bar or as a table, with its one line of reading. */
@@ -18,10 +19,10 @@ export function AccountMeter({ account }: { account: Account }) {
   const [view, setView] = useState('chart');
   const { currency } = account.programme;
   return (
-    <figure className={classes.meter} aria-label={`Budget of ${account.programme.name}`}>
+    <figure className={classes.meter} aria-label={m.common.budgetOfName({ name: account.programme.name })}>
       <div className="mb-3.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <dl>
-          <dt className="font-medium text-muted">Budget</dt>
+          <dt className="font-medium text-muted">{m.common.budget()}</dt>
           <dd className="text-[28px]/9 font-bold tracking-[-0.01em] mobile:text-[22px]/7.5">
             <Money minor={account.budget} currency={currency} />
           </dd>
@@ -31,7 +32,7 @@ export function AccountMeter({ account }: { account: Account }) {
             <p>{reading(account)}</p>
           </figcaption>
           <SegmentedControl
-            aria-label="Show as"
+            aria-label={m.payment.showAs()}
             value={view}
             onChange={setView}
             data={VIEWS.map(({ value, icon: Icon, label }) => ({
@@ -44,7 +45,7 @@ export function AccountMeter({ account }: { account: Account }) {
             }))}
           />
           <Button size="sm" variant="subtle" leftSection={<Download />} onClick={() => saveCsv(account)}>
-            CSV
+            {m.common.csv()}
           </Button>
         </div>
       </div>
@@ -70,8 +71,10 @@ export function AccountMeter({ account }: { account: Account }) {
       )}
       {account.closed > 0 ? (
         <p className="text-muted">
-          {account.closed === 1 ? '1 project is' : `${account.closed} projects are`} left out: a conflict of interest closes{' '}
-          {account.closed === 1 ? 'it' : 'them'} to you.
+          {m.payment.eitherLeftOutAConflictOf({
+            either: m.payment.closedProjectsAre({ closed: account.closed }),
+            either2: m.payment.them({ count: account.closed }),
+          })}
         </p>
       ) : null}
     </figure>
@@ -84,12 +87,12 @@ function PartsTable({ account }: { account: Account }) {
     <table className={`${classes.table} w-full border-collapse`}>
       <thead>
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">{m.common.part()}</th>
           <th scope="col" className={classes.num}>
-            Amount ({currency})
+            {m.common.amountCurrency({ currency })}
           </th>
           <th scope="col" className={classes.num}>
-            Share
+            {m.common.share()}
           </th>
         </tr>
       </thead>
@@ -106,7 +109,7 @@ function PartsTable({ account }: { account: Account }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Budget</th>
+          <th scope="row">{m.common.budget()}</th>
           <td className={classes.num}>
             <Money plain minor={account.budget} currency={currency} />
           </td>
@@ -119,5 +122,5 @@ function PartsTable({ account }: { account: Account }) {
 
 function saveCsv(account: Account): void {
   const file = new Blob(['\ufeff', partsCsv(account)], { type: 'text/csv;charset=utf-8' });
-  saveAs(file, `${account.programme.name} budget.csv`);
+  saveAs(file, m.payment.nameBudgetCsv({ name: account.programme.name }));
 }

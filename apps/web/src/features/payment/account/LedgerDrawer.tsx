@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,12 @@ import { Button } from '#ui/Button.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
-const KINDS = { COMMITTED: 'Committed', APPROVED: 'Approved', WITHHELD: 'Withheld', RELEASED: 'Released' };
+const KINDS = {
+  COMMITTED: m.common.committed(),
+  APPROVED: m.common.approved(),
+  WITHHELD: m.common.withheld(),
+  RELEASED: m.common.released(),
+};
 const LIMIT = 50;
 
 /** Every change of a programme's money, the latest first: nothing in it is ever changed or removed. */
@@ -23,22 +29,22 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
       ? to.admin.project('accounting', programmeId, entry.projectId, { applicationId: entry.applicationId })
       : to.admin.payment('accounting', programmeId, entry.projectId, entry.paymentId, entry.applicationId);
   return (
-    <SideDrawer opened onClose={onClose} title="Ledger" closeLabel="Close the ledger" size={560}>
-      <p className="text-muted">Each entry stands for good. The figures of the account are sums of these.</p>
+    <SideDrawer opened onClose={onClose} title={m.payment.ledger()} closeLabel={m.payment.closeTheLedger()} size={560}>
+      <p className="text-muted">{m.payment.eachEntryStandsForGoodThe()}</p>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading label="Loading the ledger" rows={[48, 48, 48]} /> : null}
+      {!data && !error ? <Loading label={m.payment.loadingTheLedger()} rows={[48, 48, 48]} /> : null}
       {data?.data.length === 0 ? (
-        <EmptyState title="Nothing is in the ledger yet.">Entries begin when the first project is set up.</EmptyState>
+        <EmptyState title={m.payment.nothingIsInTheLedgerYet()}>{m.payment.entriesBeginWhenTheFirstProject()}</EmptyState>
       ) : null}
-      <ol className="grid list-none" aria-label="Entries of the ledger">
+      <ol className="grid list-none" aria-label={m.payment.entriesOfTheLedger()}>
         {data?.data.map((entry) => (
           <li
             key={entry._id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-hair px-0 py-2.5 first:border-t-0"
           >
             <AppLink href={pageOf(entry)}>
-              {entry.amount < 0 ? `${KINDS[entry.kind]}, taken back` : KINDS[entry.kind]}
-              {entry.term === null ? '' : `: payment ${entry.term}`}
+              {entry.amount < 0 ? m.payment.kindsTakenBack({ KINDS: KINDS[entry.kind] }) : KINDS[entry.kind]}
+              {entry.term === null ? '' : m.payment.paymentTerm({ term: entry.term })}
             </AppLink>
             <b className="text-right tabular-nums">
               <Money minor={entry.amount} currency={entry.currency} />
@@ -47,18 +53,16 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
               {entry.accountName}, {entry.applicationID}
             </small>
             <small className="text-xs/4 text-muted last:text-right">
-              <DateTime value={entry.at} timed zone={timeZone} /> by {entry.by}
+              <DateTime value={entry.at} timed zone={timeZone} /> {m.payment.byBy({ by: entry.by })}
             </small>
           </li>
         ))}
       </ol>
       {data && data.pages > 1 ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-          <Button onClick={() => setPage(Math.max(1, page - 1))}>Later</Button>
-          <span className="text-muted">
-            Page {page} of {data.pages}
-          </span>
-          <Button onClick={() => setPage(Math.min(data.pages, page + 1))}>Earlier</Button>
+          <Button onClick={() => setPage(Math.max(1, page - 1))}>{m.payment.later()}</Button>
+          <span className="text-muted">{m.common.pagePageOfPages({ page, pages: data.pages })}</span>
+          <Button onClick={() => setPage(Math.min(data.pages, page + 1))}>{m.payment.earlier()}</Button>
         </div>
       ) : null}
     </SideDrawer>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,10 +35,10 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
     onSuccess: async ({ data }) => {
       toast.success(
         data.waiting
-          ? 'Request sent. The limit stays as it is until a second person confirms the change.'
+          ? m.payment.requestSentTheLimitStaysAs()
           : data.secondAbove === null
-            ? 'One person approves each payment.'
-            : 'Two people approve payments above the limit.',
+            ? m.payment.onePersonApprovesEachPayment()
+            : m.payment.twoPeopleApprovePaymentsAboveThe(),
       );
       await invalidate(client, 'payment.settings', 'payment.dueForApproval', 'payment.one');
       onClose();
@@ -45,33 +46,33 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
   });
   const submit = () => {
     const limit = text.trim() === '' ? null : parseAmount(text, currency);
-    if (text.trim() !== '' && limit === null) return setFault(`Enter an amount in ${currency}!`);
+    if (text.trim() !== '' && limit === null) return setFault(m.common.enterAnAmountInCurrency({ currency }));
     save.mutate(limit);
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      title="Two approvals"
+      title={m.payment.twoApprovals()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <ReasonedButton
             variant="filled"
             loading={save.isPending}
-            reason={known ? (known.denial ?? undefined) : 'The limit is being read.'}
+            reason={known ? (known.denial ?? undefined) : m.payment.theLimitIsBeingRead()}
             onClick={submit}
           >
-            Save the limit
+            {m.payment.saveTheLimit()}
           </ReasonedButton>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
         {settings.error ? <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} /> : null}
-        {!known && !settings.error ? <Loading label="Loading the limit" rows={[60]} /> : null}
+        {!known && !settings.error ? <Loading label={m.payment.loadingTheLimit()} rows={[60]} /> : null}
         {save.error ? (
           <InlineNotice tone="danger" live="alert">
             {toMessage(save.error)}
@@ -80,13 +81,10 @@ export function LimitDialog({ programmeId, currency, onClose }: Props) {
         {known ? (
           <>
             {known.waiting ? <WaitingChanges requests={[known.waiting]} decider={decider} /> : null}
-            <p className="text-muted">
-              A payment is always completed by someone other than the person who approved it. Above this limit, two people approve
-              it. Raising or removing the limit needs a second person, and planned payments keep the strictest limit.
-            </p>
+            <p className="text-muted">{m.payment.aPaymentIsAlwaysCompletedBy()}</p>
             <TextInput
-              label={`Two people approve above (${currency}, optional)`}
-              description="Empty: one person approves, whatever the amount."
+              label={m.payment.twoPeopleApproveAboveCurrencyOptional({ currency })}
+              description={m.payment.emptyOnePersonApprovesWhateverThe()}
               inputMode="decimal"
               value={text}
               error={fault}

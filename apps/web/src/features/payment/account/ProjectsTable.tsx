@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { currencySign } from '@grantdesk/domain/format/money';
@@ -16,11 +17,11 @@ type Row = Page['data'][number];
 
 const SORTS = ['applicationID', 'committed', 'released', 'left'] as const;
 const SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'left:DESCENDING', label: 'Most left' },
-  { value: 'released:DESCENDING', label: 'Most released' },
-  { value: 'committed:DESCENDING', label: 'Most committed' },
-  { value: 'applicationID:ASCENDING', label: 'Application number' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'left:DESCENDING', label: m.payment.mostLeft() },
+  { value: 'released:DESCENDING', label: m.payment.mostReleased() },
+  { value: 'committed:DESCENDING', label: m.payment.mostCommitted() },
+  { value: 'applicationID:ASCENDING', label: m.common.applicationNumber() },
 ];
 
 const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataColumn<Row>[] => {
@@ -36,22 +37,22 @@ const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataC
   return [
     {
       id: 'project',
-      header: 'Organisation',
+      header: m.common.organisation(),
       fixed: true,
       sortBy: 'applicationID',
       cell: (row) => <TwoLines first={row.name} second={`${row.applicationID} · ${row.email}`} />,
-      total: 'Total',
+      total: m.common.total(),
     },
-    { id: 'status', header: 'Status', width: 164, cell: (row) => <ProjectStatus project={row} /> },
+    { id: 'status', header: m.common.status(), width: 164, cell: (row) => <ProjectStatus project={row} /> },
     {
       id: 'firstReport',
-      header: 'First report due',
+      header: m.common.firstReportDue(),
       width: 140,
       cell: (row) => (row.firstReportDueDate ? formatDay(row.firstReportDueDate) : <span className="text-muted">–</span>),
     },
-    money('committed', 'Committed'),
-    money('released', 'Released'),
-    money('left', 'Left'),
+    money('committed', m.common.committed()),
+    money('released', m.common.released()),
+    money('left', m.common.left()),
   ];
 };
 
@@ -63,10 +64,10 @@ export function ProjectsTable({ programmeId, currency }: { programmeId: string; 
     <ListView
       address={address}
       result={projects}
-      name="projects"
+      name={m.common.projects2()}
       memoryKey="accounting.projects"
-      caption="Projects with their money"
-      searchLabel="Organisation, email or ID"
+      caption={m.payment.projectsWithTheirMoney()}
+      searchLabel={m.payment.organisationEmailOrId()}
       sortOptions={SORT_OPTIONS}
       columns={columnsFor(currency, projects.data?.totals)}
       getRowId={(row) => row._id}

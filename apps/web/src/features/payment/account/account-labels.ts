@@ -1,4 +1,4 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale, m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { type AccountPart, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
@@ -30,7 +30,7 @@ export function partsShown(account: Account): Part[] {
 export function reading(account: Account): string {
   const { currency } = account.programme;
   const amount = moneyText(Math.abs(account.balance), currency);
-  return `${shareReleased(account)}; ${account.balance < 0 ? `${amount} too much is committed` : `${amount} is free to commit`}.`;
+  return `${shareReleased(account)}; ${account.balance < 0 ? m.payment.amountTooMuchIsCommitted({ amount }) : m.payment.amountIsFreeToCommit({ amount })}.`;
 }
 
 /** The parts as a file that other programs read. */
@@ -45,7 +45,7 @@ export const partsCsv = (account: Account): string =>
     '',
   ].join('\r\n');
 
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat(getIntlLocale(), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percentOf = (share: number): string => PERCENT.format(share);
 
 const names = new Map<string, string>();
@@ -53,7 +53,7 @@ const names = new Map<string, string>();
 export function currencyName(currency: string): string {
   let name = names.get(currency);
   if (name === undefined) {
-    const full = new Intl.DisplayNames(LOCALE, { type: 'currency' }).of(currency) ?? currency;
+    const full = new Intl.DisplayNames(getIntlLocale(), { type: 'currency' }).of(currency) ?? currency;
     name = full === currency ? currency : `${full} (${currency})`;
     names.set(currency, name);
   }

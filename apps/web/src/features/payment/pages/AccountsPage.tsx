@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery } from '@tanstack/react-query';
@@ -19,16 +20,16 @@ const route = getRouteApi('/secure/admin/accounting/');
 
 const SORTS = ['name', 'budget'] as const;
 const SORT_OPTIONS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'budget:DESCENDING', label: 'Largest budget' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'budget:DESCENDING', label: m.common.largestBudget() },
 ];
 
 /** The accounts of the programmes, for those who read accounting. */
 export function AccountsPage() {
   const { me } = route.useRouteContext();
-  usePage({ title: 'Accounting', crumbs: [{ label: 'Accounting' }] });
-  return can(toActor(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title="Accounting" />;
+  usePage({ title: m.common.accounting(), crumbs: [{ label: m.common.accounting() }] });
+  return can(toActor(me), 'ACCOUNTING', 'READ') ? <Accounts /> : <ForbiddenScreen title={m.common.accounting()} />;
 }
 
 /** The account of each programme that the person sees. */
@@ -38,23 +39,20 @@ function Accounts() {
   const total = data?.totalCount ?? 0;
   return (
     <>
-      <PageHeader
-        title="Accounting"
-        lead="What was committed, released and withheld of each programme's budget, and what is left."
-      />
+      <PageHeader title={m.common.accounting()} lead={m.payment.whatWasCommittedReleasedAndWithheld()} />
       <ListToolbar
         search={address.search}
         onSearch={address.setSearch}
-        placeholder="Name of the programme"
+        placeholder={m.common.nameOfTheProgramme()}
         sort={address.sort}
         sortOptions={SORT_OPTIONS}
         onSort={address.setSort}
       />
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading label="Loading the accounts" rows={[160, 160]} /> : null}
+      {!data && !error ? <Loading label={m.payment.loadingTheAccounts()} rows={[160, 160]} /> : null}
       {data && total === 0 ? (
         <EmptyState icon={Landmark} title={messages.lists.emptyNamed('programmes')}>
-          {address.isNarrowed ? 'Search for another name.' : 'An account begins with its programme.'}
+          {address.isNarrowed ? m.payment.searchForAnotherName() : m.payment.anAccountBeginsWithItsProgramme()}
         </EmptyState>
       ) : null}
       {data && total > 0 ? (
@@ -67,7 +65,7 @@ function Accounts() {
             totalCount={total}
             onPage={(next) => address.setPage(next)}
             onLimit={address.setLimit}
-            name="programmes"
+            name={m.common.programmes()}
           />
         </>
       ) : null}

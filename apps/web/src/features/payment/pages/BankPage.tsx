@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { BackLink } from '#components/BackLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -13,14 +14,14 @@ export function BankPage() {
   const { projectId } = route.useParams();
   const token = textIn(route.useSearch() as Record<string, unknown>, 'token') || undefined;
   const router = useRouter();
-  usePage({ title: 'Bank details' });
+  usePage({ title: m.common.bankDetails() });
   return (
     <div className="mx-auto grid max-w-[720px] grid-cols-1 gap-4 px-4 pt-8 pb-16">
       <PageHeader
         size="applicant"
-        title="Bank details"
-        lead="Where the payments of your project go."
-        back={<BackLink href={to.subscriber.project(projectId)}>My project</BackLink>}
+        title={m.common.bankDetails()}
+        lead={m.payment.whereThePaymentsOfYourProject()}
+        back={<BackLink href={to.subscriber.project(projectId)}>{m.common.myProject()}</BackLink>}
       />
       <BankDetails
         id={projectId}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -47,39 +48,42 @@ export function ProgrammeAccountPage() {
   });
   const [shown, setShown] = useState<'ledger' | 'limit' | null>(null);
   const account = data?.data;
-  const name = account?.programme.name ?? 'Account';
-  usePage({ title: `${name} · Accounting`, crumbs: [{ label: 'Accounting', href: to.admin.accounting }, { label: name }] });
-  if (!mayRead) return <ForbiddenScreen title="Accounting" />;
+  const name = account?.programme.name ?? m.common.account();
+  usePage({
+    title: m.payment.nameAccounting({ name }),
+    crumbs: [{ label: m.common.accounting(), href: to.admin.accounting }, { label: name }],
+  });
+  if (!mayRead) return <ForbiddenScreen title={m.common.accounting()} />;
   if (!account) return <LoadScreen title={name} error={error} onRetry={() => void refetch()} rows={[200, 40, 320]} />;
   const { currency, timeZone } = account.programme;
-  const noExport = can(actor, 'ACCOUNTING', 'EXPORT') ? undefined : 'Your role does not export accounting.';
+  const noExport = can(actor, 'ACCOUNTING', 'EXPORT') ? undefined : m.payment.yourRoleDoesNotExportAccounting();
   const close = () => setShown(null);
   return (
     <>
       <PageHeader
         title={name}
-        aside={<span className="text-muted">Programme account in {currencyName(currency)}</span>}
+        aside={<span className="text-muted">{m.payment.programmeAccountInCurrency({ currency: currencyName(currency) })}</span>}
         actions={
           <>
             <ReasonedButton leftSection={<UsersRound />} onClick={() => setShown('limit')}>
-              Approvals
+              {m.payment.approvals()}
             </ReasonedButton>
             <ReasonedButton leftSection={<BookOpenText />} onClick={() => setShown('ledger')}>
-              Ledger
+              {m.payment.ledger()}
             </ReasonedButton>
             <ReasonedButton
               leftSection={<FileDown />}
               reason={noExport}
               onClick={() => void saveDocument(documents.paymentsToMake(programmeId), 'payments to make.csv')}
             >
-              Payments to make
+              {m.payment.paymentsToMake()}
             </ReasonedButton>
             <ReasonedButton
               leftSection={<Download />}
               reason={noExport}
               onClick={() => void saveDocument(documents.payments({ programmeId, format: 'csv' }), 'payments.csv')}
             >
-              Export
+              {m.common.exportText()}
             </ReasonedButton>
           </>
         }

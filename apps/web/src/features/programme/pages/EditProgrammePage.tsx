@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -18,9 +19,9 @@ import { useProgrammeForm } from '../staff/useProgrammeForm.ts';
 const route = getRouteApi('/secure/admin/programmes/$programmeId/edit');
 
 const crumbsOf = (id: string, name: string) => [
-  { label: 'Programmes', href: to.admin.programmes },
+  { label: m.common.programmes2(), href: to.admin.programmes },
   { label: name, href: to.admin.programme(id) },
-  { label: 'Edit' },
+  { label: m.common.edit() },
 ];
 
 /** A programme that is being changed. */
@@ -43,8 +44,8 @@ export function EditProgrammePage() {
 }
 
 function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
-  usePage({ title: 'Edit programme', crumbs: crumbsOf(id, 'Programme') });
-  return <LoadScreen title="Edit programme" error={error} onRetry={onRetry} rows={[240, 240]} />;
+  usePage({ title: m.programme.editProgramme(), crumbs: crumbsOf(id, m.common.programme()) });
+  return <LoadScreen title={m.programme.editProgramme()} error={error} onRetry={onRetry} rows={[240, 240]} />;
 }
 
 function Loaded({
@@ -65,18 +66,18 @@ function Loaded({
     initial: toDraft(programme, guideNames),
     mayNameManagers,
     onSaved: (saved) => {
-      toast.success(`“${saved.name}” was saved.`);
+      toast.success(m.common.nameWasSaved({ name: saved.name }));
       void router.navigate({ href: to.admin.programme(saved._id) });
     },
   });
   usePage({
-    title: `Edit ${programme.name}`,
+    title: m.common.editName({ name: programme.name }),
     hasErrors: Object.keys(form.errors).length > 0,
     crumbs: crumbsOf(programme._id, programme.name),
   });
   const reason = editReason(actor, programme);
-  if (reason) return <ForbiddenScreen title={`Edit ${programme.name}`} help={reason} />;
-  const header = <PageHeader title={`Edit ${programme.name}`} />;
+  if (reason) return <ForbiddenScreen title={m.common.editName({ name: programme.name })} help={reason} />;
+  const header = <PageHeader title={m.common.editName({ name: programme.name })} />;
   return (
     <ProgrammeForm header={header} form={form} programme={programme} mayNameManagers={mayNameManagers} onReload={onReload} />
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can, canSeeAllProgrammes } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -25,7 +26,7 @@ export function NewProgrammePage() {
 
 function Fresh() {
   const about = useQuery({ ...readQuery('settings.about', {}), staleTime: 60_000 });
-  if (about.isPending) return <Loading label="Loading the form" />;
+  if (about.isPending) return <Loading label={m.programme.loadingTheForm()} />;
   return <Form initial={newProgramme(about.data?.data.regional)} />;
 }
 
@@ -34,8 +35,9 @@ function NextRound({ copyOf }: { copyOf: string }) {
   const { me } = route.useRouteContext();
   const source = useQuery(readQuery('programme.one', { params: { id: copyOf } }));
   const guides = useGuideNames(source.data?.data, can(toActor(me), 'FORMS', 'READ'));
-  if (source.error) return <LoadScreen title="New programme" error={source.error} onRetry={() => void source.refetch()} />;
-  if (!source.data || guides.isPending) return <Loading label="Loading the form" />;
+  if (source.error)
+    return <LoadScreen title={m.common.newProgramme()} error={source.error} onRetry={() => void source.refetch()} />;
+  if (!source.data || guides.isPending) return <Loading label={m.programme.loadingTheForm()} />;
   const { data } = source.data;
   return <Form key={copyOf} initial={toNextRound(data, guides.names)} source={data} />;
 }
@@ -51,27 +53,23 @@ function Form({ initial, source }: { initial: ProgrammeDraft; source?: Programme
     mayNameManagers,
     copyOf: source?._id,
     onSaved: (programme) => {
-      toast.success(`“${programme.name}” was created.`);
+      toast.success(m.common.nameWasCreated({ name: programme.name }));
       void router.navigate({ href: to.admin.programme(programme._id), replace: true });
     },
   });
   usePage({
-    title: 'New programme',
+    title: m.common.newProgramme(),
     hasErrors: Object.keys(form.errors).length > 0,
-    crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: 'New programme' }],
+    crumbs: [{ label: m.common.programmes2(), href: to.admin.programmes }, { label: m.common.newProgramme() }],
   });
   if (!can(actor, 'PROGRAMMES', 'CREATE'))
-    return <ForbiddenScreen title="New programme" help="Your role may not create programmes." />;
+    return <ForbiddenScreen title={m.common.newProgramme()} help={m.programme.yourRoleMayNotCreateProgrammes()} />;
   return (
     <ProgrammeForm
       header={
         <PageHeader
-          title="New programme"
-          lead={
-            source
-              ? `Copied from “${source.name}”, with its contract templates, interview guidance, quorum, payment limit and publication settings. Check the dates.`
-              : undefined
-          }
+          title={m.common.newProgramme()}
+          lead={source ? m.programme.copiedFromNameWithItsContract({ name: source.name }) : undefined}
         />
       }
       form={form}

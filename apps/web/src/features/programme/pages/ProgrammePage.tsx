@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -32,10 +33,10 @@ export function ProgrammePage() {
   const mayReadApplications = can(actor, 'APPLICATIONS', 'READ');
   const guides = useGuideNames(programme, mayReadForms);
   usePage({
-    title: programme?.name ?? 'Programme',
-    crumbs: [{ label: 'Programmes', href: to.admin.programmes }, { label: programme?.name ?? 'Programme' }],
+    title: programme?.name ?? m.common.programme(),
+    crumbs: [{ label: m.common.programmes2(), href: to.admin.programmes }, { label: programme?.name ?? m.common.programme() }],
   });
-  if (!programme) return <LoadScreen title="Programme" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!programme) return <LoadScreen title={m.common.programme()} error={query.error} onRetry={() => void query.refetch()} />;
   const status = windowStatus(programme.startDate, programme.endDate, serverNow());
   return (
     <>
@@ -46,12 +47,12 @@ export function ProgrammePage() {
           <>
             {editReason(actor, programme) ? null : (
               <ButtonLink leftSection={<Database />} href={to.admin.openData(programme._id)}>
-                Open data
+                {m.common.openData()}
               </ButtonLink>
             )}
             {can(actor, 'PROGRAMMES', 'CREATE') ? (
               <ButtonLink leftSection={<CopyPlus />} href={to.admin.programmeCopy(programme._id)}>
-                Copy for the next round
+                {m.programme.copyForTheNextRound()}
               </ButtonLink>
             ) : null}
             <ReasonedButton
@@ -59,7 +60,7 @@ export function ProgrammePage() {
               reason={editReason(actor, programme)}
               onClick={() => void router.navigate({ href: to.admin.programmeEdit(programme._id) })}
             >
-              Edit
+              {m.common.edit()}
             </ReasonedButton>
             {mayReadApplications ? (
               <ButtonLink
@@ -67,7 +68,7 @@ export function ProgrammePage() {
                 leftSection={<Inbox />}
                 href={to.admin.programmeApplications(programme._id, { programmeName: programme.name })}
               >
-                Open applications
+                {m.programme.openApplications()}
               </ButtonLink>
             ) : null}
           </>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -30,22 +31,22 @@ export function ProgrammesPage() {
     async (query) => (await call('programme.many', { query })).totalCount,
   );
   const filters = useQuery(readQuery('misc.filtersProgramme', {}));
-  usePage({ title: 'Programmes', crumbs: [{ label: 'Programmes' }] });
+  usePage({ title: m.common.programmes2(), crumbs: [{ label: m.common.programmes2() }] });
   const newProgramme = can(actor, 'PROGRAMMES', 'CREATE') ? (
     <ButtonLink href={to.admin.programmeNew} variant="filled" leftSection={<Plus />}>
-      New programme
+      {m.common.newProgramme()}
     </ButtonLink>
   ) : null;
   return (
     <>
-      <PageHeader title="Programmes" actions={newProgramme} />
+      <PageHeader title={m.common.programmes2()} actions={newProgramme} />
       <ListView
         address={address}
         toolbarActions={<ViewsMenu list="programmes" address={address} />}
         result={programmes}
-        name="programmes"
-        caption="Programmes with their window, budget and applications"
-        searchLabel="Name of the programme"
+        name={m.common.programmes()}
+        caption={m.programme.programmesWithTheirWindowBudgetAnd()}
+        searchLabel={m.common.nameOfTheProgramme()}
         sortOptions={PROGRAMME_SORT_OPTIONS}
         filterFields={filters.data?.data}
         {...counts}
@@ -59,7 +60,7 @@ export function ProgrammesPage() {
             ? [
                 {
                   key: 'applications',
-                  label: 'Open applications',
+                  label: m.programme.openApplications(),
                   icon: Inbox,
                   href: to.admin.programmeApplications(programme._id, { programmeName: programme.name }),
                 },
@@ -67,7 +68,7 @@ export function ProgrammesPage() {
             : []),
           {
             key: 'edit',
-            label: 'Edit',
+            label: m.common.edit(),
             icon: Pencil,
             href: to.admin.programmeEdit(programme._id),
             reason: editReason(actor, programme),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
@@ -16,9 +17,9 @@ export function PublicProgrammePage() {
   const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
   const { data: me } = useQuery(sessionQuery);
   const programme = query.data?.data;
-  usePage({ title: programme?.name ?? 'Programme' });
+  usePage({ title: programme?.name ?? m.common.programme() });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!programme) return <Loading label="Loading the programme" />;
+  if (!programme) return <Loading label={m.programme.loadingTheProgramme()} />;
   return (
     <ProgrammeDetail
       programme={programme}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '#api/query.ts';
@@ -11,10 +12,10 @@ const STEP = 25;
 export function PublicProgrammesPage() {
   const [limit, setLimit] = useState(STEP);
   const list = useQuery(listQuery('programme.open', { query: { limit } }));
-  usePage({ title: 'Programmes' });
+  usePage({ title: m.common.programmes2() });
   return (
     <OpenCalls
-      lead="Open calls for applications."
+      lead={m.programme.openCallsForApplications()}
       programmes={list.data?.data}
       error={list.error}
       onRetry={() => void list.refetch()}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
@@ -13,8 +14,8 @@ export function PublicQuestionsPage() {
   const { programmeId } = route.useParams();
   const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
   const programme = query.data?.data;
-  usePage({ title: programme ? `All questions · ${programme.name}` : 'All questions' });
+  usePage({ title: programme ? m.programme.allQuestionsName({ name: programme.name }) : m.programme.allQuestions() });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!programme) return <Loading label="Loading the questions" />;
+  if (!programme) return <Loading label={m.programme.loadingTheQuestions()} />;
   return <ProgrammeQuestions programme={programme} backHref={to.programme(programmeId)} />;
 }

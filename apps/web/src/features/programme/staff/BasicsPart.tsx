@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { currencyDecimals, moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
@@ -24,26 +25,27 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
   const descriptionChanged = programme !== null && values.description !== toPlainText(programme.description).text;
   return (
     <div id="part-basics" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Basics">
+      <Panel title={m.programme.basics()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
-          <TextInput id="programme-name" label="Name" maxLength={200} {...getInputProps('name')} />
+          <TextInput id="programme-name" label={m.common.name()} maxLength={200} {...getInputProps('name')} />
           <Textarea
             id="programme-description"
-            label="Description (optional)"
-            description="Applicants read it before they start. A blank line makes a paragraph, lines that begin with “- ” make a list."
+            label={m.common.descriptionOptional()}
+            description={m.programme.applicantsReadItBeforeTheyStart()}
             autosize
             minRows={4}
             maxRows={16}
             {...getInputProps('description')}
           />
           {losesFormat && descriptionChanged ? (
-            <InlineNotice tone="warning">
-              The stored description has formatting that cannot be typed here, such as bold or links. Saving replaces it with what
-              you see below.
-            </InlineNotice>
+            <InlineNotice tone="warning">{m.programme.theStoredDescriptionHasFormattingThat()}</InlineNotice>
           ) : null}
           {values.description.trim() ? (
-            <div className="rounded-md bg-canvas px-4 py-3" role="group" aria-label="The description as applicants see it">
+            <div
+              className="rounded-md bg-canvas px-4 py-3"
+              role="group"
+              aria-label={m.programme.theDescriptionAsApplicantsSeeIt()}
+            >
               <RichText
                 html={losesFormat && !descriptionChanged ? (programme?.description ?? '') : toHtml(values.description)}
                 preview
@@ -53,24 +55,29 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
           <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
             <Select
               id="programme-currency"
-              label="Currency"
+              label={m.common.currency()}
               description={currencyLock}
               data={currencies}
               value={values.currency}
               searchable={!currencyLock}
               readOnly={currencyLock !== null}
               limit={60}
-              nothingFoundMessage="No match"
+              nothingFoundMessage={m.common.noMatch()}
               error={errors['currency']}
               onChange={(currency) => currency && setValues({ currency })}
             />
             <TextInput
               id="programme-budget"
               classNames={{ input: 'num' }}
-              label="Budget"
+              label={m.common.budget()}
               description={
                 budget === null
-                  ? `An amount with ${currencyDecimals(values.currency) === 0 ? 'no' : `at most ${currencyDecimals(values.currency)}`} decimals`
+                  ? m.programme.anAmountWithEitherDecimals({
+                      either:
+                        currencyDecimals(values.currency) === 0
+                          ? m.programme.no()
+                          : m.programme.atMostCurrency({ currency: currencyDecimals(values.currency) }),
+                    })
                   : moneyText(budget, values.currency)
               }
               inputMode="decimal"
@@ -80,8 +87,8 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
           </div>
           <Checkbox
             id="programme-requiresBankDetails"
-            label="Require confirmed bank details before a payment is approved"
-            description="Otherwise a payment without confirmed bank details can be approved and made another way, with proof."
+            label={m.programme.requireConfirmedBankDetailsBeforeA()}
+            description={m.programme.otherwiseAPaymentWithoutConfirmedBank()}
             checked={values.requiresBankDetails}
             onChange={(event) => setValues({ requiresBankDetails: event.currentTarget.checked })}
           />

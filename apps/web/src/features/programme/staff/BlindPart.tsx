@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { likelyIdentityQuestions } from '@grantdesk/domain/scoring/blind';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -56,12 +57,9 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
   };
   return (
     <div id="part-blind" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel
-        title="Blind review"
-        note="Assessors of these stages do not learn who applied: names, addresses and file names are hidden from them. Managers see everything."
-      >
+      <Panel title={m.common.blindReview()} note={m.programme.assessorsOfTheseStagesDoNot()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
-          <Checkbox.Group label="Stages" value={values.blindStages}>
+          <Checkbox.Group label={m.common.stages()} value={values.blindStages}>
             <div className="mt-2 grid gap-2">
               {listTaskActions(values.stages).map((action) => (
                 <Checkbox
@@ -76,14 +74,14 @@ export function BlindPart({ form }: { form: ProgrammeFormState }) {
           {values.blindStages.length > 0 ? (
             <PagedSelect
               id="programme-identityQuestions"
-              label="Questions that tell who applied"
-              description="Their answers and files are left out. The likely ones are chosen to begin with: check the list."
+              label={m.programme.questionsThatTellWhoApplied()}
+              description={m.programme.theirAnswersAndFilesAreLeft()}
               multiple
               load={load}
               searchDelay={0}
               value={values.identityQuestions.map((option) => named.get(option.value) ?? option)}
               error={errors['identityQuestions']}
-              placeholder="Search the questions"
+              placeholder={m.programme.searchTheQuestions()}
               onChange={(identityQuestions) => setValues({ identityQuestions })}
               onLoadError={toastLoadError}
             />

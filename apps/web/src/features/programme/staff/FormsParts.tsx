@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { listTaskActions } from '@grantdesk/domain/stage/shape';
 import { TextInput } from '@mantine/core';
@@ -18,29 +19,29 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
       load={loaders[path]}
       value={values[path]}
       error={errors[path]}
-      placeholder="Search the published forms"
+      placeholder={m.programme.searchThePublishedForms()}
       onChange={(value) => setValues({ [path]: value })}
       onLoadError={toastLoadError}
     />
   );
   return (
     <div id="part-forms" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Forms" note="Published forms can be chosen. New applications start on the latest version.">
+      <Panel title={m.common.forms()} note={m.programme.publishedFormsCanBeChosenNew()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
           {formLock ? (
             <TextInput
               id="programme-applicationForm"
-              label="Application form"
+              label={m.common.applicationForm()}
               description={formLock}
               readOnly
               value={values.applicationForm[0]?.label ?? ''}
               error={errors['applicationForm']}
             />
           ) : (
-            field('applicationForm', 'Application form')
+            field('applicationForm', m.common.applicationForm())
           )}
-          {values.stages.includes('PROPOSAL') ? field('proposalForm', 'Proposal form (needed to call for proposals)') : null}
-          {field('reportForm', 'Report form (optional)')}
+          {values.stages.includes('PROPOSAL') ? field('proposalForm', m.programme.proposalFormNeededToCallFor()) : null}
+          {field('reportForm', m.programme.reportFormOptional())}
         </div>
       </Panel>
     </div>
@@ -52,17 +53,17 @@ export function ScoringPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
     <div id="part-scoring" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Score guides" note="Proposed when tasks of this kind are assigned.">
+      <Panel title={m.common.scoreGuides()} note={m.programme.proposedWhenTasksOfThisKind()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
           {listTaskActions(values.stages).map((action) => (
             <PagedSelect
               key={action}
               id={`programme-scoreGuides-${action}`}
-              label={`${statusLabel('taskAction', action).label} (optional)`}
+              label={m.programme.labelOptional({ label: statusLabel('taskAction', action).label })}
               load={loaders.scoreGuides}
               value={values.scoreGuides[action]}
               error={errors[`scoreGuides.${action}`]}
-              placeholder="Search the score guides"
+              placeholder={m.programme.searchTheScoreGuides()}
               onChange={(value) => setValues({ scoreGuides: { ...values.scoreGuides, [action]: value } })}
               onLoadError={toastLoadError}
             />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LeaveGuard } from '#components/LeaveGuard.tsx';
 import { SaveBar } from '#components/SaveBar.tsx';
@@ -27,13 +28,13 @@ export interface ProgrammeFormProps {
 }
 
 const PARTS = [
-  { target: 'part-basics', label: 'Basics' },
-  { target: 'part-stages', label: 'Stages' },
-  { target: 'part-window', label: 'Window' },
-  { target: 'part-forms', label: 'Forms' },
-  { target: 'part-scoring', label: 'Score guides' },
-  { target: 'part-blind', label: 'Blind review' },
-  { target: 'part-team', label: 'Team' },
+  { target: 'part-basics', label: m.programme.basics() },
+  { target: 'part-stages', label: m.common.stages() },
+  { target: 'part-window', label: m.programme.window() },
+  { target: 'part-forms', label: m.common.forms() },
+  { target: 'part-scoring', label: m.common.scoreGuides() },
+  { target: 'part-blind', label: m.common.blindReview() },
+  { target: 'part-team', label: m.programme.team() },
 ];
 
 /** Everything about a programme on one page, saved as one. */
@@ -52,7 +53,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
   }, []);
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !busy} subject="this programme" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.programme.thisProgramme()} />
       {refusal ? (
         <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
           <InlineNotice
@@ -60,26 +61,28 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
             live="alert"
             title={refusal.message}
             action={
-              refusal.code === 'STALE_VERSION' && onReload ? <Button onClick={onReload}>Reload and drop my changes</Button> : null
+              refusal.code === 'STALE_VERSION' && onReload ? (
+                <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button>
+              ) : null
             }
           >
-            Nothing was saved. Your changes still stand on this screen.
+            {m.common.nothingWasSavedYourChangesStill()}
           </InlineNotice>
         </div>
       ) : null}
       <ErrorSummary {...summary} />
       {header}
       <div className={`${classes.columns} mt-3 grid grid-cols-[200px_minmax(0,760px)] items-start gap-6 tablet:grid-cols-1`}>
-        <SectionOutline label="Parts of the programme" entries={PARTS} />
+        <SectionOutline label={m.programme.partsOfTheProgramme()} entries={PARTS} />
         <div className="grid gap-4">
           <BasicsPart
             form={form}
             programme={programme}
-            currencyLock={started ? 'Fixed since the first application was started.' : null}
+            currencyLock={started ? m.programme.fixedSinceTheFirstApplicationWas() : null}
           />
           <StagesPart form={form} />
           <WindowPart form={form} />
-          <FormsPart form={form} formLock={started ? 'Fixed since the first application was started.' : null} />
+          <FormsPart form={form} formLock={started ? m.programme.fixedSinceTheFirstApplicationWas() : null} />
           <ScoringPart form={form} />
           <BlindPart form={form} />
           <TeamPart form={form} mayNameManagers={mayNameManagers} />
@@ -88,7 +91,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel={programme ? 'Save programme' : 'Create programme'}
+        saveLabel={programme ? m.programme.saveProgramme() : m.programme.createProgramme()}
         note={noteOf(form, programme)}
         onSave={() => void form.save()}
         onDiscard={form.discard}
@@ -99,8 +102,8 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
 
 function noteOf({ errors, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
   const { length } = Object.keys(errors);
-  if (length > 0) return length === 1 ? 'One problem to put right.' : `${length} problems to put right.`;
-  if (refusal) return 'Not saved.';
-  if (isDirty) return 'Changes are not saved yet.';
-  return programme ? 'All changes saved.' : 'Nothing entered yet.';
+  if (length > 0) return m.programme.lengthProblemsToPutRight({ length });
+  if (refusal) return m.common.notSaved();
+  if (isDirty) return m.common.changesAreNotSavedYet();
+  return programme ? m.common.allChangesSaved() : m.common.nothingEnteredYet();
 }

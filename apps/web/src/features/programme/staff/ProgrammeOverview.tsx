@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { PROGRAMME_SHAPES, listTaskActions, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
@@ -44,27 +45,29 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)_344px] items-start gap-4 tablet:grid-cols-1">
       <div className="grid gap-4">
-        <Panel title="Applications">
+        <Panel title={m.common.applications()}>
           <dl className="mt-2 grid grid-cols-3 gap-4">
-            {figure('Started', programme.applicationCount, [])}
-            {figure('Submitted', programme.submittedCount, ['SUBMITTED'])}
-            {figure('Not submitted yet', drafts, ['OPEN', 'IN-PROGRESS'])}
+            {figure(m.common.started(), programme.applicationCount, [])}
+            {figure(m.common.submitted(), programme.submittedCount, ['SUBMITTED'])}
+            {figure(m.programme.notSubmittedYet(), drafts, ['OPEN', 'IN-PROGRESS'])}
           </dl>
         </Panel>
-        <Panel title="Forms and score guides">
+        <Panel title={m.common.formsAndScoreGuides()}>
           <dl className={classes.facts}>
-            <FormFact label="Application form" form={programme.applicationForm} linked={mayReadForms} />
-            <Fact label="Stages">{shapeOf(programme.stages)}</Fact>
-            {hasProposals ? <FormFact label="Proposal form" form={programme.proposalForm} linked={mayReadForms} /> : null}
-            <FormFact label="Report form" form={programme.reportForm} linked={mayReadForms} />
-            <Fact label="Blind review">
+            <FormFact label={m.common.applicationForm()} form={programme.applicationForm} linked={mayReadForms} />
+            <Fact label={m.common.stages()}>{shapeOf(programme.stages)}</Fact>
+            {hasProposals ? (
+              <FormFact label={m.programme.proposalForm()} form={programme.proposalForm} linked={mayReadForms} />
+            ) : null}
+            <FormFact label={m.programme.reportForm()} form={programme.reportForm} linked={mayReadForms} />
+            <Fact label={m.common.blindReview()}>
               {Object.keys(programme.blindReview).length > 0 ? (
                 taskActions
                   .filter((action) => programme.blindReview[action])
                   .map((action) => statusLabel('taskAction', action).label)
                   .join(', ')
               ) : (
-                <span className="text-muted">None</span>
+                <span className="text-muted">{m.common.none()}</span>
               )}
             </Fact>
             {taskActions.map((action) => {
@@ -73,12 +76,12 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
                 <Fact key={action} label={statusLabel('taskAction', action).label}>
                   {id ? (
                     mayReadForms ? (
-                      <AppLink href={to.admin.scoreGuide(id)}>{guideNames[id] ?? 'Score guide'}</AppLink>
+                      <AppLink href={to.admin.scoreGuide(id)}>{guideNames[id] ?? m.common.scoreGuide()}</AppLink>
                     ) : (
-                      'Score guide chosen'
+                      m.programme.scoreGuideChosen()
                     )
                   ) : (
-                    <span className="text-muted">No score guide</span>
+                    <span className="text-muted">{m.programme.noScoreGuide()}</span>
                   )}
                 </Fact>
               );
@@ -86,22 +89,22 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
           </dl>
         </Panel>
         {programme.description ? (
-          <Panel title="Description">
+          <Panel title={m.common.description()}>
             <RichText html={programme.description} preview className="mt-2" />
           </Panel>
         ) : null}
       </div>
       <div className="grid gap-4">
-        <Panel title="Window" quiet>
+        <Panel title={m.programme.window()} quiet>
           <WindowProgress window={programme} now={now} layout="stacked" />
           {programme.graceMinutes > 0 ? (
             <p className="text-caption/5 text-muted">
-              A submit begun in time is taken for {programme.graceMinutes} more minutes.
+              {m.programme.aSubmitBegunInTimeIs({ graceMinutes: programme.graceMinutes })}
             </p>
           ) : null}
         </Panel>
         {hasProposals ? (
-          <Panel title="Proposals" quiet>
+          <Panel title={m.common.proposals()} quiet>
             {proposalStartDate && proposalEndDate ? (
               <WindowProgress
                 window={{ startDate: proposalStartDate, endDate: proposalEndDate, timeZone }}
@@ -109,26 +112,26 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
                 layout="stacked"
               />
             ) : (
-              <p className="text-caption/5 text-muted">No dates are set for proposals.</p>
+              <p className="text-caption/5 text-muted">{m.programme.noDatesAreSetForProposals()}</p>
             )}
           </Panel>
         ) : null}
-        <Panel title="Budget" quiet>
+        <Panel title={m.common.budget()} quiet>
           <p className="mt-1 text-xl/7 font-bold">
             <Money minor={programme.budget} currency={programme.currency} />
           </p>
           <p className="text-caption/5 text-muted">
             {programme.requiresBankDetails
-              ? 'Payments need confirmed bank details before they are approved.'
-              : 'Payments can be approved without confirmed bank details and made another way.'}
+              ? m.programme.paymentsNeedConfirmedBankDetailsBefore()
+              : m.programme.paymentsCanBeApprovedWithoutConfirmed()}
           </p>
           <p className="text-caption/5 text-muted">
-            Created <DateTime value={programme.createdAt} />
+            {m.common.created()} <DateTime value={programme.createdAt} />
           </p>
         </Panel>
-        <Panel title="Team" quiet>
-          <People label="Managers" people={programme.managers} none="No manager is named yet." />
-          <People label="Reviewers" people={programme.reviewers} none="No reviewer is named yet." />
+        <Panel title={m.programme.team()} quiet>
+          <People label={m.common.managers()} people={programme.managers} none={m.programme.noManagerIsNamedYet()} />
+          <People label={m.common.reviewers()} people={programme.reviewers} none={m.programme.noReviewerIsNamedYet()} />
         </Panel>
       </div>
     </div>
@@ -156,10 +159,12 @@ function FormFact({ label, form, linked }: { label: string; form: Programme['pro
       {form ? (
         <>
           {linked ? <AppLink href={to.admin.form(form._id)}>{form.name}</AppLink> : form.name}
-          {form.publishedVersion === null ? null : <span className="text-muted">, version {form.publishedVersion}</span>}
+          {form.publishedVersion === null ? null : (
+            <span className="text-muted">{m.common.versionPublishedversion({ publishedVersion: form.publishedVersion })}</span>
+          )}
         </>
       ) : (
-        <span className="text-muted">None</span>
+        <span className="text-muted">{m.common.none()}</span>
       )}
     </Fact>
   );

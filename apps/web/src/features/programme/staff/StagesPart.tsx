@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PROGRAMME_SHAPES, type ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { Radio } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
@@ -10,9 +11,9 @@ export function StagesPart({ form }: { form: ProgrammeFormState }) {
   const { values, errors, setValues } = form;
   return (
     <div id="part-stages" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Stages" note="A stage can be switched on or off until an application reaches it.">
+      <Panel title={m.common.stages()} note={m.programme.aStageCanBeSwitchedOn()}>
         <Radio.Group
-          label="Stages"
+          label={m.common.stages()}
           labelProps={{ className: 'sr-only' }}
           value={keyOf(values.stages)}
           error={errors['stages']}

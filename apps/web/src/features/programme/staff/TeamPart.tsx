@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TextInput } from '@mantine/core';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -9,26 +10,26 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
   const { values, errors, setValues } = form;
   return (
     <div id="part-team" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Team">
+      <Panel title={m.programme.team()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
           {mayNameManagers ? (
             <PagedSelect
               id="programme-managers"
-              label="Managers"
-              description="They see its applications and act on them."
+              label={m.common.managers()}
+              description={m.programme.theySeeItsApplicationsAndAct()}
               multiple
               load={loaders.managers}
               value={values.managers}
               error={errors['managers']}
-              placeholder="Search by name or email"
+              placeholder={m.programme.searchByNameOrEmail()}
               onChange={(managers) => setValues({ managers })}
               onLoadError={toastLoadError}
             />
           ) : (
             <TextInput
               id="programme-managers"
-              label="Managers"
-              description="Named by people who see every programme."
+              label={m.common.managers()}
+              description={m.programme.namedByPeopleWhoSeeEvery()}
               readOnly
               value={values.managers.map((manager) => manager.label).join(', ') || 'None'}
               error={errors['managers']}
@@ -36,13 +37,13 @@ export function TeamPart({ form, mayNameManagers }: { form: ProgrammeFormState; 
           )}
           <PagedSelect
             id="programme-reviewers"
-            label="Reviewers (optional)"
-            description="Assessors who are offered first when tasks are assigned."
+            label={m.programme.reviewersOptional()}
+            description={m.programme.assessorsWhoAreOfferedFirstWhen()}
             multiple
             load={loaders.reviewers}
             value={values.reviewers}
             error={errors['reviewers']}
-            placeholder="Search by name or email"
+            placeholder={m.programme.searchByNameOrEmail()}
             onChange={(reviewers) => setValues({ reviewers })}
             onLoadError={toastLoadError}
           />

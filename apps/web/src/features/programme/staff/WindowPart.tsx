@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
@@ -16,37 +17,37 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
   const zones = useMemo(() => zoneOptions(values.timeZone), [values.timeZone]);
   return (
     <div id="part-window" tabIndex={-1} className="min-w-0 scroll-mt-4 rounded-xl">
-      <Panel title="Window">
+      <Panel title={m.programme.window()}>
         <div className="mt-3 grid grid-cols-1 gap-4">
           <Select
             id="programme-timeZone"
-            label="Time zone"
-            description={`All times below are on its clocks. ${zoneWords(values.timeZone, serverNow())}`}
+            label={m.common.timeZone()}
+            description={m.programme.allTimesBelowAreOnIts({ timeZone: zoneWords(values.timeZone, serverNow()) })}
             data={zones}
             value={values.timeZone}
             searchable
             limit={60}
-            nothingFoundMessage="No match"
+            nothingFoundMessage={m.common.noMatch()}
             error={errors['timeZone']}
             onChange={(timeZone) => timeZone && setValues({ timeZone })}
           />
           <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
-            <MomentField form={form} path="startDate" label="Applications open" />
-            <MomentField form={form} path="endDate" label="Applications close" />
+            <MomentField form={form} path="startDate" label={m.programme.applicationsOpen()} />
+            <MomentField form={form} path="endDate" label={m.programme.applicationsClose()} />
           </div>
           <TextInput
             id="programme-graceMinutes"
             className="max-w-90"
             classNames={{ input: 'num' }}
-            label="Grace in minutes"
-            description="A submit begun in time is still taken for this long."
+            label={m.programme.graceInMinutes()}
+            description={m.programme.aSubmitBegunInTimeIs2()}
             inputMode="numeric"
             {...getInputProps('graceMinutes')}
           />
           {values.stages.includes('PROPOSAL') ? (
             <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">
-              <MomentField form={form} path="proposalStartDate" label="Proposals open (optional)" />
-              <MomentField form={form} path="proposalEndDate" label="Proposals close (optional)" />
+              <MomentField form={form} path="proposalStartDate" label={m.programme.proposalsOpenOptional()} />
+              <MomentField form={form} path="proposalEndDate" label={m.programme.proposalsCloseOptional()} />
             </div>
           ) : null}
         </div>
@@ -63,7 +64,7 @@ function MomentField({ form, path, label }: { form: ProgrammeFormState; path: Mo
       id={`programme-${path}`}
       timed
       label={label}
-      description={instant ? formatDateTimeZone(instant, values.timeZone) : 'Date and time'}
+      description={instant ? formatDateTimeZone(instant, values.timeZone) : m.common.dateAndTime()}
       value={values[path]}
       error={errors[path]}
       onValue={(value) => setValues({ [path]: value })}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
@@ -10,11 +11,11 @@ import type { ProgrammeRow } from './programme-draft.ts';
 export const PROGRAMME_SORTS = ['name', 'endDate'] as const;
 
 export const PROGRAMME_SORT_OPTIONS: SortOption[] = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'name:ASCENDING', label: 'Name' },
-  { value: 'endDate:ASCENDING', label: 'First to close' },
-  { value: 'endDate:DESCENDING', label: 'Last to close' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'name:ASCENDING', label: m.common.name() },
+  { value: 'endDate:ASCENDING', label: m.programme.firstToClose() },
+  { value: 'endDate:DESCENDING', label: m.programme.lastToClose() },
 ];
 
 /** Draws itself each second, not the table around it. */
@@ -24,35 +25,46 @@ export function WindowCell({ window }: { window: WindowFacts }) {
 
 const peopleWords = (people: { name: string }[]): string => {
   const [first, ...others] = people;
-  if (!first) return 'No manager yet';
-  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+  if (!first) return m.common.noManagerYet();
+  return others.length === 0 ? first.name : m.programme.nameAndLengthMore({ name: first.name, length: others.length });
 };
 
 /** "12 submitted of 15". */
 const countWords = ({ submittedCount, applicationCount }: Pick<ProgrammeRow, 'submittedCount' | 'applicationCount'>): string =>
-  applicationCount === 0 ? 'None yet' : `${formatCount(submittedCount)} submitted of ${formatCount(applicationCount)}`;
+  applicationCount === 0
+    ? m.common.noneYet()
+    : m.programme.submittedcountSubmittedOfApplicationcount({
+        submittedCount: formatCount(submittedCount),
+        applicationCount: formatCount(applicationCount),
+      });
 
 export const PROGRAMME_COLUMNS: DataColumn<ProgrammeRow>[] = [
   {
     id: 'name',
-    header: 'Programme',
+    header: m.common.programme(),
     fixed: true,
     sortBy: 'name',
     cell: (programme) => <TwoLines first={programme.name} second={peopleWords(programme.managers)} />,
   },
-  { id: 'window', header: 'Window', width: 372, sortBy: 'endDate', cell: (programme) => <WindowCell window={programme} /> },
+  {
+    id: 'window',
+    header: m.programme.window(),
+    width: 372,
+    sortBy: 'endDate',
+    cell: (programme) => <WindowCell window={programme} />,
+  },
   {
     id: 'budget',
-    header: 'Budget',
+    header: m.common.budget(),
     width: 164,
     align: 'right',
     cell: (programme) => <Money minor={programme.budget} currency={programme.currency} />,
   },
-  { id: 'applications', header: 'Applications', width: 164, cell: countWords },
-  { id: 'created', header: 'Created', width: 124, cell: (programme) => <DateTime value={programme.createdAt} /> },
+  { id: 'applications', header: m.common.applications(), width: 164, cell: countWords },
+  { id: 'created', header: m.common.created(), width: 124, cell: (programme) => <DateTime value={programme.createdAt} /> },
   {
     id: 'managers',
-    header: 'Managers',
+    header: m.common.managers(),
     width: 220,
     hidden: true,
     cell: (programme) => programme.managers.map((manager) => manager.name).join(', ') || <span className="text-muted">–</span>,

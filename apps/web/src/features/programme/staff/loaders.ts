@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { EndpointKey } from '@grantdesk/api';
 import { encodeFilters } from '@grantdesk/domain/list/filters';
 import { call } from '#api/client.ts';
@@ -40,4 +41,5 @@ export const loaders = {
   reviewers: pagesOf('user.adminSpecificApplicationReviewers', { sort: 'name:ASCENDING' }, person),
 };
 
-export const toastLoadError = (message: string): void => void toast.error(message, { title: 'The options could not be loaded' });
+export const toastLoadError = (message: string): void =>
+  void toast.error(message, { title: m.common.theOptionsCouldNotBeLoaded2() });

@@ -1,9 +1,9 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { getIntlLocale, m } from '@grantdesk/messages';
 import { zoneAbbreviation } from '@grantdesk/domain/format/date';
 
 /** Currencies by code, with the name that this language gives them. */
 export function currencyOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(LOCALE, { type: 'currency' });
+  const names = new Intl.DisplayNames(getIntlLocale(), { type: 'currency' });
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }));
 }
 
@@ -13,4 +13,5 @@ export function zoneOptions(used: string): string[] {
   return zones.includes(used) ? zones : [used, ...zones];
 }
 
-export const zoneWords = (zone: string, now: number): string => `Clocks show ${zoneAbbreviation(now, zone)} there now.`;
+export const zoneWords = (zone: string, now: number): string =>
+  m.programme.clocksShowNowThereNow({ now: zoneAbbreviation(now, zone) });

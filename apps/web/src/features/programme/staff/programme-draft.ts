@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { REGIONAL_DEFAULTS, type RegionalSettings } from '@grantdesk/domain/settings/regional';
 import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
@@ -80,7 +81,7 @@ export function toDraft(programme: Programme, guideNames: Record<string, string>
   const guides = noGuides();
   for (const action of TASK_ACTIONS) {
     const id = programme.scoreGuides[action];
-    if (id) guides[action] = [{ value: id, label: guideNames[id] ?? 'Score guide' }];
+    if (id) guides[action] = [{ value: id, label: guideNames[id] ?? m.common.scoreGuide() }];
   }
   return {
     name: programme.name,

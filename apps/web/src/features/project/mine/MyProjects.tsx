@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { messages } from '@grantdesk/domain/messages';
@@ -23,11 +24,11 @@ const STEP = 50;
 export default function MyProjects() {
   const [limit, setLimit] = useState(STEP);
   const mine = useQuery(listQuery('project.mine', { query: { limit } }));
-  usePage({ title: 'My projects' });
+  usePage({ title: m.common.myProjects() });
   return (
     <div className={`${classes.page} mx-auto w-[min(752px,100%)] px-4 pt-6 pb-12`}>
-      <PageHeader size="applicant" title="My projects" />
-      {mine.isPending ? <Loading label="Loading your projects" rows={[68, 68]} /> : null}
+      <PageHeader size="applicant" title={m.common.myProjects()} />
+      {mine.isPending ? <Loading label={m.project.loadingYourProjects()} rows={[68, 68]} /> : null}
       {mine.error ? <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} /> : null}
       {mine.data?.data.length === 0 ? (
         <EmptyState
@@ -35,12 +36,11 @@ export default function MyProjects() {
           title={messages.lists.emptyNamed('projects')}
           action={
             <ButtonLink href={to.subscriber.applications} size="lg" variant="filled">
-              See my applications
+              {m.project.seeMyApplications()}
             </ButtonLink>
           }
         >
-          A project begins when the board has approved an application, its contract is signed, and the team of the programme has
-          set it up. You are told by email at each step.
+          {m.project.aProjectBeginsWhenTheBoard()}
         </EmptyState>
       ) : null}
       {mine.data && mine.data.data.length > 0 ? (
@@ -54,7 +54,7 @@ export default function MyProjects() {
       ) : null}
       {mine.data?.next ? (
         <Button size="lg" variant="outline" onClick={() => setLimit(limit + STEP)}>
-          Show more
+          {m.common.showMore()}
         </Button>
       ) : null}
     </div>
@@ -70,17 +70,17 @@ function Row({ project }: { project: MyProjectRow }) {
         <span className="text-sm/5 text-muted">{project.application.applicationID}</span>
         <span className="text-sm/5 text-muted">
           {nextReport?.awaitsForm ? (
-            'The programme team is preparing the report form.'
+            m.project.theProgrammeTeamIsPreparingThe()
           ) : nextReport ? (
             <>
-              {nextReport.title}, due {formatDay(nextReport.dueDate)}
-              {nextReport.isLate ? <span className="font-semibold text-danger">, late</span> : null}
+              {m.common.titleDueDuedate({ title: nextReport.title, dueDate: formatDay(nextReport.dueDate) })}
+              {nextReport.isLate ? <span className="font-semibold text-danger">{m.common.late()}</span> : null}
             </>
           ) : (
-            'No report is due'
+            m.project.noReportIsDue()
           )}
           {' · '}
-          {nextPay ? `Next payment ${formatDay(nextPay)}` : 'No payment is planned'}
+          {nextPay ? m.project.nextPaymentNextpay({ nextPay: formatDay(nextPay) }) : m.project.noPaymentIsPlanned()}
         </span>
       </span>
       <ProjectStatus project={project} size="lg" />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -21,7 +22,7 @@ export function InitialisePage() {
         programmeId={programmeId}
         applicationId={textIn(search, 'applicationId')}
         place={placeName(actor, 'grantee_management')}
-        denial={can(actor, 'GRANTEE_MANAGEMENT', 'CREATE') ? null : 'Only managers of this programme can do this.'}
+        denial={can(actor, 'GRANTEE_MANAGEMENT', 'CREATE') ? null : m.common.onlyManagersOfThisProgrammeCan()}
         choosesForms={can(actor, 'PROGRAMMES', 'UPDATE')}
       />
     </Suspense>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -27,10 +29,10 @@ type Project = Answer<'project.one'>['data'];
 export default function MyProject({ projectId, projectName }: { projectId: string; projectName: string }) {
   const query = useQuery({ ...readQuery('project.one', { params: { id: projectId } }), staleTime: 0 });
   const project = query.data?.data;
-  const name = project?.programme.name ?? (projectName || 'My project');
-  usePage({ title: `${name} · My projects` });
+  const name = project?.programme.name ?? (projectName || m.common.myProject());
+  usePage({ title: m.project.nameMyProjects({ name }) });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!project) return <Loading label="Loading your project" rows={[38, 24, 120, 200]} />;
+  if (!project) return <Loading label={m.project.loadingYourProject()} rows={[38, 24, 120, 200]} />;
   const next = project.reports.find(
     ({ status, isDropped, awaitsForm }) => !isDropped && !awaitsForm && status !== 'Submitted' && status !== 'Approved',
   );
@@ -39,9 +41,13 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
       <PageHeader
         size="applicant"
         title={name}
-        lead={`${project.application.applicationID}, ${formatDay(project.startDate)} to ${formatDay(project.endDate)}`}
+        lead={m.project.applicationidStartdateToEnddate({
+          applicationID: project.application.applicationID,
+          startDate: formatDay(project.startDate),
+          endDate: formatDay(project.endDate),
+        })}
         aside={<ProjectStatus project={project} size="lg" />}
-        back={<BackLink href={to.subscriber.projects}>My projects</BackLink>}
+        back={<BackLink href={to.subscriber.projects}>{m.common.myProjects()}</BackLink>}
       />
       <State project={project} />
       {project.status === 'IN-PROGRESS' && next ? (
@@ -51,7 +57,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
           variant="filled"
           rightSection={<ArrowRight />}
         >
-          Open the next report
+          {m.project.openTheNextReport()}
         </ButtonLink>
       ) : null}
       <Reports project={project} name={name} />
@@ -63,12 +69,12 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
         amendHref={to.subscriber.amend(project._id)}
         audience="applicant"
       />
-      <ProjectFiles project={project} title="Documents" />
-      <ProjectHistory id={project._id} title="Steps so far" />
+      <ProjectFiles project={project} title={m.project.documents()} />
+      <ProjectHistory id={project._id} title={m.common.stepsSoFar()} />
       <p>
-        <AppLink href={to.subscriber.outcome(project.application._id)}>Decision and contract</AppLink>
+        <AppLink href={to.subscriber.outcome(project.application._id)}>{m.common.decisionAndContract()}</AppLink>
         {' · '}
-        <AppLink href={to.subscriber.application(project.application._id)}>My application</AppLink>
+        <AppLink href={to.subscriber.application(project.application._id)}>{m.common.myApplication()}</AppLink>
       </p>
     </div>
   );
@@ -77,20 +83,23 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
 function State({ project }: { project: Project }) {
   if (project.status === 'PENDING-ACTIVATION')
     return (
-      <InlineNotice tone="info" title="Your project waits to be activated.">
-        The team of the programme activates it. Payments and reports begin then, and you are told by email.
+      <InlineNotice tone="info" title={m.project.yourProjectWaitsToBeActivated()}>
+        {m.project.theTeamOfTheProgrammeActivates()}
       </InlineNotice>
     );
   if (project.endedAt)
     return (
-      <InlineNotice tone="neutral" title={`Your project was ended on ${formatDay(project.endedAt.slice(0, 10))}.`}>
+      <InlineNotice
+        tone="neutral"
+        title={m.project.yourProjectWasEndedOnSlice({ slice: formatDay(project.endedAt.slice(0, 10)) })}
+      >
         {project.endedReason}
       </InlineNotice>
     );
   if (project.status === 'SUBMITTED')
     return (
-      <InlineNotice tone="success" title="All reports are handed in.">
-        Thank you. Nothing more is asked of you unless a report comes back.
+      <InlineNotice tone="success" title={m.project.allReportsAreHandedIn()}>
+        {m.project.thankYouNothingMoreIsAsked()}
       </InlineNotice>
     );
   return null;
@@ -98,8 +107,8 @@ function State({ project }: { project: Project }) {
 
 function Reports({ project, name }: { project: Project; name: string }) {
   return (
-    <Panel title="Reports">
-      {project.reports.length === 0 ? <p className="text-muted">No report is asked for.</p> : null}
+    <Panel title={m.common.reports()}>
+      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportIsAskedFor()}</p> : null}
       <ul>
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>
@@ -117,12 +126,14 @@ function Reports({ project, name }: { project: Project; name: string }) {
               <span className="text-sm/5 text-muted">
                 {' '}
                 {report.awaitsForm && !report.isDropped ? (
-                  'The programme team is preparing the report form.'
+                  m.project.theProgrammeTeamIsPreparingThe()
                 ) : (
                   <>
-                    due {formatDay(report.dueDate)}
-                    {report.isLate ? <span className="font-semibold text-danger">, late</span> : null}
-                    {report.isDropped ? ', no longer asked for' : null}
+                    {rich(m.project.due, {
+                      dueDate: formatDay(report.dueDate),
+                      either: report.isLate ? <span className="font-semibold text-danger">{m.common.late()}</span> : null,
+                      either2: report.isDropped ? m.project.noLongerAskedFor() : null,
+                    })}
                   </>
                 )}
               </span>
@@ -137,7 +148,10 @@ function Reports({ project, name }: { project: Project; name: string }) {
 
 function Payments({ project }: { project: Project }) {
   return (
-    <Panel title="Payments" actions={<AppLink href={to.subscriber.bank(project._id)}>Bank details</AppLink>}>
+    <Panel
+      title={m.common.payments2()}
+      actions={<AppLink href={to.subscriber.bank(project._id)}>{m.common.bankDetails()}</AppLink>}
+    >
       <ul>
         {project.payments.map((payment) => {
           const waitsFor =
@@ -147,13 +161,13 @@ function Payments({ project }: { project: Project }) {
           return (
             <li key={payment._id} className={classes.item}>
               <span>
-                <b>Payment {payment.term}</b>
+                <b>{m.common.paymentTerm({ term: payment.term })}</b>
                 <span className="text-sm/5 text-muted">
                   {' '}
                   {payment.isPaid && payment.dateReleased
-                    ? `paid ${formatDay(payment.dateReleased)}`
-                    : `due ${formatDay(payment.dueDate)}`}
-                  {waitsFor ? `, once “${waitsFor.title}” is approved` : ''}
+                    ? m.project.paidDatereleased({ dateReleased: formatDay(payment.dateReleased) })
+                    : m.project.dueDuedate({ dueDate: formatDay(payment.dueDate) })}
+                  {waitsFor ? m.project.onceTitleIsApproved({ title: waitsFor.title }) : ''}
                 </span>
               </span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -178,7 +192,7 @@ function Payments({ project }: { project: Project }) {
 
 function Plan({ project }: { project: Project }) {
   return (
-    <Panel title="Budget">
+    <Panel title={m.common.budget()}>
       <ul>
         {project.lines.map((line, index) => (
           <li key={index} className={classes.item}>
@@ -187,7 +201,7 @@ function Plan({ project }: { project: Project }) {
           </li>
         ))}
         <li className={classes.item}>
-          <b>Total</b>
+          <b>{m.common.total()}</b>
           <b>
             <Money minor={project.budget} currency={project.currency} />
           </b>

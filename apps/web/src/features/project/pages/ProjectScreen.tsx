@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -51,18 +52,22 @@ export default function ProjectScreen(props: Props) {
   const project = query.data?.data;
   const list = place === 'accounting' ? to.admin.accounting : to.admin.granteeProgramme(programmeId);
   usePage({
-    title: project ? `${isEditing ? 'Edit ' : ''}${project.name} · Project` : 'Project',
+    title: project
+      ? m.project.eitherNameProject({ either: isEditing ? m.common.edit() + ' ' : '', name: project.name })
+      : m.common.project(),
     crumbs: [
       { label: placeLabel, href: place === 'accounting' ? to.admin.accounting : to.admin.grantees },
-      { label: project?.programme.name ?? 'Programme', href: list },
-      { label: project?.name ?? 'Project' },
+      { label: project?.programme.name ?? m.common.programme(), href: list },
+      { label: project?.name ?? m.common.project() },
     ],
   });
   // An address whose programme is another one shows nothing of it.
   if (project && project.programme._id !== programmeId)
-    return <LoadScreen title="Project" error={{ status: 404 }} onRetry={() => undefined} />;
+    return <LoadScreen title={m.common.project()} error={{ status: 404 }} onRetry={() => undefined} />;
   if (!project || (isEditing && !query.isFetchedAfterMount))
-    return <LoadScreen title="Project" error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />;
+    return (
+      <LoadScreen title={m.common.project()} error={query.error} onRetry={() => void query.refetch()} rows={[80, 240, 200]} />
+    );
   if (isEditing && !project.denials.change)
     return (
       <Suspense fallback={null}>
@@ -79,7 +84,7 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
   const { _id: applicationId, applicationID, user } = project.application;
   const activate = useMutation({
     mutationFn: () => call('project.update', { params: { id: project._id }, body: { version: project.version, activate: true } }),
-    onSuccess: () => toast.success('The project is activated.'),
+    onSuccess: () => toast.success(m.project.theProjectIsActivated()),
     onSettled: async () => {
       await invalidate(
         client,
@@ -103,11 +108,11 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
           <>
             {project.denials.change ? (
               <ReasonedButton leftSection={<Pencil />} reason={project.denials.change}>
-                Edit
+                {m.common.edit()}
               </ReasonedButton>
             ) : (
               <ButtonLink href={edit} leftSection={<Pencil />}>
-                Edit
+                {m.common.edit()}
               </ButtonLink>
             )}
             <ReasonedButton
@@ -115,7 +120,7 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
               reason={project.denials.end ?? undefined}
               onClick={() => setEnding(true)}
             >
-              End project
+              {m.project.endProject()}
             </ReasonedButton>
             <ReasonedButton
               variant="filled"
@@ -123,7 +128,7 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
               reason={project.denials.activate ?? undefined}
               onClick={() => setAsking(true)}
             >
-              Activate project
+              {m.project.activateProject()}
             </ReasonedButton>
           </>
         }
@@ -135,18 +140,23 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
       {project.hasProposal ? (
         <InlineNotice
           tone="warning"
-          title="An amendment waits for a decision."
-          action={<Button onClick={() => focusControl('amendments')}>Look at it</Button>}
+          title={m.project.anAmendmentWaitsForADecision()}
+          action={<Button onClick={() => focusControl('amendments')}>{m.project.lookAtIt()}</Button>}
         />
       ) : null}
       {project.endedAt ? (
-        <InlineNotice tone="neutral" title={`The project was ended${project.endedBy ? ` by ${project.endedBy}` : ''}.`}>
+        <InlineNotice
+          tone="neutral"
+          title={m.project.theProjectWasEndedEither({
+            either: project.endedBy ? ' ' + m.project.byEndedby({ endedBy: project.endedBy }) : '',
+          })}
+        >
           {project.endedReason}
         </InlineNotice>
       ) : null}
       {activate.error ? (
         <InlineNotice tone="danger" live="alert" title={toMessage(activate.error)}>
-          The project was not activated. What is shown is read again.
+          {m.project.theProjectWasNotActivatedWhat()}
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
@@ -179,9 +189,13 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
         onCancel={() => setAsking(false)}
         onConfirm={() => activate.mutate()}
         busy={activate.isPending}
-        title={`Activate the project of ${project.name}?`}
-        text={`It runs from ${formatDay(project.startDate)} to ${formatDay(project.endDate)} with ${moneyText(project.budget, project.currency)}. The grantee is told by mail, and the plan is then changed by amendments alone.`}
-        confirmLabel="Activate project"
+        title={m.project.activateTheProjectOfName({ name: project.name })}
+        text={m.project.itRunsFromStartdateToEnddate({
+          startDate: formatDay(project.startDate),
+          endDate: formatDay(project.endDate),
+          budget: moneyText(project.budget, project.currency),
+        })}
+        confirmLabel={m.project.activateProject()}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { TextInput } from '@mantine/core';
@@ -41,39 +42,46 @@ interface Props {
 export default function InitialiseScreen(props: Props) {
   const query = useQuery(readQuery('contract.one', { params: { id: props.applicationId } }));
   const grant = query.data?.data;
-  const name = grant ? (grant.application.user.organisation ?? grant.application.user.name) : 'Grantee';
+  const name = grant ? (grant.application.user.organisation ?? grant.application.user.name) : m.common.grantee();
   usePage({
-    title: `Initialise project · ${name}`,
+    title: m.project.initialiseProjectName({ name }),
     crumbs: [
       { label: props.place, href: to.admin.grantees },
-      { label: grant?.programme.name ?? 'Programme', href: to.admin.granteeProgramme(props.programmeId) },
-      { label: 'Initialise project' },
+      { label: grant?.programme.name ?? m.common.programme(), href: to.admin.granteeProgramme(props.programmeId) },
+      { label: m.common.initialiseProject() },
     ],
   });
   if (!grant)
-    return <LoadScreen title="Initialise project" error={query.error} onRetry={() => void query.refetch()} rows={[160, 240]} />;
-  const denial = props.denial ?? (grant.contract === 'Signed' ? null : 'The contract is not signed yet.');
+    return (
+      <LoadScreen
+        title={m.common.initialiseProject()}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rows={[160, 240]}
+      />
+    );
+  const denial = props.denial ?? (grant.contract === 'Signed' ? null : m.common.theContractIsNotSignedYet());
   if (denial)
     return (
       <>
-        <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
+        <PageHeader title={m.common.initialiseProject()} lead={`${name}, ${grant.application.applicationID}`} />
         <ForbiddenState message={denial} />
       </>
     );
   if (grant.project)
     return (
       <>
-        <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
+        <PageHeader title={m.common.initialiseProject()} lead={`${name}, ${grant.application.applicationID}`} />
         <InlineNotice
           tone="info"
-          title="This grantee has a project already."
+          title={m.project.thisGranteeHasAProjectAlready()}
           action={
             <AppLink
               href={to.admin.project('grantee_management', props.programmeId, grant.project._id, {
                 applicationId: props.applicationId,
               })}
             >
-              Open the project
+              {m.common.openTheProject()}
             </AppLink>
           }
         />
@@ -110,44 +118,47 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
       'application.one',
       'application.many',
     );
-    toast.success('The project is initialised. It begins once it is activated.');
+    toast.success(m.project.theProjectIsInitialisedItBegins());
     void router.navigate({ href: to.admin.project('grantee_management', programmeId, made, { applicationId }) });
   };
   const parts = { form, currency };
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !busy} subject="this plan" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.project.thisPlan()} />
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
-          Nothing was saved. What you typed still stands on this screen.
+          {m.common.nothingWasSavedWhatYouTyped()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary} />
-      <PageHeader title="Initialise project" lead={`${name}, ${grant.application.applicationID}`} />
+      <PageHeader title={m.common.initialiseProject()} lead={`${name}, ${grant.application.applicationID}`} />
       {values.reports.length > 0 && !grant.programme.hasReportForm ? (
         <MissingReportForm programmeId={programmeId} canChoose={choosesForms} />
       ) : null}
       <div className="mt-3 grid max-w-[960px] gap-4">
-        <Panel title="Budget and dates" note={signed ? `The contract grants ${moneyText(signed.amount, currency)}.` : undefined}>
+        <Panel
+          title={m.project.budgetAndDates()}
+          note={signed ? m.project.theContractGrantsAmount({ amount: moneyText(signed.amount, currency) }) : undefined}
+        >
           <div className={`${rowClasses.row} mt-2`}>
             <TextInput
               id="plan-budget"
               classNames={{ input: 'num' }}
-              label={`Budget (${currency})`}
+              label={m.common.budgetCurrency({ currency })}
               inputMode="decimal"
               autoComplete="off"
               {...form.getInputProps('budget')}
             />
             <DateInput
               id="plan-startDate"
-              label="First day"
+              label={m.common.firstDay()}
               value={values.startDate}
               error={errors['startDate']}
               onValue={(value) => setValues({ startDate: value })}
             />
             <DateInput
               id="plan-endDate"
-              label="Last day"
+              label={m.common.lastDay()}
               value={values.endDate}
               error={errors['endDate']}
               onValue={(value) => setValues({ endDate: value })}
@@ -161,13 +172,11 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel="Initialise project"
+        saveLabel={m.common.initialiseProject()}
         note={
           summary.items.length > 0
-            ? summary.items.length === 1
-              ? 'One problem to put right.'
-              : `${summary.items.length} problems to put right.`
-            : 'The grantee is told by mail. Dates and budget lines can be changed until it is activated.'
+            ? m.project.lengthProblemsToPutRight({ length: summary.items.length })
+            : m.project.theGranteeIsToldByMail()
         }
         onSave={() => void save()}
         onDiscard={form.discard}

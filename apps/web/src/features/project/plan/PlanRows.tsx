@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DateInput } from '#components/date-input/DateInput.tsx';
@@ -25,17 +26,14 @@ interface PartProps {
 export function LinesPart({ form: { values, errors, setValues }, currency }: PartProps) {
   const set = (key: string, part: Partial<LineDraft>) => setValues({ lines: replaced(values.lines, key, part) });
   return (
-    <Panel
-      title="Budget lines"
-      note="What the money is for. Without lines the budget stands as a whole; with lines they sum to it."
-    >
+    <Panel title={m.project.budgetLines()} note={m.project.whatTheMoneyIsForWithout()}>
       <Rows
         id="plan-lines"
         rows={values.lines}
-        addLabel="Add a line"
+        addLabel={m.common.addALine()}
         onAdd={() => setValues({ lines: [...values.lines, newLine()] })}
         onRemove={(key) => setValues({ lines: values.lines.filter((row) => row.key !== key) })}
-        rowLabel={(index) => `Line ${index + 1}`}
+        rowLabel={(index) => m.common.lineIndex({ index: index + 1 })}
         error={errors['lines']}
       >
         {(row, index) => (
@@ -43,7 +41,7 @@ export function LinesPart({ form: { values, errors, setValues }, currency }: Par
             <TextInput
               id={`plan-lines-${index}-title`}
               className={classes.wide}
-              label="Title"
+              label={m.common.title()}
               value={row.title}
               maxLength={200}
               error={errors[`lines.${index}.title`]}
@@ -52,7 +50,7 @@ export function LinesPart({ form: { values, errors, setValues }, currency }: Par
             <TextInput
               id={`plan-lines-${index}-amount`}
               classNames={{ input: 'num' }}
-              label={`Amount (${currency})`}
+              label={m.common.amountCurrency({ currency })}
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
@@ -79,11 +77,11 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
     if (reports.length > 0) setValues({ reports, terms: values.terms.map((term) => ({ ...term, report: place(term.report) })) });
   };
   return (
-    <Panel title="Reports" note="What the grantee hands in, and by when.">
+    <Panel title={m.common.reports()} note={m.project.whatTheGranteeHandsInAnd()}>
       <Rows
         id="plan-reports"
         rows={values.reports}
-        addLabel="Add a report"
+        addLabel={m.common.addAReport()}
         onAdd={() => setValues({ reports: [...values.reports, { key: newKey(), title: '', dueDate: '' }] })}
         onRemove={(key) =>
           setValues({
@@ -91,13 +89,13 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
             terms: values.terms.map((term) => (term.report === key ? { ...term, report: '' } : term)),
           })
         }
-        rowLabel={(index) => `Report ${index + 1}`}
+        rowLabel={(index) => m.common.reportIndex({ index: index + 1 })}
         error={errors['reports']}
         more={
-          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label="Fill in the schedule">
-            <span>or one every</span>
+          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label={m.project.fillInTheSchedule()}>
+            <span>{m.project.orOneEvery()}</span>
             <NumberInput
-              aria-label="Months between reports"
+              aria-label={m.project.monthsBetweenReports()}
               w={64}
               min={1}
               max={60}
@@ -105,8 +103,8 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
               value={months}
               onChange={setMonths}
             />
-            <span>months</span>
-            <Button onClick={fill}>Fill in</Button>
+            <span>{m.project.months()}</span>
+            <Button onClick={fill}>{m.project.fillIn()}</Button>
           </div>
         }
       >
@@ -115,7 +113,7 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
             <TextInput
               id={`plan-reports-${index}-title`}
               className={classes.wide}
-              label="Title"
+              label={m.common.title()}
               value={row.title}
               maxLength={200}
               error={errors[`reports.${index}.title`]}
@@ -123,7 +121,7 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
             />
             <DateInput
               id={`plan-reports-${index}-dueDate`}
-              label="Due"
+              label={m.common.due()}
               value={row.dueDate}
               error={errors[`reports.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
@@ -138,25 +136,25 @@ export function ReportsPart({ form: { values, errors, setValues } }: PartProps) 
 export function TermsPart({ form: { values, errors, setValues }, currency }: PartProps) {
   const [parts, setParts] = useState<number | string>(2);
   const set = (key: string, part: Partial<TermDraft>) => setValues({ terms: replaced(values.terms, key, part) });
-  const reports = values.reports.map(({ key, title }, index) => ({ value: key, label: title.trim() || `Report ${index + 1}` }));
+  const reports = values.reports.map(({ key, title }, index) => ({
+    value: key,
+    label: title.trim() || m.common.reportIndex({ index: index + 1 }),
+  }));
   return (
-    <Panel
-      title="Payments"
-      note="When the money goes out. A payment that waits for a report cannot be approved before the report is."
-    >
+    <Panel title={m.common.payments2()} note={m.project.whenTheMoneyGoesOutA()}>
       <Rows
         id="plan-terms"
         rows={values.terms}
-        addLabel="Add a payment"
+        addLabel={m.common.addAPayment()}
         onAdd={() => setValues({ terms: [...values.terms, { key: newKey(), amount: '', dueDate: '', report: '' }] })}
         onRemove={(key) => setValues({ terms: values.terms.filter((row) => row.key !== key) })}
-        rowLabel={(index) => `Payment ${index + 1}`}
+        rowLabel={(index) => m.project.paymentIndex({ index: index + 1 })}
         error={errors['terms']}
         more={
-          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label="Split the budget">
-            <span>or split evenly in</span>
+          <div className="flex flex-wrap items-center gap-2 text-muted" role="group" aria-label={m.project.splitTheBudget()}>
+            <span>{m.project.orSplitEvenlyIn()}</span>
             <NumberInput
-              aria-label="Number of payments"
+              aria-label={m.project.numberOfPayments()}
               w={64}
               min={1}
               max={60}
@@ -170,7 +168,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
                 if (terms.length > 0) setValues({ terms });
               }}
             >
-              Split
+              {m.project.split()}
             </Button>
           </div>
         }
@@ -180,7 +178,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
             <TextInput
               id={`plan-terms-${index}-amount`}
               classNames={{ input: 'num' }}
-              label={`Amount (${currency})`}
+              label={m.common.amountCurrency({ currency })}
               inputMode="decimal"
               autoComplete="off"
               value={row.amount}
@@ -189,7 +187,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
             />
             <DateInput
               id={`plan-terms-${index}-dueDate`}
-              label="Due"
+              label={m.common.due()}
               value={row.dueDate}
               error={errors[`terms.${index}.dueDate`]}
               onValue={(value) => set(row.key, { dueDate: value })}
@@ -197,10 +195,10 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
             <NativeSelect
               id={`plan-terms-${index}-report`}
               className={classes.wide}
-              label="Waits for"
+              label={m.common.waitsFor()}
               value={row.report}
               error={errors[`terms.${index}.report`]}
-              data={[{ value: '', label: 'No report' }, ...reports]}
+              data={[{ value: '', label: m.common.noReport() }, ...reports]}
               onChange={(event) => set(row.key, { report: event.currentTarget.value })}
             />
           </>

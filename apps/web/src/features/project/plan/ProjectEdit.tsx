@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { editIssues } from '@grantdesk/domain/project/plan';
 import { useQueryClient } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       await invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme');
     });
     if (!isSaved) return;
-    toast.success('The project is saved.');
+    toast.success(m.project.theProjectIsSaved());
     void router.navigate({ href: to.admin.project(place, programme._id, origin._id, { applicationId: application._id }) });
   };
   const reload = async () => {
@@ -73,34 +74,39 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
   };
   return (
     <>
-      <LeaveGuard isDirty={isDirty && !busy} subject="this project" />
+      <LeaveGuard isDirty={isDirty && !busy} subject={m.project.thisProject()} />
       {refusal ? (
         <InlineNotice
           tone="danger"
           live="alert"
           title={refusal.message}
           action={
-            refusal.code === 'STALE_VERSION' ? <Button onClick={() => void reload()}>Reload and drop my changes</Button> : null
+            refusal.code === 'STALE_VERSION' ? (
+              <Button onClick={() => void reload()}>{m.common.reloadAndDropMyChanges()}</Button>
+            ) : null
           }
         >
-          Nothing was saved. Your changes still stand on this screen.
+          {m.common.nothingWasSavedYourChangesStill()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary} />
-      <PageHeader title={`Edit ${origin.name}`} lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`} />
+      <PageHeader
+        title={m.common.editName({ name: origin.name })}
+        lead={`${application.applicationID}, ${moneyText(origin.budget, currency)}`}
+      />
       <div className="mt-3 grid max-w-[960px] gap-4">
-        <Panel title="Dates" note="Every payment and report that is due stays within them.">
+        <Panel title={m.common.dates()} note={m.common.everyPaymentAndReportThatIs()}>
           <div className={`${rowClasses.row} mt-2`}>
             <DateInput
               id="plan-startDate"
-              label="First day"
+              label={m.common.firstDay()}
               value={values.startDate}
               error={errors['startDate']}
               onValue={(value) => setValues({ startDate: value })}
             />
             <DateInput
               id="plan-endDate"
-              label="Last day"
+              label={m.common.lastDay()}
               value={values.endDate}
               error={errors['endDate']}
               onValue={(value) => setValues({ endDate: value })}
@@ -112,13 +118,13 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
       <SaveBar
         isDirty={isDirty}
         busy={busy}
-        saveLabel="Save changes"
+        saveLabel={m.common.saveChanges()}
         note={
           summary.items.length > 0
-            ? `${summary.items.length} to put right.`
+            ? m.common.lengthToPutRight({ length: summary.items.length })
             : isDirty
-              ? 'Changes are not saved yet.'
-              : 'Nothing is changed.'
+              ? m.common.changesAreNotSavedYet()
+              : m.common.nothingIsChanged()
         }
         onSave={() => void save()}
         onDiscard={form.discard}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { planIssues, type PlanIssue } from '@grantdesk/domain/project/plan';
 import { addMonths, everyMonths, splitEvenly } from '@grantdesk/domain/project/schedule';
 import { newKey } from '#api/client.ts';
@@ -20,7 +21,7 @@ export function newPlan(contract: { amount: number; startDate: string; endDate: 
     endDate: contract?.endDate ?? '',
     lines: [],
     terms: [{ key: newKey(), amount: budget, dueDate: contract?.startDate ?? '', report: '' }],
-    reports: [{ key: newKey(), title: 'Final report', dueDate: contract?.endDate ?? '' }],
+    reports: [{ key: newKey(), title: m.project.finalReport(), dueDate: contract?.endDate ?? '' }],
   };
 }
 
@@ -55,7 +56,7 @@ export function monthlyReports({ startDate, endDate }: PlanDraft, months: number
   const days = everyMonths(startDate, endDate, months);
   return days.map((dueDate, index) => ({
     key: newKey(),
-    title: index === days.length - 1 ? 'Final report' : `Progress report ${index + 1}`,
+    title: index === days.length - 1 ? m.project.finalReport() : m.project.progressReportIndex({ index: index + 1 }),
     dueDate,
   }));
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -22,8 +23,11 @@ export function NewRolePage() {
   const router = useRouter();
   const client = useQueryClient();
   const roles = useQuery({ ...readQuery('role.many', { query: { limit: 300, sort: 'name:ASCENDING' } }), enabled: mayCreate });
-  usePage({ title: 'New role', crumbs: [{ label: 'Roles', href: to.admin.roles }, { label: 'New role' }] });
-  if (!mayCreate) return <ForbiddenScreen title="New role" />;
+  usePage({
+    title: m.common.newRole(),
+    crumbs: [{ label: m.common.roles(), href: to.admin.roles }, { label: m.common.newRole() }],
+  });
+  if (!mayCreate) return <ForbiddenScreen title={m.common.newRole()} />;
   return (
     <RoleEditor
       actor={actor}
@@ -31,7 +35,7 @@ export function NewRolePage() {
       onSave={async ({ name, permissions }) => {
         const { data } = await call('role.new', { body: { name, permissions }, idempotencyKey: intent });
         void invalidate(client, 'role.many');
-        toast.success(`The role ${data.name} is saved.`);
+        toast.success(m.role.theRoleNameIsSaved({ name: data.name }));
         void router.navigate({ href: to.admin.role(data._id) });
       }}
     />

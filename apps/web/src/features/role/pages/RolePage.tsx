@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { roleDenial } from '@grantdesk/domain/role/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,10 +26,13 @@ export function RolePage() {
   // A reload restarts the editor.
   const [round, setRound] = useState(0);
   const role = query.data?.data;
-  usePage({ title: role?.name ?? 'Role', crumbs: [{ label: 'Roles', href: to.admin.roles }, { label: role?.name ?? 'Role' }] });
-  if (!role) return <LoadScreen title="Role" error={query.error} onRetry={() => void query.refetch()} rows={[360]} />;
-  const users = <span>{role.userCount === 1 ? '1 user' : `${role.userCount} users`}</span>;
-  const denial = can(actor, 'ROLES', 'UPDATE') ? roleDenial(actor, role) : 'Your role does not change roles.';
+  usePage({
+    title: role?.name ?? m.common.role(),
+    crumbs: [{ label: m.common.roles(), href: to.admin.roles }, { label: role?.name ?? m.common.role() }],
+  });
+  if (!role) return <LoadScreen title={m.common.role()} error={query.error} onRetry={() => void query.refetch()} rows={[360]} />;
+  const users = <span>{m.role.usercountUsers({ userCount: role.userCount })}</span>;
+  const denial = can(actor, 'ROLES', 'UPDATE') ? roleDenial(actor, role) : m.role.yourRoleDoesNotChangeRoles();
   if (denial) return <RoleView role={role} aside={users} denial={denial} />;
   return (
     <RoleEditor
@@ -42,7 +46,7 @@ export function RolePage() {
         client.setQueryData(readQuery('role.one', { params: { id: roleId } }).queryKey, saved);
         void invalidate(client, 'role.many');
         const isWaiting = saved.data.waiting.some(({ isOwn }) => isOwn);
-        toast.success(isWaiting ? 'Request sent. A second person has to confirm it.' : `The role ${saved.data.name} is saved.`);
+        toast.success(isWaiting ? m.common.requestSentASecondPersonHas() : m.role.theRoleNameIsSaved({ name: saved.data.name }));
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -19,28 +20,28 @@ export function RolesPage() {
   const address = useListAddress(ROLE_SORTS);
   const roles = useQuery(listQuery('role.many', { query: address.query }));
   const { me } = route.useRouteContext();
-  usePage({ title: 'Roles', crumbs: [{ label: 'Roles' }] });
+  usePage({ title: m.common.roles(), crumbs: [{ label: m.common.roles() }] });
   return (
     <>
       <PageHeader
-        title="Roles"
+        title={m.common.roles()}
         actions={
           <ReasonedLink
             href={to.admin.newRole}
             variant="filled"
             leftSection={<Plus />}
-            reason={can(toActor(me), 'ROLES', 'CREATE') ? undefined : 'Your role does not create roles.'}
+            reason={can(toActor(me), 'ROLES', 'CREATE') ? undefined : m.role.yourRoleDoesNotCreateRoles()}
           >
-            New role
+            {m.common.newRole()}
           </ReasonedLink>
         }
       />
       <ListView
         address={address}
         result={roles}
-        name="roles"
-        caption="Roles with their rights and users"
-        searchLabel="Name of the role"
+        name={m.role.roles()}
+        caption={m.role.rolesWithTheirRightsAndUsers()}
+        searchLabel={m.role.nameOfTheRole()}
         sortOptions={ROLE_SORT_OPTIONS}
         columns={ROLE_COLUMNS}
         density="comfortable"

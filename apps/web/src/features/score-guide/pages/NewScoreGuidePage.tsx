@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { toActor } from '#api/session.ts';
@@ -16,19 +17,19 @@ export function NewScoreGuidePage() {
   const { me } = route.useRouteContext();
   const router = useRouter();
   const editor = useGuideEditor(null, (guide) => {
-    toast.success(`“${guide.name}” was saved.`);
+    toast.success(m.common.nameWasSaved({ name: guide.name }));
     void router.navigate({ href: to.admin.scoreGuide(guide._id), replace: true });
   });
   usePage({
-    title: 'New score guide',
+    title: m.common.newScoreGuide(),
     hasErrors: Object.keys(editor.errors).length > 0,
     crumbs: [
-      { label: 'Forms', href: to.admin.forms },
-      { label: 'Score guides', href: to.admin.scoreGuides },
-      { label: 'New guide' },
+      { label: m.common.forms(), href: to.admin.forms },
+      { label: m.common.scoreGuides(), href: to.admin.scoreGuides },
+      { label: m.scoreGuide.newGuide() },
     ],
   });
   if (!can(toActor(me), 'FORMS', 'CREATE'))
-    return <ForbiddenScreen title="New score guide" help="Your role may not create score guides." />;
-  return <GuideEditor header={<PageHeader title="New score guide" />} editor={editor} readOnlyReason={null} />;
+    return <ForbiddenScreen title={m.common.newScoreGuide()} help={m.scoreGuide.yourRoleMayNotCreateScore()} />;
+  return <GuideEditor header={<PageHeader title={m.common.newScoreGuide()} />} editor={editor} readOnlyReason={null} />;
 }

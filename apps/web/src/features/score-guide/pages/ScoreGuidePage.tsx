@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -18,8 +19,8 @@ import { useGuideEditor } from '../useGuideEditor.ts';
 const route = getRouteApi('/secure/admin/forms/score-guides/$scoreGuideId');
 
 const crumbsOf = (name: string) => [
-  { label: 'Forms', href: to.admin.forms },
-  { label: 'Score guides', href: to.admin.scoreGuides },
+  { label: m.common.forms(), href: to.admin.forms },
+  { label: m.common.scoreGuides(), href: to.admin.scoreGuides },
   { label: name },
 ];
 
@@ -33,30 +34,32 @@ export function ScoreGuidePage() {
 }
 
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  usePage({ title: 'Score guide', crumbs: crumbsOf('Score guide') });
-  return <LoadScreen title="Score guide" error={error} onRetry={onRetry} rows={[160, 240, 240]} />;
+  usePage({ title: m.common.scoreGuide(), crumbs: crumbsOf(m.common.scoreGuide()) });
+  return <LoadScreen title={m.common.scoreGuide()} error={error} onRetry={onRetry} rows={[160, 240, 240]} />;
 }
 
 function Loaded({ guide }: { guide: ScoreGuide }) {
   const { me } = route.useRouteContext();
   const actor = toActor(me);
   const router = useRouter();
-  const editor = useGuideEditor(guide, (saved) => toast.success(`Version ${saved.version} of “${saved.name}” was saved.`));
+  const editor = useGuideEditor(guide, (saved) =>
+    toast.success(m.scoreGuide.versionVersionOfNameWasSaved({ version: saved.version, name: saved.name })),
+  );
   const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
   const name = editor.guide?.name ?? guide.name;
   usePage({ title: name, hasErrors: Object.keys(editor.errors).length > 0, crumbs: crumbsOf(name) });
   const header = (
     <PageHeader
       title={name}
-      aside={<span>Version {editor.guide?.version ?? guide.version}</span>}
+      aside={<span>{m.common.versionVersion({ version: editor.guide?.version ?? guide.version })}</span>}
       actions={
         <ReasonedButton
           leftSection={<Copy />}
           loading={duplicate.isPending}
           onClick={() => duplicate.mutate(guide._id)}
-          reason={can(actor, 'FORMS', 'CREATE') ? undefined : 'Your role may not create score guides.'}
+          reason={can(actor, 'FORMS', 'CREATE') ? undefined : m.scoreGuide.yourRoleMayNotCreateScore()}
         >
-          Duplicate
+          {m.common.duplicate()}
         </ReasonedButton>
       }
     />
@@ -65,7 +68,7 @@ function Loaded({ guide }: { guide: ScoreGuide }) {
     <GuideEditor
       header={header}
       editor={editor}
-      readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : 'You may read this score guide; your role may not change it.'}
+      readOnlyReason={can(actor, 'FORMS', 'UPDATE') ? null : m.scoreGuide.youMayReadThisScoreGuide()}
     />
   );
 }

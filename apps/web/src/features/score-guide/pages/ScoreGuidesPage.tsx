@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -23,22 +24,25 @@ export function ScoreGuidesPage() {
   const address = useListAddress(GUIDE_SORTS);
   const guides = useQuery(listQuery('scoreGuide.adminMany', { query: address.query }));
   const duplicate = useDuplicateGuide((copy) => void router.navigate({ href: to.admin.scoreGuide(copy._id) }));
-  usePage({ title: 'Score guides', crumbs: [{ label: 'Forms', href: to.admin.forms }, { label: 'Score guides' }] });
+  usePage({
+    title: m.common.scoreGuides(),
+    crumbs: [{ label: m.common.forms(), href: to.admin.forms }, { label: m.common.scoreGuides() }],
+  });
   const mayCreate = can(actor, 'FORMS', 'CREATE');
   const newGuide = mayCreate ? (
     <ButtonLink href={to.admin.scoreGuideNew} variant="filled" leftSection={<Plus />}>
-      New guide
+      {m.scoreGuide.newGuide()}
     </ButtonLink>
   ) : null;
   return (
     <>
-      <PageHeader title="Score guides" actions={newGuide} />
+      <PageHeader title={m.common.scoreGuides()} actions={newGuide} />
       <ListView
         address={address}
         result={guides}
-        name="score guides"
-        caption="Score guides with their criteria and maximum"
-        searchLabel="Name of the guide"
+        name={m.scoreGuide.scoreGuides()}
+        caption={m.scoreGuide.scoreGuidesWithTheirCriteriaAnd()}
+        searchLabel={m.scoreGuide.nameOfTheGuide()}
         sortOptions={GUIDE_SORT_OPTIONS}
         columns={GUIDE_COLUMNS}
         density="comfortable"
@@ -48,16 +52,16 @@ export function ScoreGuidesPage() {
         rowActions={(guide) => [
           {
             key: 'edit',
-            label: can(actor, 'FORMS', 'UPDATE') ? 'Edit' : 'Open',
+            label: can(actor, 'FORMS', 'UPDATE') ? m.common.edit() : m.common.open(),
             icon: Pencil,
             href: to.admin.scoreGuide(guide._id),
           },
           {
             key: 'duplicate',
-            label: 'Duplicate',
+            label: m.common.duplicate(),
             icon: Copy,
             run: () => duplicate.mutate(guide._id),
-            reason: mayCreate ? undefined : 'Your role may not create score guides.',
+            reason: mayCreate ? undefined : m.scoreGuide.yourRoleMayNotCreateScore(),
           },
         ]}
         emptyAction={newGuide}

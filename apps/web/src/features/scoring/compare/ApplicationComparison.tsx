@@ -1,5 +1,6 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
-import { answerLines, NOT_PROVIDED } from '@grantdesk/domain/form/answer-text';
+import { answerLines, notProvided } from '@grantdesk/domain/form/answer-text';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
@@ -16,17 +17,17 @@ const none = <span className="text-muted">–</span>;
 /** Two to four applications: figures, criteria and answers, each row about the same thing in all of them. */
 export function ApplicationComparison({ compared, onlyDifferent }: { compared: ComparedApplication[]; onlyDifferent: boolean }) {
   const groups: CompareGroup[] = [
-    { key: 'scores', title: 'Scores', rows: scoreRows(compared) },
-    ...formRows(compared, 'Application', ({ form, data, files }) => ({ sections: form.sections, data, files })),
-    ...formRows(compared, 'Proposal', ({ proposalForm, proposalData, files }) =>
+    { key: 'scores', title: m.common.scores(), rows: scoreRows(compared) },
+    ...formRows(compared, m.common.application2(), ({ form, data, files }) => ({ sections: form.sections, data, files })),
+    ...formRows(compared, m.common.proposal2(), ({ proposalForm, proposalData, files }) =>
       proposalForm && proposalData ? { sections: proposalForm.sections, data: proposalData, files } : null,
     ),
   ];
   return (
     <CompareGrid
-      caption="Applications side by side"
-      what="Application"
-      corner="Question"
+      caption={m.scoring.applicationsSideBySide()}
+      what={m.common.application2()}
+      corner={m.common.question()}
       columns={compared.map(({ application: { _id, user, applicationID, programme } }) => ({
         key: _id,
         label: `${user.organisation ?? user.name}, ${applicationID}`,
@@ -53,17 +54,19 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
   return [
     {
       key: 'mean',
-      label: 'Mean score',
+      label: m.scoring.meanScore(),
       cell: cellOf(compared, ({ comparison: { scores } }) =>
         scores.mean === null ? (
-          <span className="text-muted">No review yet</span>
+          <span className="text-muted">{m.scoring.noReviewYet()}</span>
         ) : (
           <>
             <b className="tabular-nums">{formatNumber(scores.mean, 1)}%</b>
             <small>
-              {scores.count === 1
-                ? '1 review'
-                : `${scores.count} reviews, ${formatNumber(scores.min, 1)} to ${formatNumber(scores.max, 1)}`}
+              {m.scoring.countReviewsMinToMax({
+                count: scores.count,
+                min: formatNumber(scores.min, 1),
+                max: formatNumber(scores.max, 1),
+              })}
             </small>
           </>
         ),
@@ -71,9 +74,14 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
     },
     {
       key: 'recommended',
-      label: 'Recommended by',
+      label: m.scoring.recommendedBy(),
       cell: cellOf(compared, ({ comparison: { assessors, scores } }) =>
-        scores.count === 0 ? none : `${assessors.filter((each) => each.recommended === true).length} of ${scores.count}`,
+        scores.count === 0
+          ? none
+          : m.scoring.lengthOfCount({
+              length: assessors.filter((each) => each.recommended === true).length,
+              count: scores.count,
+            }),
       ),
     },
     ...[...criteria].map(([slug, title]) => ({
@@ -125,15 +133,17 @@ function formRows(
       return {
         key: field.field_id,
         label: field.field_label,
-        mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? 'They differ' : null,
-        cell: cellOf(lines, (each) => (each ? <Lines lines={each} /> : <span className="text-muted">Not asked</span>)),
+        mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? m.scoring.theyDiffer() : null,
+        cell: cellOf(lines, (each) =>
+          each ? <Lines lines={each} /> : <span className="text-muted">{m.common.notAsked()}</span>,
+        ),
       };
     }),
   }));
 }
 
 function Lines({ lines }: { lines: string[] }) {
-  if (lines.length === 1 && lines[0] === NOT_PROVIDED) return <span className="text-muted">{NOT_PROVIDED}</span>;
+  if (lines.length === 1 && lines[0] === notProvided()) return <span className="text-muted">{notProvided()}</span>;
   if (lines.length === 1) return <p className="max-w-[68ch] whitespace-pre-wrap">{lines[0]}</p>;
   return (
     <ul className="grid gap-1">

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
@@ -16,20 +17,23 @@ const none = <span className="text-muted">–</span>;
 export function AssessorComparison({ comparison }: { comparison: Comparison }) {
   const { assessors, criteria, application, programme } = comparison;
   if (assessors.length === 0)
-    return <EmptyState title="No reviews of this stage.">Assign the application to assessors to have it reviewed.</EmptyState>;
+    return <EmptyState title={m.scoring.noReviewsOfThisStage()}>{m.scoring.assignTheApplicationToAssessorsTo()}</EmptyState>;
   const groups: CompareGroup[] = [
-    { key: 'whole', title: 'The whole', rows: wholeRows(comparison) },
+    { key: 'whole', title: m.scoring.theWhole(), rows: wholeRows(comparison) },
     {
       key: 'criteria',
-      title: 'Criteria',
+      title: m.common.criteria(),
       rows: criteria.map((criterion) => ({
         key: criterion.slug,
         label: criterion.title,
         note:
           criterion.scores.count > 1
-            ? `mean ${formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1)} of ${formatTaskTotal(criterion.maximum)}`
-            : `of ${formatTaskTotal(criterion.maximum)}`,
-        mark: criterion.disagrees ? `${Math.round(criterion.scores.range ?? 0)} points apart` : null,
+            ? m.scoring.meanFormatnumberOfMaximum({
+                formatNumber: formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1),
+                maximum: formatTaskTotal(criterion.maximum),
+              })
+            : m.common.ofMaximum({ maximum: formatTaskTotal(criterion.maximum) }),
+        mark: criterion.disagrees ? m.common.roundPointsApart({ round: Math.round(criterion.scores.range ?? 0) }) : null,
         cell: cellOf(assessors, (assessor) => {
           const score = assessor.scores[criterion.slug];
           return score ? (
@@ -45,11 +49,11 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
     },
     {
       key: 'words',
-      title: 'In words',
+      title: m.scoring.inWords(),
       rows: [
         {
           key: 'comment',
-          label: 'Comment',
+          label: m.common.comment(),
           cell: cellOf(assessors, ({ comments }) =>
             comments === '' ? none : <p className="max-w-[68ch] whitespace-pre-wrap">{comments}</p>,
           ),
@@ -59,9 +63,9 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
   ];
   return (
     <CompareGrid
-      caption={`Reviews of ${application.applicationID} side by side`}
-      what="Assessor"
-      corner="Criterion"
+      caption={m.scoring.reviewsOfApplicationidSideBySide({ applicationID: application.applicationID })}
+      what={m.scoring.assessor()}
+      corner={m.common.criterion()}
       columns={assessors.map((assessor, index) => ({
         key: assessor.taskId ?? String(index),
         label: nameOf(assessor),
@@ -87,12 +91,15 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
   return [
     {
       key: 'total',
-      label: 'Total score',
-      note: scores.count > 1 ? `mean ${formatNumber(scores.mean, 1)}%, median ${formatNumber(scores.median, 1)}%` : null,
-      mark: disagrees ? `${formatNumber(scores.range, 1)} points apart` : null,
+      label: m.common.totalScore(),
+      note:
+        scores.count > 1
+          ? m.scoring.meanMeanMedianMedian({ mean: formatNumber(scores.mean, 1), median: formatNumber(scores.median, 1) })
+          : null,
+      mark: disagrees ? m.scoring.rangePointsApart({ range: formatNumber(scores.range, 1) }) : null,
       cell: cellOf(assessors, ({ totalScore, maximum, progressStatus }) =>
         progressStatus === 'PENDING' ? (
-          <span className="text-muted">Not scored yet</span>
+          <span className="text-muted">{m.common.notScoredYet()}</span>
         ) : (
           <>
             <b className="tabular-nums">{formatTaskTotal(totalScore)}</b> / {formatTaskTotal(maximum)}
@@ -103,13 +110,13 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
     },
     {
       key: 'recommended',
-      label: 'Recommended?',
-      mark: new Set(choices).size > 1 ? 'They differ' : null,
-      cell: cellOf(assessors, ({ recommended }) => (recommended === null ? none : recommended ? 'Yes' : 'No')),
+      label: m.common.recommended2(),
+      mark: new Set(choices).size > 1 ? m.scoring.theyDiffer() : null,
+      cell: cellOf(assessors, ({ recommended }) => (recommended === null ? none : recommended ? m.common.yes() : m.common.no())),
     },
     {
       key: 'date',
-      label: 'Completed',
+      label: m.common.completed(),
       cell: cellOf(assessors, ({ dateCompleted }) =>
         dateCompleted ? <DateTime key={dateCompleted} value={dateCompleted} /> : none,
       ),

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
@@ -51,7 +52,7 @@ export function CompareGrid({ caption, what, corner, columns, groups }: CompareG
       {isNarrow && columns.length > 1 ? (
         <NativeSelect
           className="mb-3"
-          label={`${what} shown`}
+          label={m.scoring.whatShown({ what })}
           value={only}
           data={columns.map(({ key, label }) => ({ value: key, label }))}
           onChange={(event) => setWanted(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { Checkbox, NativeSelect } from '@mantine/core';
@@ -28,24 +29,24 @@ export function ComparePage() {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const first = one ?? several?.[0]?.comparison;
   const heading = one
-    ? `Reviews of ${one.application.user.organisation ?? one.application.user.name}`
+    ? m.scoring.reviewsOfOrganisation({ organisation: one.application.user.organisation ?? one.application.user.name })
     : ids.length > 1
-      ? `${ids.length} applications side by side`
-      : 'Reviews side by side';
+      ? m.scoring.lengthApplicationsSideBySide({ length: ids.length })
+      : m.scoring.reviewsSideBySide();
   usePage({
     title: heading,
     crumbs: [
-      { label: 'Applications', href: to.admin.applications },
-      { label: first?.programme.name ?? 'Programme', href: to.admin.programmeApplications(programmeId) },
-      { label: 'Compare' },
+      { label: m.common.applications(), href: to.admin.applications },
+      { label: first?.programme.name ?? m.common.programme(), href: to.admin.programmeApplications(programmeId) },
+      { label: m.common.compare() },
     ],
   });
   if (!isFit)
     return (
       <>
-        <PageHeader title="Compare" />
-        <EmptyState title={`Choose one to ${MOST} applications.`}>
-          Select them in the programme’s scores, and open Compare there.
+        <PageHeader title={m.common.compare()} />
+        <EmptyState title={m.scoring.chooseOneToMostApplications({ MOST })}>
+          {m.scoring.selectThemInTheProgrammesScores()}
         </EmptyState>
       </>
     );
@@ -61,13 +62,13 @@ export function ComparePage() {
             <span className="tabular-nums">{one.application.applicationID}</span>
           ) : null
         }
-        lead={one?.sight === 'unnamed' ? 'The others are shown without their names, as you are to them.' : undefined}
+        lead={one?.sight === 'unnamed' ? m.scoring.theOthersAreShownWithoutTheir() : undefined}
       />
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         {stages.length > 1 || several ? (
           <NativeSelect
             className="min-w-56"
-            label="Stage"
+            label={m.common.stage()}
             value={action}
             data={(several ? TASK_ACTIONS : stages.map((stage) => stage.taskAction)).map((value) => ({
               value,
@@ -86,7 +87,7 @@ export function ComparePage() {
         ) : null}
         {several ? (
           <Checkbox
-            label="Only answers that differ"
+            label={m.scoring.onlyAnswersThatDiffer()}
             checked={onlyDifferent}
             onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
           />

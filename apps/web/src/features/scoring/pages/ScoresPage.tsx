@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -28,22 +29,23 @@ export function ScoresPage() {
   );
   const round = query.data?.data;
   usePage({
-    title: round ? `Scores · ${round.programme.name}` : 'Scores',
+    title: round ? m.scoring.scoresName({ name: round.programme.name }) : m.common.scores(),
     crumbs: [
-      { label: 'Applications', href: to.admin.applications },
-      { label: round?.programme.name ?? 'Programme', href: to.admin.programmeApplications(programmeId) },
-      { label: 'Scores' },
+      { label: m.common.applications(), href: to.admin.applications },
+      { label: round?.programme.name ?? m.common.programme(), href: to.admin.programmeApplications(programmeId) },
+      { label: m.common.scores() },
     ],
   });
-  if (!round) return <LoadScreen title="Scores" error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240]} />;
+  if (!round)
+    return <LoadScreen title={m.common.scores()} error={query.error} onRetry={() => void query.refetch()} rows={[64, 40, 240]} />;
   return (
     <>
       <PageHeader
-        title="Scores"
-        lead="In percent of what each score guide can give, so that guides compare."
+        title={m.common.scores()}
+        lead={m.scoring.inPercentOfWhatEachScore()}
         actions={
           <ButtonLink href={to.admin.programmeApplications(programmeId)} leftSection={<ChevronLeft />}>
-            Applications
+            {m.common.applications()}
           </ButtonLink>
         }
       />

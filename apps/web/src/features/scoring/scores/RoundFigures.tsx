@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-labels.ts';
@@ -7,22 +8,29 @@ import classes from './Scores.module.css';
 export function RoundFigures({ round }: { round: Round }) {
   const { scores, reliability, shares, denial, isMixed, groups } = round;
   const figures: [string, string, string?][] = [
-    ['Completed reviews', formatCount(scores.count)],
-    ['Mean', points(scores.mean)],
-    ['Median', points(scores.median)],
-    ['Standard deviation', points(scores.deviation)],
+    [m.scoring.completedReviews(), formatCount(scores.count)],
+    [m.common.mean(), points(scores.mean)],
+    [m.scoring.median(), points(scores.median)],
+    [m.scoring.standardDeviation(), points(scores.deviation)],
     ...(reliability
       ? ([
           [
-            'Reliability of a panel',
+            m.scoring.reliabilityOfAPanel(),
             formatNumber(reliability.panel),
-            `${reliabilityWords(reliability.panel)}, ${points(reliability.reviewsPerApplication)} reviews each`,
+            m.scoring.panelReviewsperapplicationReviewsEach({
+              panel: reliabilityWords(reliability.panel),
+              reviewsPerApplication: points(reliability.reviewsPerApplication),
+            }),
           ],
-          ['Of a single review', formatNumber(reliability.single), reliabilityWords(reliability.single)],
+          [m.scoring.ofASingleReview(), formatNumber(reliability.single), reliabilityWords(reliability.single)],
         ] as [string, string, string][])
       : []),
     ...(shares
-      ? ([['Due to strictness', `${Math.round(shares.reviewer * 100)}%`, 'of all differences']] as [string, string, string][])
+      ? ([[m.scoring.dueToStrictness(), `${Math.round(shares.reviewer * 100)}%`, m.scoring.ofAllDifferences()]] as [
+          string,
+          string,
+          string,
+        ][])
       : []),
   ];
   const trust = trustWords(round);
@@ -31,19 +39,18 @@ export function RoundFigures({ round }: { round: Round }) {
       <div className="mb-4 grid gap-2 empty:hidden">
         {trust ? <InlineNotice tone={round.rankedBy === 'mean' ? 'warning' : 'info'}>{trust}</InlineNotice> : null}
         {denial ? (
-          <InlineNotice tone="info" title={denial === 'NO_REVIEWS' ? undefined : 'No adjusted scores'}>
+          <InlineNotice tone="info" title={denial === 'NO_REVIEWS' ? undefined : m.scoring.noAdjustedScores()}>
             {DENIALS[denial]}
           </InlineNotice>
         ) : null}
         {isMixed ? (
-          <InlineNotice tone="warning" title="More than one score guide">
-            Reviews of this stage follow different score guides or versions. Only their percentages are compared here.
+          <InlineNotice tone="warning" title={m.scoring.moreThanOneScoreGuide()}>
+            {m.scoring.reviewsOfThisStageFollowDifferent()}
           </InlineNotice>
         ) : null}
         {groups > 1 ? (
-          <InlineNotice tone="warning" title={`${groups} groups of reviewers share no application`}>
-            Between the groups, adjusted scores rest on the assumption that each was given equally good applications. A review
-            across groups would tell.
+          <InlineNotice tone="warning" title={m.scoring.groupsGroupsOfReviewersShareNo({ groups })}>
+            {m.scoring.betweenTheGroupsAdjustedScoresRest()}
           </InlineNotice>
         ) : null}
       </div>

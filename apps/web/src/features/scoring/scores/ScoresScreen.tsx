@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import { NativeSelect, NumberInput } from '@mantine/core';
@@ -50,7 +51,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
         <StageChoice round={round} onStage={(taskAction) => go({ taskAction, page: undefined })} />
         <NumberInput
           className={classes.places}
-          label="How many go forward"
+          label={m.scoring.howManyGoForward()}
           min={0}
           max={rows.length}
           allowDecimal={false}
@@ -60,19 +61,24 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
         />
         <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
         {mayExport ? (
-          <DownloadLink href={documents.scores(round.programme._id, round.taskAction, 'applications')}>CSV</DownloadLink>
+          <DownloadLink href={documents.scores(round.programme._id, round.taskAction, 'applications')}>
+            {m.common.csv()}
+          </DownloadLink>
         ) : null}
         <Button
           leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
           onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
         >
-          {asTable ? 'View with pictures' : 'View as table'}
+          {asTable ? m.scoring.viewWithPictures() : m.common.viewAsTable()}
         </Button>
       </div>
       <RoundFigures round={round} />
       <DataTable
-        name="applications with reviews"
-        caption={`Scores of ${round.programme.name}, ${statusLabel('taskAction', round.taskAction).label}, in percent of the maximum`}
+        name={m.scoring.applicationsWithReviews()}
+        caption={m.scoring.scoresOfNameLabelInPercent({
+          name: round.programme.name,
+          label: statusLabel('taskAction', round.taskAction).label,
+        })}
         memoryKey={asTable ? 'scores.table' : 'scores'}
         columns={columns}
         rows={shown}
@@ -93,26 +99,26 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
           totalCount={rows.length}
           onPage={(next) => go({ page: next === 1 ? undefined : next })}
           onLimit={(next) => go({ postsPerPage: next, page: undefined })}
-          name="applications"
+          name={m.common.applications2()}
         />
       ) : null}
       {round.reviewers.length > 0 ? (
         <Panel
           className="mt-6"
-          title="Reviewers"
-          note="How far each scores from what others gave the same applications, in percent points. Few reviews pull the figure towards nought."
+          title={m.common.reviewers()}
+          note={m.scoring.howFarEachScoresFromWhat()}
           actions={
             mayExport ? (
               <DownloadLink size="sm" href={documents.scores(round.programme._id, round.taskAction, 'reviewers')}>
-                CSV
+                {m.common.csv()}
               </DownloadLink>
             ) : null
           }
           flush
         >
           <DataTable
-            name="reviewers"
-            caption="Reviewers and how strict they are"
+            name={m.scoring.reviewers()}
+            caption={m.scoring.reviewersAndHowStrictTheyAre()}
             columns={reviewerColumns(round.reviewers, asTable)}
             rows={round.reviewers.toSorted((a, b) => (b.severity ?? 0) - (a.severity ?? 0) || (a.name < b.name ? -1 : 1))}
             getRowId={(row) => row._id}
@@ -130,19 +136,19 @@ function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: T
   return (
     <NativeSelect
       className="min-w-56"
-      label="Stage"
+      label={m.common.stage()}
       value={round.taskAction}
       onChange={(event) => onStage(event.currentTarget.value as TaskAction)}
       data={stages.map(({ taskAction, tasks, completed }) => ({
         value: taskAction,
-        label: `${statusLabel('taskAction', taskAction).label} (${completed} of ${tasks})`,
+        label: m.scoring.labelCompletedOfTasks({ label: statusLabel('taskAction', taskAction).label, completed, tasks }),
       }))}
     />
   );
 }
 
 function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; taskAction: TaskAction; ids: string[] }) {
-  const words = ids.length > 0 ? `Compare (${ids.length})` : 'Compare';
+  const words = ids.length > 0 ? m.scoring.compareLength({ length: ids.length }) : m.common.compare();
   if (ids.length >= 2 && ids.length <= MAX_COMPARED)
     return (
       <ButtonLink href={to.admin.compare(programmeId, ids, { taskAction })} leftSection={<Columns3 />}>
@@ -151,7 +157,7 @@ function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; 
     );
   return (
     <span className={classes.compare}>
-      <ReasonedButton leftSection={<Columns3 />} reason={`Select two to ${MAX_COMPARED} applications to compare them.`}>
+      <ReasonedButton leftSection={<Columns3 />} reason={m.scoring.selectTwoToMaxComparedApplications({ MAX_COMPARED })}>
         {words}
       </ReasonedButton>
     </span>

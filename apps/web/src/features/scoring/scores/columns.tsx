@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert, Info } from 'lucide-react';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
@@ -7,18 +8,19 @@ import { listNotes, points, type RoundReviewer, type RoundRow, severityWords } f
 import classes from './Scores.module.css';
 
 const none = <span className="text-muted">–</span>;
-const between = (low: number | null, high: number | null): string => `${points(low)} to ${points(high)}`;
+const between = (low: number | null, high: number | null): string =>
+  m.scoring.lowToHigh({ low: points(low), high: points(high) });
 
 const application: DataColumn<RoundRow> = {
   id: 'application',
-  header: 'Application',
+  header: m.common.application2(),
   fixed: true,
   width: 212,
   cell: (row) => <TwoLines first={applicantName(row)} second={row.applicationID} />,
 };
 const place: DataColumn<RoundRow> = {
   id: 'rank',
-  header: 'Place',
+  header: m.common.place(),
   width: 84,
   sortBy: 'rank',
   cell: ({ rank, rawRank }) =>
@@ -27,21 +29,23 @@ const place: DataColumn<RoundRow> = {
     ) : (
       <span className="grid gap-0.5 px-0 py-0.75">
         <b className="tabular-nums">{rank}</b>
-        {rank === rawRank ? null : <small className="text-xs/4 text-muted tabular-nums">raw {rawRank}</small>}
+        {rank === rawRank ? null : (
+          <small className="text-xs/4 text-muted tabular-nums">{m.scoring.rawRawrank({ rawRank: String(rawRank) })}</small>
+        )}
       </span>
     ),
 };
 const reviews: DataColumn<RoundRow> = {
   id: 'count',
-  header: 'Reviews',
+  header: m.common.reviews2(),
   width: 88,
   align: 'right',
   sortBy: 'count',
-  cell: ({ count, assigned }) => `${count} of ${assigned}`,
+  cell: ({ count, assigned }) => m.scoring.countOfAssigned({ count, assigned }),
 };
 const notes: DataColumn<RoundRow> = {
   id: 'notes',
-  header: 'Notes',
+  header: m.scoring.notes(),
   cell: (row) => <Notes row={row} />,
 };
 const number = (
@@ -63,10 +67,10 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
   application,
   place,
   reviews,
-  number('mean', 'Mean', (row) => row.mean, 'mean'),
+  number('mean', m.common.mean(), (row) => row.mean, 'mean'),
   {
     id: 'spread',
-    header: 'Spread',
+    header: m.common.spread(),
     width: 168,
     sortBy: 'spread',
     cell: (row) =>
@@ -85,7 +89,7 @@ export const pictureColumns = (cut: number | null, isAdjusted: boolean): DataCol
     ? [
         {
           id: 'adjusted',
-          header: 'Adjusted',
+          header: m.common.adjusted(),
           width: 184,
           sortBy: 'adjusted',
           cell: (row: RoundRow) =>
@@ -110,12 +114,12 @@ export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
   application,
   place,
   reviews,
-  number('mean', 'Mean', (row) => row.mean, 'mean'),
-  number('median', 'Median', (row) => row.median, 'median'),
-  number('deviation', 'Deviation', (row) => row.deviation),
+  number('mean', m.common.mean(), (row) => row.mean, 'mean'),
+  number('median', m.scoring.median(), (row) => row.median, 'median'),
+  number('deviation', m.scoring.deviation(), (row) => row.deviation),
   {
     id: 'range',
-    header: 'Lowest to highest',
+    header: m.scoring.lowestToHighest(),
     width: 152,
     align: 'right',
     sortBy: 'spread',
@@ -123,10 +127,10 @@ export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
   },
   ...(isAdjusted
     ? [
-        number('adjusted', 'Adjusted', (row) => row.adjusted, 'adjusted'),
+        number('adjusted', m.common.adjusted(), (row) => row.adjusted, 'adjusted'),
         {
           id: 'interval',
-          header: '19 times in 20',
+          header: m.scoring.n19TimesIn20(),
           width: 136,
           align: 'right' as const,
           cell: (row: RoundRow) => (row.low === null ? none : between(row.low, row.high)),
@@ -158,26 +162,26 @@ function Notes({ row }: { row: RoundRow }) {
 export function reviewerColumns(reviewers: readonly RoundReviewer[], asTable: boolean): DataColumn<RoundReviewer>[] {
   const reach = Math.max(1, ...reviewers.flatMap(({ low, high }) => [Math.abs(low ?? 0), Math.abs(high ?? 0)]));
   return [
-    { id: 'name', header: 'Reviewer', fixed: true, cell: (row) => row.name },
-    { id: 'count', header: 'Reviews', width: 104, align: 'right', cell: (row) => row.count },
-    { id: 'mean', header: 'Mean given', width: 120, align: 'right', cell: (row) => points(row.mean) },
+    { id: 'name', header: m.common.reviewer(), fixed: true, cell: (row) => row.name },
+    { id: 'count', header: m.common.reviews2(), width: 104, align: 'right', cell: (row) => row.count },
+    { id: 'mean', header: m.scoring.meanGiven(), width: 120, align: 'right', cell: (row) => points(row.mean) },
     {
       id: 'severity',
-      header: 'Gives',
+      header: m.scoring.gives(),
       width: 240,
       cell: (row) => severityWords(row),
     },
     asTable
       ? {
           id: 'interval',
-          header: 'Points below others',
+          header: m.scoring.pointsBelowOthers(),
           width: 200,
           align: 'right',
           cell: (row) => (row.severity === null ? none : `${points(row.severity)}, ${between(row.low, row.high)}`),
         }
       : {
           id: 'interval',
-          header: 'Generous to strict',
+          header: m.scoring.generousToStrict(),
           width: 200,
           cell: ({ severity, low, high }) =>
             severity === null || low === null || high === null ? (

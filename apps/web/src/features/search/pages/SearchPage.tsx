@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { SEARCH_LABELS } from '@grantdesk/domain/search/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -21,16 +22,16 @@ export function SearchPage() {
   const search = textIn(route.useSearch() as Record<string, unknown>, 'search');
   const { found, error, isCurrent, isLong } = useSearchResults(search, true);
   const help = isLong ? helpFor(toActor(me), search.trim()) : [];
-  usePage({ title: search ? `${search} · Search` : 'Search', crumbs: [{ label: 'Search' }] });
+  usePage({ title: search ? m.search.searchSearch({ search }) : m.common.search(), crumbs: [{ label: m.common.search() }] });
   const setSearch = (next: string) =>
     void navigate({ search: (next ? { search: next } : {}) as never, replace: true, resetScroll: false });
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader title={m.common.search()} />
       <div role="search" className="mt-2 max-w-[560px]">
         <TextField
           type="search"
-          label="Name, number, reference or amount"
+          label={m.search.nameNumberReferenceOrAmount()}
           value={search}
           maxLength={200}
           onChange={({ target }) => setSearch(target.value)}
@@ -38,13 +39,15 @@ export function SearchPage() {
       </div>
       <p role="status" className="mt-3 text-muted">
         {[...search.trim()].length < 2
-          ? 'Enter at least two characters: a name, an application number, a payment reference or an amount.'
+          ? m.search.enterAtLeastTwoCharactersA()
           : found && isCurrent && found.waiting.length > 0
-            ? `Enter one more character to search ${found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', ')} too.`
+            ? m.search.enterOneMoreCharacterToSearch({
+                join: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
+              })
             : ''}
       </p>
       {error ? <LoadFailure error={error} /> : null}
-      {isLong && !found && !error ? <Loading label="Searching" rows={[120, 120]} /> : null}
+      {isLong && !found && !error ? <Loading label={m.search.searching()} rows={[120, 120]} /> : null}
       {found ? (
         <div className="mt-4 grid max-w-[880px] gap-4" aria-busy={!isCurrent}>
           {found.groups.map((group) => (
@@ -54,8 +57,8 @@ export function SearchPage() {
             <HelpGroup key={title} title={title} items={items} />
           ))}
           {found.groups.length === 0 && help.length === 0 && isCurrent ? (
-            <EmptyState icon={SearchX} title={`Nothing was found for “${search.trim()}”.`}>
-              Only what your role reads is searched. Try fewer or other characters.
+            <EmptyState icon={SearchX} title={m.search.nothingWasFoundForTrim({ trim: search.trim() })}>
+              {m.search.onlyWhatYourRoleReadsIs()}
             </EmptyState>
           ) : null}
         </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ADMINISTRATION_PAGES, visibleAdministration } from '@grantdesk/domain/access/administration';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import { toActor } from '#api/session.ts';
@@ -16,14 +17,14 @@ export function AdministrationLayout() {
   const pages = visibleAdministration(toActor(me));
   const page = ADMINISTRATION_PAGES.find(({ path }) => isCurrent({ href: path }, pathname));
   usePage({
-    title: page?.label ?? 'Administration',
+    title: page?.label ?? m.common.administration(),
     crumbs: [
-      { label: 'Administration', href: to.admin.administration },
+      { label: m.common.administration(), href: to.admin.administration },
       ...(page ? [{ label: page.group }, { label: page.label }] : []),
     ],
   });
   const isOpen = pages.length > 0 && (!page || pages.includes(page));
-  if (!isOpen) return <ForbiddenScreen title={page?.label ?? 'Administration'} />;
+  if (!isOpen) return <ForbiddenScreen title={page?.label ?? m.common.administration()} />;
   return (
     <AdministrationFrame pages={pages} current={page}>
       <Outlet />

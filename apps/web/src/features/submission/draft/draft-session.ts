@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { changesBetween, mergeAnswers, mergeThreeWay } from '@grantdesk/domain/form/merge-answers';
 import type { Answers, AnswerValue, FieldIssue, FileAnswer } from '@grantdesk/domain/form/types';
 import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
@@ -206,7 +207,7 @@ export class DraftSession {
 
   /** The session has ended, as something else than a save has found out. */
   sessionExpired(): void {
-    if (!this.#closed && !this.#state.signedOut) this.#failed({ kind: 'signed-out', message: 'you are signed out.' });
+    if (!this.#closed && !this.#state.signedOut) this.#failed({ kind: 'signed-out', message: m.submission.youAreSignedOut() });
   }
 
   /** Keeps what is pending on this device, now. */

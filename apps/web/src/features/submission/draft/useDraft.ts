@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -22,7 +23,7 @@ function readFailure(thrown: unknown, formVersion?: number): SaveFailure {
     const { formVersion: stored = formVersion, ...answers } = error.details;
     return stored === formVersion ? { kind: 'stale', ...answers } : { kind: 'moved' };
   }
-  if (error.status === 401) return { kind: 'signed-out', message: 'you are signed out.' };
+  if (error.status === 401) return { kind: 'signed-out', message: m.submission.youAreSignedOut() };
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
   return { kind: passing ? 'passing' : 'refused', message: error.message };
 }

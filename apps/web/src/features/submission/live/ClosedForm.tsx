@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { windowMessage, type ProgrammeWindow } from '@grantdesk/domain/programme/window';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -32,12 +33,12 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
   const [unsaved] = useState(() => session.pending());
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  usePage({ title: `${programme.name} · Read only` });
-  const subject = which === 'proposal' ? 'Proposals' : 'Applications';
+  usePage({ title: m.submission.nameReadOnly({ name: programme.name }) });
+  const subject = which === 'proposal' ? 'PROPOSALS' : 'APPLICATIONS';
   const words: Record<ClosedReason, [title: string, text: string]> = {
-    window: ['This form has closed.', windowMessage(rule, programme.timeZone, serverNow(), subject)],
-    submitted: [`This ${whichWord(which)} has been submitted.`, 'Its answers are final and cannot be changed any more.'],
-    gone: ['You are no longer on this application.', 'Nothing more can be saved to it from this account.'],
+    window: [m.submission.thisFormHasClosed(), windowMessage(rule, programme.timeZone, serverNow(), subject)],
+    submitted: [m.submission.thisWhichHasBeenSubmitted({ which: whichWord(which) }), m.submission.itsAnswersAreFinalAndCannot()],
+    gone: [m.submission.youAreNoLongerOnThis(), m.submission.nothingMoreCanBeSavedTo()],
   };
   const [title, text] = words[reason];
   return (
@@ -47,7 +48,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
         title={programme.name}
         back={
           <BackLink href={reason === 'gone' ? to.subscriber.applications : toLinks(application).overview}>
-            {reason === 'gone' ? 'My applications' : 'Overview'}
+            {reason === 'gone' ? m.common.myApplications() : m.common.overview()}
           </BackLink>
         }
       />
@@ -59,7 +60,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
           action={
             reason === 'submitted' ? (
               <ButtonLink href={toLinks(application).submitted} variant="filled">
-                See the receipt
+                {m.submission.seeTheReceipt()}
               </ButtonLink>
             ) : null
           }

@@ -1,4 +1,5 @@
-import { LOCALE } from '@grantdesk/domain/language/current';
+import { m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import { useEffect, useRef, useState } from 'react';
 import type { Pulse } from './usePoll.ts';
 
@@ -6,8 +7,7 @@ type Others = Pulse['others'];
 const SPOKEN_EVERY_MS = 60_000;
 
 /** "Ada" or "Ada, Chidi and Ngozi". */
-export const formatNames = (others: Others): string =>
-  new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(others.map(({ name }) => name));
+export const formatNames = (others: Others): string => formatList(others.map(({ name }) => name));
 
 interface Props {
   others: Others;
@@ -19,13 +19,15 @@ interface Props {
 /** Beside a section's name: who else is in it. Spoken politely, at most once a minute. */
 export function PresenceHere({ others, sectionId, placeOf }: Props) {
   const here = others.filter((person) => person.section === sectionId);
-  const words = others.map(({ name, section }) => `${name} is in ${section === sectionId ? 'this section' : placeOf(section)}.`);
+  const words = others.map(({ name, section }) =>
+    m.submission.nameIsInEither({ name, either: section === sectionId ? m.submission.thisSection() : placeOf(section) }),
+  );
   return (
     <>
       {here.length > 0 ? (
         <p className="mt-1.5 flex items-center gap-2 text-sm/5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
           <span className="size-2 flex-none rounded-full bg-success" aria-hidden="true" />
-          {formatNames(here)} {here.length === 1 ? 'is' : 'are'} in this section too
+          {m.submission.hereEitherInThisSectionToo({ here: formatNames(here), either: m.submission.are({ count: here.length }) })}
         </p>
       ) : null}
       <Spoken text={words.join(' ')} />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
@@ -16,21 +17,21 @@ export function SendNotice({ phase, which, onAgain }: Props) {
   return (
     <div className="mb-5">
       {phase === 'checking' ? (
-        <InlineNotice tone="info" live="status" title={`Checking whether your ${whichWord(which)} arrived…`}>
-          The connection broke before the answer came. Leave this page open: it goes on by itself.
+        <InlineNotice tone="info" live="status" title={m.submission.checkingWhetherYourWhichArrived({ which: whichWord(which) })}>
+          {m.submission.theConnectionBrokeBeforeTheAnswer()}
         </InlineNotice>
       ) : (
         <InlineNotice
           tone="warning"
           live="alert"
-          title={`Your ${whichWord(which)} has not arrived.`}
+          title={m.submission.yourWhichHasNotArrived({ which: whichWord(which) })}
           action={
             <Button size="lg" variant="filled" onClick={onAgain}>
-              Send it again
+              {m.submission.sendItAgain()}
             </Button>
           }
         >
-          We asked: nothing was received, and nothing is lost. Sending again counts only once, whatever happens.
+          {m.submission.weAskedNothingWasReceivedAnd()}
         </InlineNotice>
       )}
     </div>

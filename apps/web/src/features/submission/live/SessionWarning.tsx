@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useState } from 'react';
 import { auth } from '#api/session.ts';
 import { toMessage } from '#api/errors.ts';
@@ -36,17 +37,17 @@ export function SessionWarning({ endsAt, onExtended }: Props) {
   };
   return (
     <NativeModal
-      title="Your session ends soon"
-      text={`You will be signed out in ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`}. What you typed stays here either way.`}
+      title={m.submission.yourSessionEndsSoon()}
+      text={m.submission.youWillBeSignedOutIn({ either: m.submission.aboutMinutesMinutes({ minutes }) })}
       onClose={() => setDismissed(endsAt)}
       busy={busy}
       footer={
         <>
           <Button size="lg" variant="filled" loading={busy} onClick={() => void extend()}>
-            Stay signed in
+            {m.submission.staySignedIn()}
           </Button>
           <Button size="lg" variant="outline" onClick={() => setDismissed(endsAt)}>
-            Not now
+            {m.submission.notNow()}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -22,7 +23,7 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
   const [busy, setBusy] = useState(false);
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setFailure('Enter your password!');
+    if (password === '') return setFailure(m.common.enterYourPassword());
     setBusy(true);
     setFailure(null);
     try {
@@ -32,27 +33,27 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
         await auth.signOut();
         setEmail(me.email);
         setPassword('');
-        return setFailure(`That is another account. What you typed here belongs to ${me.email}: sign in with that one.`);
+        return setFailure(m.submission.thatIsAnotherAccountWhatYou({ email: me.email }));
       }
       client.setQueryData(sessionQuery.queryKey, data);
       onSignedIn();
     } catch (thrown) {
       const isWrongPair = toApiError(thrown).status === 401 && !isOffline(thrown);
-      setFailure(isWrongPair ? 'The email address and the password do not match.' : toMessage(thrown));
+      setFailure(isWrongPair ? m.common.theEmailAddressAndThePassword() : toMessage(thrown));
     } finally {
       setBusy(false);
     }
   };
   return (
     <NativeModal
-      title="Sign in again to go on"
-      text="Your session has ended. What you typed is still here, and is saved as soon as you are signed in."
+      title={m.submission.signInAgainToGoOn()}
+      text={m.submission.yourSessionHasEndedWhatYou()}
       // It stays until the person is back: behind it nothing can be saved.
       onClose={() => undefined}
       firstFocus="input[type=password]"
       footer={
         <Button type="submit" form="sign-in-again" size="lg" variant="filled" loading={busy}>
-          Sign in and go on
+          {m.submission.signInAndGoOn()}
         </Button>
       }
     >
@@ -63,14 +64,14 @@ export default function SignInAgain({ me, onSignedIn }: Props) {
           </InlineNotice>
         ) : null}
         <TextField
-          label="Email address"
+          label={m.common.emailAddress()}
           type="email"
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordField
-          label="Password"
+          label={m.common.password()}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FileAnswer } from '@grantdesk/domain/form/types';
 import { answerItems } from '@grantdesk/domain/form/values';
@@ -20,14 +21,14 @@ export function Unsaved({ form, changes, file }: Props) {
     const text = fields
       .map((field) => `${field.field_label}\n${answerItems(changes[field.field_id] ?? null).join('\n')}`)
       .join('\n\n');
-    void navigator.clipboard?.writeText(text).then(() => toast.success('The text was copied.'));
+    void navigator.clipboard?.writeText(text).then(() => toast.success(m.submission.theTextWasCopied()));
   };
   return (
     <section className="mb-6 rounded-xl border border-border bg-surface p-5" aria-labelledby="unsaved-title">
       <h2 className="text-lg/6" id="unsaved-title">
-        Typed here, and not saved to your account
+        {m.submission.typedHereAndNotSavedTo()}
       </h2>
-      <p className="mt-1 text-sm/5 text-muted">It is no part of the application. Copy it if you still need it.</p>
+      <p className="mt-1 text-sm/5 text-muted">{m.submission.itIsNoPartOfThe()}</p>
       <dl className="my-4 grid gap-4">
         {fields.map((field) => (
           <div key={field.field_id}>
@@ -39,7 +40,7 @@ export function Unsaved({ form, changes, file }: Props) {
         ))}
       </dl>
       <Button size="lg" variant="outline" leftSection={<Copy />} onClick={copy}>
-        Copy this text
+        {m.submission.copyThisText()}
       </Button>
     </section>
   );

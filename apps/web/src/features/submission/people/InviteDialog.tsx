@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { INVITATION_DAYS } from '@grantdesk/domain/application/people';
 import { isEmail } from '@grantdesk/domain/form/text-rules';
 import { messages } from '@grantdesk/domain/messages';
@@ -29,7 +30,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
     const body = { email: email.trim(), name: name.trim() };
     try {
       await call('application.invite', { params: { id: applicationId }, body, idempotencyKey: keyOf(body) });
-      toast.success(`The invitation is on its way to ${body.email}.`);
+      toast.success(m.submission.theInvitationIsOnItsWay({ email: body.email }));
       void invalidate(client, 'application.one');
       onClose();
     } catch (thrown) {
@@ -42,18 +43,18 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
   };
   return (
     <NativeModal
-      title="Invite somebody to write with you"
-      text={`They get a mail with a link that works for ${INVITATION_DAYS} days. They can change answers and files; only you can submit.`}
+      title={m.submission.inviteSomebodyToWriteWithYou()}
+      text={m.submission.theyGetAMailWithA({ INVITATION_DAYS })}
       busy={busy}
       onClose={onClose}
       firstFocus="input"
       footer={
         <>
           <Button size="lg" variant="outline" onClick={onClose}>
-            Cancel
+            {m.common.cancel()}
           </Button>
           <Button type="submit" form="invite" size="lg" variant="filled" loading={busy}>
-            Send invitation
+            {m.submission.sendInvitation()}
           </Button>
         </>
       }
@@ -65,7 +66,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
           </InlineNotice>
         ) : null}
         <TextField
-          label="Email address"
+          label={m.common.emailAddress()}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -77,7 +78,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
           }}
         />
         <TextField
-          label="Name"
+          label={m.common.name()}
           optional
           autoComplete="off"
           value={name}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { MAX_PEOPLE } from '@grantdesk/domain/application/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
@@ -19,9 +20,9 @@ const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 type Person = ApplicantForm['people'][number];
 const STATES: Record<Person['state'], string> = {
-  JOINED: 'Can edit answers and files',
-  INVITED: 'Invited, has not joined yet',
-  EXPIRED: 'Invitation expired: invite again',
+  JOINED: m.submission.canEditAnswersAndFiles(),
+  INVITED: m.submission.invitedHasNotJoinedYet(),
+  EXPIRED: m.submission.invitationExpiredInviteAgain(),
 };
 const nameOf = ({ name, email }: Person): string => name ?? email;
 
@@ -43,29 +44,29 @@ export function PeoplePanel({ application, readerId, go }: Props) {
     onSuccess: async (_, person) => {
       setRemoving(null);
       if (!isOwner) {
-        toast.success('You have left the application.');
+        toast.success(m.submission.youHaveLeftTheApplication());
         go(to.subscriber.applications);
         return invalidate(client, 'application.mine');
       }
-      toast.success(`${nameOf(person)} has been removed.`);
+      toast.success(m.submission.personHasBeenRemoved({ person: nameOf(person) }));
       return invalidate(client, 'application.one');
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
   const reason = !isOwner
-    ? `Only ${user.name}, who started the application, can invite people.`
+    ? m.submission.onlyNameWhoStartedTheApplication2({ name: user.name })
     : people.length >= MAX_PEOPLE
-      ? `At most ${MAX_PEOPLE} people can be invited.`
+      ? m.submission.atMostMaxPeoplePeopleCan({ MAX_PEOPLE })
       : undefined;
   return (
-    <Panel title="People on this application" quiet>
+    <Panel title={m.submission.peopleOnThisApplication()} quiet>
       <ul className="m-0 list-none p-0">
         <li className="flex items-center gap-2.5 px-0 pt-2 pb-0 text-sm/5">
           <Avatar name={user.name} />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {user.name}
             <span className="block text-xs/4 tracking-normal text-muted">
-              {isOwner ? 'You: owner, can submit' : 'Owner, can submit'}
+              {isOwner ? m.submission.youOwnerCanSubmit() : m.submission.ownerCanSubmit()}
             </span>
           </span>
         </li>
@@ -80,14 +81,19 @@ export function PeoplePanel({ application, readerId, go }: Props) {
               </span>
             </span>
             {isOwner ? (
-              <IconButton size={44} label={`Remove ${nameOf(person)}`} icon={X} onClick={() => setRemoving(person)} />
+              <IconButton
+                size={44}
+                label={m.submission.removePerson({ person: nameOf(person) })}
+                icon={X}
+                onClick={() => setRemoving(person)}
+              />
             ) : null}
           </li>
         ))}
       </ul>
       <p className="mt-4">
         <ReasonedButton size="lg" variant="outline" leftSection={<UserPlus />} reason={reason} onClick={() => setInviting(true)}>
-          Invite somebody
+          {m.submission.inviteSomebody()}
         </ReasonedButton>
       </p>
       {reason ? <p className="mt-1.5 text-xs/4 text-muted">{reason}</p> : null}
@@ -99,21 +105,17 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       ) : null}
       {removing ? (
         <NativeModal
-          title={isOwner ? `Remove ${nameOf(removing)}?` : 'Leave this application?'}
-          text={
-            isOwner
-              ? 'They lose access at once. What they wrote stays in the application.'
-              : 'You lose access at once. What you wrote stays in the application.'
-          }
+          title={isOwner ? m.submission.removeRemoving({ removing: nameOf(removing) }) : m.submission.leaveThisApplication()}
+          text={isOwner ? m.submission.theyLoseAccessAtOnceWhat() : m.submission.youLoseAccessAtOnceWhat()}
           busy={remove.isPending}
           onClose={() => setRemoving(null)}
           footer={
             <>
               <Button size="lg" variant="outline" onClick={() => setRemoving(null)}>
-                Cancel
+                {m.common.cancel()}
               </Button>
               <Button size="lg" variant="filled" loading={remove.isPending} onClick={() => remove.mutate(removing)}>
-                {isOwner ? 'Remove' : 'Leave'}
+                {isOwner ? m.common.remove() : m.submission.leave()}
               </Button>
             </>
           }
@@ -127,7 +129,7 @@ function Leave({ me, onLeave }: { me: Person | undefined; onLeave: (me: Person) 
   return me ? (
     <p className="mt-1.5 text-xs/4 text-muted">
       <Button size="lg" variant="subtle" onClick={() => onLeave(me)}>
-        Leave this application
+        {m.submission.leaveThisApplication2()}
       </Button>
     </p>
   ) : null;

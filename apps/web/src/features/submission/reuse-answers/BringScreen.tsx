@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { candidates } from '@grantdesk/domain/form/reuse';
 import type { FormSection } from '@grantdesk/domain/form/types';
@@ -18,7 +19,7 @@ import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { answersForm } from '../draft/answers-form.ts';
 import { type FormKey, pickForm } from '../load.ts';
-import { plural, titleWithin } from '../model.ts';
+import { titleWithin } from '../model.ts';
 import { toLinks, type ApplicantForm } from '../form-draft.ts';
 import { toFormWindow } from '../written-window.ts';
 import classes from './Bring.module.css';
@@ -29,9 +30,11 @@ import { EarlierApplications, FilledFile, type FoundAnswers } from './Sources.ts
 export function BringScreen({ applicationId, which, go }: FormKey & { go: (href: string) => void }) {
   const query = useQuery({ ...readQuery('application.one', { params: { id: applicationId } }), staleTime: 0 });
   const written = query.data ? pickForm(query.data.data, which) : undefined;
-  usePage({ title: `Bring in answers · ${titleWithin(which, written?.programme.name ?? 'Application')}` });
+  usePage({
+    title: m.submission.bringInAnswersWhich({ which: titleWithin(which, written?.programme.name ?? m.common.application2()) }),
+  });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (written === undefined) return <Loading label="Loading your application" rows={[38, 24, 160, 160]} />;
+  if (written === undefined) return <Loading label={m.submission.loadingYourApplication()} rows={[38, 24, 160, 160]} />;
   if (written === null || written.receipt) return <Redirect href={toLinks({ _id: applicationId, which }).overview} />;
   return <Bring written={written} go={go} />;
 }
@@ -46,9 +49,9 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
     <div className={`${classes.page} mx-auto grid w-[min(752px,100%)] gap-5 px-4 pt-6 pb-12`}>
       <PageHeader
         size="applicant"
-        title="Bring in answers"
+        title={m.submission.bringInAnswers()}
         lead={`${written.applicationID} · ${programme.name}`}
-        back={<BackLink href={toLinks(written).overview}>All sections</BackLink>}
+        back={<BackLink href={toLinks(written).overview}>{m.submission.allSections()}</BackLink>}
       />
       {acceptsWrite(window, now) ? (
         <>
@@ -60,7 +63,7 @@ function Bring({ written, go }: { written: ApplicantForm; go: (href: string) => 
           ) : null}
         </>
       ) : (
-        <InlineNotice tone="warning" title="This application can be read, not changed.">
+        <InlineNotice tone="warning" title={m.submission.thisApplicationCanBeReadNot()}>
           {windowMessage(window, programme.timeZone, now)}
         </InlineNotice>
       )}
@@ -97,7 +100,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
         headers: { 'if-match': String(written.version) },
       }),
     onSuccess: async () => {
-      toast.success(`${plural(chosen.size, 'answer')} brought in. Check ${chosen.size === 1 ? 'it' : 'them'} in the form.`);
+      toast.success(m.submission.sizeBroughtInCheckEitherIn({ count: chosen.size }));
       await invalidate(client, 'application.one');
       go(toLinks(written).overview);
     },
@@ -109,17 +112,23 @@ function Preview({ written, form, found, go }: PreviewProps) {
   return (
     <section className={classes.preview} aria-labelledby="brought">
       <h2 id="brought" ref={heading} tabIndex={-1}>
-        {list.length === 0 ? 'Nothing to bring in' : `${plural(list.length, 'answer')} to choose from`}
+        {list.length === 0
+          ? m.submission.nothingToBringIn()
+          : m.submission.lengthToChooseFrom({ length: m.common.countAnswers({ count: list.length }) })}
       </h2>
       <p className="text-muted">
-        From {found.from}.{found.unknown > 0 ? ` ${plural(found.unknown, 'row')} of it belong to no question of this form.` : ''}
-        {list.length === 0 ? ' It has no answer that this form asks for and does not have yet.' : ''}
+        {m.submission.fromFromEitherEither2({
+          from: found.from,
+          either:
+            found.unknown > 0
+              ? ' ' + m.submission.unknownOfItBelongToNo({ unknown: m.common.countRows({ count: found.unknown }) })
+              : '',
+          either2: list.length === 0 ? ' ' + m.submission.itHasNoAnswerThatThis() : '',
+        })}
       </p>
       {error ? (
         <InlineNotice tone="danger" live="alert">
-          {toApiError(error).code === 'STALE_VERSION'
-            ? 'The answers changed meanwhile. Look at the list again.'
-            : toMessage(error)}
+          {toApiError(error).code === 'STALE_VERSION' ? m.submission.theAnswersChangedMeanwhileLookAt() : toMessage(error)}
         </InlineNotice>
       ) : null}
       {list.length > 0 ? (
@@ -130,10 +139,10 @@ function Preview({ written, form, found, go }: PreviewProps) {
               size="lg"
               variant="filled"
               loading={isPending}
-              reason={chosen.size === 0 ? 'Tick at least one answer.' : undefined}
+              reason={chosen.size === 0 ? m.submission.tickAtLeastOneAnswer() : undefined}
               onClick={() => mutate()}
             >
-              Bring in {plural(chosen.size, 'answer')}
+              {m.submission.bringInSize({ size: m.common.countAnswers({ count: chosen.size }) })}
             </ReasonedButton>
           </p>
         </>

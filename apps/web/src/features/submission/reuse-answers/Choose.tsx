@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { answerLines } from '@grantdesk/domain/form/answer-text';
 import type { Candidate } from '@grantdesk/domain/form/reuse';
 import type { AnswerValue, FormField } from '@grantdesk/domain/form/types';
@@ -22,7 +23,7 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
     <>
       <Choice
         type="checkbox"
-        label={`All ${candidates.length}`}
+        label={m.submission.allLength({ length: candidates.length })}
         checked={all}
         onChange={() => onChoose(all ? new Set() : new Set(candidates.map(({ field }) => field.field_id)))}
       />
@@ -41,12 +42,13 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
               </span>
               {current === null ? null : (
                 <span className="mt-1 block max-h-42 overflow-y-auto text-sm/5 wrap-anywhere whitespace-pre-line text-muted">
-                  Replaces: <span>{textOf(field, current)}</span>
+                  {m.submission.replaces()} <span>{textOf(field, current)}</span>
                 </span>
               )}
               {message ? (
                 <span className="mt-1 flex items-center gap-1.5 text-sm/5 text-danger">
-                  <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" /> {message} You can mend it on the form.
+                  <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+                  {m.submission.messageYouCanMendItOn({ message })}
                 </span>
               ) : null}
             </Choice>

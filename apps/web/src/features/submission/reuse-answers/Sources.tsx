@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { answersFor } from '@grantdesk/domain/form/reuse';
 import { compileForm, type CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
@@ -58,21 +59,21 @@ export function EarlierApplications({ written, form, onFound }: Props) {
     onSuccess: onFound,
   });
   return (
-    <Panel title="From an earlier application">
+    <Panel title={m.submission.fromAnEarlierApplication()}>
       {others.length === 0 ? (
         <p className="text-muted">
-          {mine.isPending ? 'Looking for your other applications…' : 'You have no other application yet.'}
+          {mine.isPending ? m.submission.lookingForYourOtherApplications() : m.submission.youHaveNoOtherApplicationYet()}
         </p>
       ) : (
         <>
-          <p className="text-muted">Answers go over where both forms ask the same. Files do not: add them on the form.</p>
+          <p className="text-muted">{m.submission.answersGoOverWhereBothForms()}</p>
           {error ? (
             <InlineNotice tone="danger" live="alert">
               {error instanceof Error && error.name === 'Error' ? error.message : toMessage(error)}
             </InlineNotice>
           ) : null}
           <fieldset className="grid max-h-80 gap-1 overflow-y-auto">
-            <legend className="sr-only">Application to take answers from</legend>
+            <legend className="sr-only">{m.submission.applicationToTakeAnswersFrom()}</legend>
             {others.map((each) => (
               <Choice
                 key={keyOf(each)}
@@ -83,7 +84,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
                 onChange={() => setChosen(keyOf(each))}
               >
                 <span className="block text-sm/5 text-muted">
-                  {each.number} · {each.which === 'proposal' ? 'Proposal' : 'Application'}
+                  {each.number} · {each.which === 'proposal' ? m.common.proposal2() : m.common.application2()}
                   {each.at ? (
                     <>
                       {' · '}
@@ -96,7 +97,7 @@ export function EarlierApplications({ written, form, onFound }: Props) {
           </fieldset>
           <p>
             <Button size="lg" variant="outline" rightSection={<ArrowRight />} loading={isPending} onClick={() => mutate()}>
-              See its answers
+              {m.submission.seeItsAnswers()}
             </Button>
           </p>
         </>
@@ -116,15 +117,12 @@ export function FilledFile({ written, form, onFound }: Props) {
     setProblem('');
     readSheet(form, file).then(
       (read) => onFound({ from: file.name, ...read }),
-      (thrown: unknown) => setProblem(thrown instanceof Error ? thrown.message : 'This file cannot be read.'),
+      (thrown: unknown) => setProblem(thrown instanceof Error ? thrown.message : m.submission.thisFileCannotBeRead()),
     );
   };
   return (
-    <Panel title="From a filled file">
-      <p className="text-muted">
-        Download all questions as a spreadsheet, with what you have answered so far. Fill in its Answer column, alone or with
-        others, and choose the file here.
-      </p>
+    <Panel title={m.submission.fromAFilledFile()}>
+      <p className="text-muted">{m.submission.downloadAllQuestionsAsASpreadsheet()}</p>
       <p>
         <Button
           size="lg"
@@ -132,11 +130,11 @@ export function FilledFile({ written, form, onFound }: Props) {
           leftSection={<FileSpreadsheet />}
           onClick={() => {
             downloadSheet(form, written.data, `${written.applicationID} ${written.which}`).catch(() =>
-              setProblem('The sheet could not be made. Check the connection and try again.'),
+              setProblem(m.submission.theSheetCouldNotBeMade()),
             );
           }}
         >
-          Download the sheet
+          {m.submission.downloadTheSheet()}
         </Button>
       </p>
       {problem ? (
@@ -146,7 +144,7 @@ export function FilledFile({ written, form, onFound }: Props) {
       ) : null}
       <p>
         <label htmlFor={id} className="block font-semibold">
-          The filled file (.xlsx or .csv)
+          {m.submission.theFilledFileXlsxOrCsv()}
         </label>
         <input
           id={id}

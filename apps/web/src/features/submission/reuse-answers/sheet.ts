@@ -1,4 +1,4 @@
-import { answerSheet, NOT_A_SHEET, readAnswerSheet, type ReadSheet, type SheetCell } from '@grantdesk/domain/form/answer-sheet';
+import { answerSheet, notASheet, readAnswerSheet, type ReadSheet, type SheetCell } from '@grantdesk/domain/form/answer-sheet';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import type { Answers } from '@grantdesk/domain/form/types';
 import { readSheetCells } from '#components/files/read-sheet.ts';
@@ -17,8 +17,8 @@ export async function downloadSheet(form: CompiledForm, answers: Answers, name: 
 
 /** The answers of a filled sheet, .xlsx or .csv. @throws Error whose message says what is wrong with the file */
 export async function readSheet(form: CompiledForm, file: File): Promise<ReadSheet> {
-  const rows = await readSheetCells<SheetCell>(file, NOT_A_SHEET);
+  const rows = await readSheetCells<SheetCell>(file, notASheet());
   const found = readAnswerSheet(form, rows);
-  if (!found) throw new Error(NOT_A_SHEET);
+  if (!found) throw new Error(notASheet());
   return found;
 }

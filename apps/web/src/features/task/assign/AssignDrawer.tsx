@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -55,13 +56,13 @@ export function AssignDrawer(props: AssignDrawerProps) {
         opened={opened}
         onClose={() => busy || onClose()}
         title={MODE_TITLES[mode]}
-        closeLabel="Close the assignment"
+        closeLabel={m.task.closeTheAssignment()}
         size={560}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{m.common.cancel()}</Button>
             <Button type="submit" form={formId} variant="filled" loading={busy}>
-              {mode === 'reassign' ? 'Re-assign tasks' : 'Publish tasks'}
+              {mode === 'reassign' ? m.task.reAssignTasks() : m.task.publishTasks()}
             </Button>
           </>
         }
@@ -81,9 +82,9 @@ export function AssignDrawer(props: AssignDrawerProps) {
       <ErrorDialog
         opened={failure !== ''}
         onClose={fail}
-        title={mode === 'reassign' ? 'Tasks not re-assigned' : 'Applications not assigned'}
+        title={mode === 'reassign' ? m.task.tasksNotReAssigned() : m.task.applicationsNotAssigned()}
         text={failure}
-        note={`Your entries are kept. Open ${MODE_TITLES[mode]} again to restore them.`}
+        note={m.task.yourEntriesAreKeptOpenMode({ MODE_TITLES: MODE_TITLES[mode] })}
       />
       <SuccessDialog
         opened={done !== null}
@@ -94,7 +95,7 @@ export function AssignDrawer(props: AssignDrawerProps) {
         action={
           batch ? (
             <Button leftSection={<Undo2 />} loading={undoing} onClick={() => void undo(batch).then(finish)}>
-              Undo
+              {m.common.undo()}
             </Button>
           ) : null
         }
@@ -110,7 +111,7 @@ const outcomeText = (done: AssignmentResult | null): string => {
 
 const namesOf = (named: string[]): string =>
   named.length > MAX_NAMED
-    ? `(${named.slice(0, MAX_NAMED).join(', ')} and ${named.length - MAX_NAMED} more)`
+    ? m.task.joinAndLengthMore({ join: named.slice(0, MAX_NAMED).join(', '), length: named.length - MAX_NAMED })
     : named.length > 0
       ? `(${named.join(', ')})`
       : '';

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { TASK_DESCRIPTION_MAX } from '@grantdesk/domain/task/rules';
 import { Textarea, TextInput } from '@mantine/core';
@@ -29,9 +30,9 @@ interface AssignFormProps {
 }
 
 const HINTS: Record<AssignMode, string> = {
-  assign: 'Each of them gets a task of their own for every application.',
-  auto: 'The tasks are spread evenly among them, by what they have open.',
-  reassign: 'The tasks are spread evenly among them; draft scores of the former assignees go.',
+  assign: m.task.eachOfThemGetsATask(),
+  auto: m.task.theTasksAreSpreadEvenlyAmong(),
+  reassign: m.task.theTasksAreSpreadEvenlyAmong2(),
 };
 
 /** Name, dates, guide and assessors of the tasks, and what publishing will make of them. */
@@ -45,7 +46,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       data: data.map((person) => ({
         value: person._id,
         label: person.name,
-        detail: `· ${person.taskCount} open ${person.taskCount === 1 ? 'task' : 'tasks'}`,
+        detail: m.task.taskcountOpenEither({ taskCount: person.taskCount, either: m.task.tasks2({ count: person.taskCount }) }),
       })),
       pages,
       totalCount,
@@ -68,26 +69,26 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         <InlineNotice
           tone="neutral"
           icon={RotateCcw}
-          title="Your last entries were not published."
+          title={m.task.yourLastEntriesWereNotPublished()}
           action={
             <>
               <Button size="xs" onClick={assign.restore}>
-                Restore your last entries
+                {m.task.restoreYourLastEntries()}
               </Button>
               <Button size="xs" variant="subtle" onClick={assign.forget}>
-                Dismiss
+                {m.common.dismiss()}
               </Button>
             </>
           }
         />
       ) : null}
       <dl id="assign-taskAction" tabIndex={-1}>
-        <dt className="font-medium">Task action</dt>
+        <dt className="font-medium">{m.common.taskAction()}</dt>
         <dd className="text-muted">{actionLabel(action)}</dd>
       </dl>
       <TextInput
         id="assign-name"
-        label="Task name"
+        label={m.task.taskName()}
         value={entries.name}
         maxLength={200}
         error={errorAt('assign-name')}
@@ -96,7 +97,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       <div>
         <Textarea
           id="assign-description"
-          label="Description (optional)"
+          label={m.common.descriptionOptional()}
           rows={2}
           value={entries.description}
           error={errorAt('assign-description')}
@@ -114,14 +115,14 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       <div className={classes.pair}>
         <DateInput
           id="assign-startDate"
-          label="Start date"
+          label={m.task.startDate()}
           value={entries.startDate}
           error={errorAt('assign-startDate')}
           onValue={(value) => change({ startDate: value })}
         />
         <DateInput
           id="assign-dueDate"
-          label="Due date"
+          label={m.common.dueDate()}
           value={entries.dueDate}
           error={errorAt('assign-dueDate')}
           onValue={(value) => change({ dueDate: value })}
@@ -129,26 +130,26 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       </div>
       <PagedSelect
         id="assign-scoreGuide"
-        label="Score guide"
-        placeholder="Search score guides"
+        label={m.common.scoreGuide()}
+        placeholder={m.task.searchScoreGuides()}
         load={loadGuides}
         value={entries.guide}
         onChange={(guide) => change({ guide })}
         error={errorAt('assign-scoreGuide')}
-        onLoadError={(message) => void toast.error(message, { title: 'Score guides' })}
+        onLoadError={(message) => void toast.error(message, { title: m.common.scoreGuides() })}
       />
       <PagedSelect
         id="assign-assignedTo"
-        label="Assignees"
+        label={m.task.assignees()}
         description={HINTS[mode]}
-        placeholder="Search staff"
+        placeholder={m.task.searchStaff()}
         multiple
         searchDelay={ASSIGNEE_PAUSE_MS}
         load={loadAssignees}
         value={entries.assignees}
         onChange={(assignees) => change({ assignees })}
         error={errorAt('assign-assignedTo')}
-        onLoadError={(message) => void toast.error(message, { title: 'Assignees' })}
+        onLoadError={(message) => void toast.error(message, { title: m.task.assignees() })}
       />
       <ProposedReviewers assign={assign} />
       {mode === 'auto' ? <AutoFields assign={assign} /> : null}
@@ -160,7 +161,11 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
 const loadGuides: LoadPage = async ({ page, search, signal }) => {
   const { data, pages, totalCount } = await call('scoreGuide.adminMany', { query: { page, limit: PAGE, search }, signal });
   return {
-    data: data.map((guide) => ({ value: guide._id, label: guide.name, detail: `${guide.criteriaCount} criteria` })),
+    data: data.map((guide) => ({
+      value: guide._id,
+      label: guide.name,
+      detail: m.task.criteriacountCriteria({ criteriaCount: guide.criteriaCount }),
+    })),
     pages,
     totalCount,
   };

@@ -1,4 +1,5 @@
-import { counted } from '@grantdesk/domain/language/words';
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,13 +26,13 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       className={`${classes.preview} rounded-xl border border-border bg-canvas px-4 py-3`}
       aria-labelledby="assign-preview-title"
     >
-      <h3 id="assign-preview-title">Preview</h3>
+      <h3 id="assign-preview-title">{m.common.preview()}</h3>
       <span id="assign-applications" tabIndex={-1} />
       <span id="assign-taskIds" tabIndex={-1} />
       {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       {isNothing ? (
         <p className="mt-1 text-caption/5 text-muted">
-          None is selected. Close this and tick {mode === 'reassign' ? 'tasks' : 'applications'} in the table.
+          {m.task.noneIsSelectedCloseThisAnd({ either: mode === 'reassign' ? m.task.tasks() : m.common.applications2() })}
         </p>
       ) : null}
       <p className="mt-1 data-stale:text-muted" role="status" data-stale={preview.isStale || undefined}>
@@ -39,7 +40,7 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       </p>
       {preview.failure ? (
         <div className="mt-3">
-          <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>Try again</Button>}>
+          <InlineNotice tone="danger" action={<Button onClick={preview.refetch}>{m.common.tryAgain()}</Button>}>
             {preview.failure}
           </InlineNotice>
         </div>
@@ -55,16 +56,20 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       ) : null}
       {ignored.length > 0 ? (
         <>
-          <h4 className={classes.subtitle}>Left out ({data?.ignoredTotal ?? ignored.length})</h4>
+          <h4 className={classes.subtitle}>
+            {m.task.leftOutIgnoredtotal({ ignoredTotal: data?.ignoredTotal ?? ignored.length })}
+          </h4>
           <LeftOut rows={ignored} />
           {(data?.ignoredTotal ?? 0) > ignored.length ? (
-            <p className="text-muted">and {(data?.ignoredTotal ?? 0) - ignored.length} more</p>
+            <p className="text-muted">{m.task.andValueMore({ value: (data?.ignoredTotal ?? 0) - ignored.length })}</p>
           ) : null}
         </>
       ) : null}
       {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
         <details className="mt-3 text-caption/5">
-          <summary className="w-fit cursor-pointer">{counted(eligible.length, 'application')} meant</summary>
+          <summary className="w-fit cursor-pointer">
+            {m.task.lengthMeant({ length: m.common.countApplications({ count: eligible.length }) })}
+          </summary>
           <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`}>
             {eligible.map(({ _id, applicationID, name }) => (
               <li key={_id}>
@@ -108,20 +113,31 @@ function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string
 
 const SHOWN = 20;
 
-const More = ({ total }: { total: number }) => (total > SHOWN ? <li className="text-muted">and {total - SHOWN} more</li> : null);
+const More = ({ total }: { total: number }) =>
+  total > SHOWN ? <li className="text-muted">{m.task.andTotalMore({ total: total - SHOWN })}</li> : null;
 
-const VERBS = { assign: 'New', auto: 'New', reassign: 'Given' } as const;
+const VERBS = { assign: m.task.newText(), auto: m.task.newText(), reassign: m.task.given() } as const;
 
 /** The arithmetic in one line: what is counted is what will be made. */
 function sentence({ mode, entries, eligible, subject, preview: { data } }: Assign): string {
-  const people = counted(entries.assignees.length, 'assessor');
+  const people = m.common.countAssessors({ count: entries.assignees.length });
   const count = data?.count ?? 0;
-  const tasks = counted(count, 'task');
-  if (entries.assignees.length === 0) return 'Choose assignees to see what each of them will get.';
-  if (mode === 'reassign') return `${count} of ${counted(subject.tasks.length, 'selected task')} will go to ${people}.`;
-  if (mode === 'assign') return `${counted(eligible.length, 'application')} × ${people}: ${tasks} will be created.`;
-  if (data && data.shortTotal > 0) return 'Nothing can be published yet.';
-  return `${tasks} will be created for ${counted(data?.applications ?? 0, 'application')}, ${people} taking part.`;
+  const tasks = m.common.countTasks({ count });
+  if (entries.assignees.length === 0) return m.task.chooseAssigneesToSeeWhatEach();
+  if (mode === 'reassign')
+    return m.task.countOfLengthWillGoTo({ count, length: m.common.countSelectedTasks({ count: subject.tasks.length }), people });
+  if (mode === 'assign')
+    return m.task.lengthPeopleTasksWillBeCreated({
+      length: m.common.countApplications({ count: eligible.length }),
+      people,
+      tasks,
+    });
+  if (data && data.shortTotal > 0) return m.task.nothingCanBePublishedYet();
+  return m.task.tasksWillBeCreatedForCounted({
+    tasks,
+    counted: m.common.countApplications({ count: data?.applications ?? 0 }),
+    people,
+  });
 }
 
 function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
@@ -129,18 +145,21 @@ function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
   return (
     <InlineNotice
       tone="danger"
-      title={`${counted(data.shortTotal, 'application')} ${data.shortTotal === 1 ? 'lacks' : 'lack'} assessors.`}
+      title={m.task.shorttotalEitherAssessors({
+        shortTotal: m.common.countApplications({ count: data.shortTotal }),
+        either: m.task.lack({ count: data.shortTotal }),
+      })}
     >
       {cheapest ? (
         <p>
-          <b>What would help most simply:</b> {cheapest}
+          <b>{m.task.whatWouldHelpMostSimply()}</b> {cheapest}
         </p>
       ) : null}
-      {others.length > 0 ? <p>Or: {others.join(' Or: ')}</p> : null}
+      {others.length > 0 ? <p>{m.task.orJoin({ join: others.join(' ' + m.task.or() + ' ') })}</p> : null}
       <ul className="mt-2 grid gap-1 text-caption/5">
         {data.short.slice(0, SHOWN).map(({ _id, applicationID, name, lacks, reasons }) => (
           <li key={_id}>
-            {name} <span className="tabular-nums">{applicationID}</span> lacks {lacks}
+            {rich(m.task.lacks, { name, span: <span className="tabular-nums">{applicationID}</span>, lacks })}
             {reasons.length > 0 ? <span className="block text-xs/4">{reasons.slice(0, 5).join(' ')}</span> : null}
           </li>
         ))}

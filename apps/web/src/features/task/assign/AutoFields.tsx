@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FilterField } from '@grantdesk/domain/list/filters';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { readQuery } from '#api/query.ts';
 import classes from './Assign.module.css';
 import type { Assign } from './useAssign.ts';
 
-const EVERY = 'Every eligible one of the programme';
+const EVERY = m.task.everyEligibleOneOfTheProgramme();
 
 /** A question that is answered by choosing: words of one's own would hardly match. */
 const asksForChoice = ({ field_path, field_type, field_filter_values: values }: FilterField): boolean =>
@@ -24,7 +25,7 @@ export function AutoFields({ assign }: { assign: Assign }) {
   return (
     <>
       <fieldset className={`${classes.scope} m-0 grid gap-1 border-0 p-0`}>
-        <legend className="mb-1 p-0 font-medium">Applications</legend>
+        <legend className="mb-1 p-0 font-medium">{m.common.applications()}</legend>
         {selected > 0 ? (
           <>
             <label>
@@ -45,18 +46,18 @@ export function AutoFields({ assign }: { assign: Assign }) {
                 checked={!entries.whole}
                 onChange={() => change({ whole: false })}
               />
-              {selected === 1 ? 'The selected one' : `The ${selected} selected`}
+              {m.task.theSelectedSelected({ selected })}
             </label>
           </>
         ) : (
-          <p className="mt-1 text-caption/5 text-muted">{EVERY}. Select some in the table first to assign only those.</p>
+          <p className="mt-1 text-caption/5 text-muted">{m.task.everySelectSomeInTheTable({ EVERY })}</p>
         )}
       </fieldset>
       <div className={classes.pair}>
         <TextInput
           id="assign-minAssigneesPerTask"
-          label="Assessors per application"
-          description="Existing tasks count."
+          label={m.task.assessorsPerApplication()}
+          description={m.task.existingTasksCount()}
           inputMode="numeric"
           value={entries.minimum}
           error={errorAt('assign-minAssigneesPerTask')}
@@ -64,8 +65,8 @@ export function AutoFields({ assign }: { assign: Assign }) {
         />
         <TextInput
           id="assign-maxTasksPerAssignee"
-          label="Most open tasks each (optional)"
-          description="Empty: no limit."
+          label={m.task.mostOpenTasksEachOptional()}
+          description={m.task.emptyNoLimit()}
           inputMode="numeric"
           value={entries.maximum}
           error={errorAt('assign-maxTasksPerAssignee')}
@@ -74,13 +75,13 @@ export function AutoFields({ assign }: { assign: Assign }) {
       </div>
       <NativeSelect
         id="assign-skillQuestion"
-        label="Match skills with (optional)"
-        description="An application goes to those who list its answer among their skills, or who list none."
+        label={m.task.matchSkillsWithOptional()}
+        description={m.task.anApplicationGoesToThoseWho()}
         value={entries.skillQuestion}
         error={errorAt('assign-skillQuestion')}
         onChange={(event) => change({ skillQuestion: event.currentTarget.value })}
         data={[
-          { value: '', label: 'No question' },
+          { value: '', label: m.task.noQuestion() },
           ...questions.map(({ field_path, field_label }) => ({ value: field_path, label: field_label })),
         ]}
       />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { reasonIssues } from '@grantdesk/domain/task/conflict';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -14,9 +15,9 @@ import type { Preview } from './useAssignPreview.ts';
 const SHOWN = 20;
 type Conflict = Preview['conflicts'][number];
 const KINDS: Record<Conflict['kind'], string> = {
-  DECLARED: 'Declared',
-  SAME_ORGANISATION: 'Same organisation as the applicant',
-  SAME_DOMAIN: 'Same e-mail domain as the applicant',
+  DECLARED: m.task.declared(),
+  SAME_ORGANISATION: m.task.sameOrganisationAsTheApplicant(),
+  SAME_DOMAIN: m.task.sameEMailDomainAsThe(),
 };
 
 /** Pairs that will not be made, and why; a manager who knows better sets one aside with a reason. */
@@ -24,13 +25,13 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
   const [chosen, setChosen] = useState<Conflict | null>(null);
   return (
     <>
-      <h4 className={classes.subtitle}>Conflicts of interest ({total})</h4>
+      <h4 className={classes.subtitle}>{m.task.conflictsOfInterestTotal({ total })}</h4>
       <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`} data-conflicts>
         {conflicts.slice(0, SHOWN).map((conflict) => (
           <li key={`${conflict.application._id} ${conflict.assignee._id}`}>
             <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>
-              {conflict.assignee.name} and {conflict.application.name}{' '}
+              {m.task.nameAndName2({ name: conflict.assignee.name, name2: conflict.application.name })}{' '}
               <span className="text-muted tabular-nums">{conflict.application.applicationID}</span>
               <span className="block text-xs/4">
                 {KINDS[conflict.kind]}
@@ -39,14 +40,17 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
             </span>
             <Button
               size="xs"
-              aria-label={`Set aside: ${conflict.assignee.name} and ${conflict.application.applicationID}`}
+              aria-label={m.common.setAsideNameAndApplicationid({
+                name: conflict.assignee.name,
+                applicationID: conflict.application.applicationID,
+              })}
               onClick={() => setChosen(conflict)}
             >
-              Set aside
+              {m.common.setAside()}
             </Button>
           </li>
         ))}
-        {total > SHOWN ? <li className="text-muted">and {total - SHOWN} more</li> : null}
+        {total > SHOWN ? <li className="text-muted">{m.task.andTotalMore({ total: total - SHOWN })}</li> : null}
       </ul>
       {chosen ? (
         <OverrideDialog
@@ -70,7 +74,7 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
     mutationFn: () =>
       call('task.adminOverride', { body: { application: application._id, user: assignee._id, reason: reason.trim() } }),
     onSuccess: () => {
-      toast.success(`The conflict of ${assignee.name} is set aside.`);
+      toast.success(m.task.theConflictOfNameIsSet({ name: assignee.name }));
       onDone();
     },
     onError: (thrown) => setError(toApiError(thrown).message),
@@ -84,22 +88,25 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
     <Dialog
       opened
       onClose={onClose}
-      title="Set a conflict of interest aside"
+      title={m.task.setAConflictOfInterestAside()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common.cancel()}</Button>
           <Button variant="filled" loading={isPending} onClick={send}>
-            Set aside
+            {m.common.setAside()}
           </Button>
         </>
       }
     >
       <p className="mt-1 text-caption/5 text-muted">
-        {assignee.name} may then review {application.name} ({application.applicationID}). Your name and the reason stay in the
-        trail of the application.
+        {m.task.nameMayThenReviewName2Applicationid({
+          name: assignee.name,
+          name2: application.name,
+          applicationID: application.applicationID,
+        })}
       </p>
       <Textarea
-        label="Reason"
+        label={m.common.reason()}
         data-autofocus
         autosize
         minRows={3}

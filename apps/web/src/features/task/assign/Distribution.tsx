@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import classes from './Assign.module.css';
 import type { Preview } from './useAssignPreview.ts';
 
@@ -6,13 +7,13 @@ export function Distribution({ rows, verb }: { rows: Preview['distribution']; ve
   const most = Math.max(1, ...rows.map(({ after }) => after));
   return (
     <table className={`${classes.table} mt-4 w-full border-collapse text-caption/5`}>
-      <caption className={classes.subtitle}>Open tasks of each assignee</caption>
+      <caption className={classes.subtitle}>{m.task.openTasksOfEachAssignee()}</caption>
       <thead>
         <tr>
-          <th scope="col">Assignee</th>
-          <th scope="col">Now</th>
+          <th scope="col">{m.common.assignee()}</th>
+          <th scope="col">{m.common.now()}</th>
           <th scope="col">{verb}</th>
-          <th scope="col">After</th>
+          <th scope="col">{m.common.after()}</th>
         </tr>
       </thead>
       <tbody>

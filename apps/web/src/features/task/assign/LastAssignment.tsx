@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,12 +27,12 @@ export function useUndo(programmeId: string) {
     setBusy(true);
     try {
       const { data } = await call('task.adminUndo', { params: { id: batch } });
-      toast.success(`The assignment is undone: ${data.count === 1 ? '1 task is' : `${data.count} tasks are`} as before.`);
+      toast.success(m.task.theAssignmentIsUndoneEitherAs({ either: m.task.countTasksAre({ count: data.count }) }));
       rememberLast(programmeId, null);
       void invalidate(client, ...READS);
       return true;
     } catch (thrown) {
-      toast.error(toApiError(thrown).message, { title: 'Not undone' });
+      toast.error(toApiError(thrown).message, { title: m.task.notUndone() });
       return false;
     } finally {
       setBusy(false);
@@ -50,10 +51,13 @@ export function LastAssignment({ programmeId }: { programmeId: string }) {
     <InlineNotice
       tone="neutral"
       icon={Undo2}
-      title={`You assigned ${last.count === 1 ? '1 task' : `${last.count} tasks`} ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ago.`}
+      title={m.task.youAssignedEitherEither2Ago({
+        either: m.task.countTasks({ count: last.count }),
+        either2: m.task.minutesMinutes({ minutes }),
+      })}
       action={
         <Button size="xs" loading={busy} onClick={() => void undo(last.batch).then((done) => done && setLast(null))}>
-          Undo it
+          {m.task.undoIt()}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import classes from './Assign.module.css';
 import { type AssignMode, MODE_TITLES } from './assign-draft.ts';
 
@@ -8,7 +9,7 @@ export function ModeSwitch({ value, onChange }: { value: AssignMode; onChange: (
   return (
     <div
       role="radiogroup"
-      aria-label="How to assign"
+      aria-label={m.task.howToAssign()}
       className={`${classes.modes} grid grid-cols-2 gap-1 rounded-md bg-sunken p-1`}
     >
       {MODES.map((mode) => (

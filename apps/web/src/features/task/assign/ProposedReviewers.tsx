@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import type { Assign } from './useAssign.ts';
@@ -12,18 +13,24 @@ export function ProposedReviewers({ assign: { entries, change, preview } }: { as
   return (
     <div
       role="group"
-      aria-label="Reviewers of the programme"
+      aria-label={m.task.reviewersOfTheProgramme()}
       className="-mt-2 flex flex-wrap items-center gap-1.5 text-xs/4 text-muted"
     >
-      <span>Reviewers of the programme:</span>
+      <span>{m.task.reviewersOfTheProgramme2()}</span>
       {left.map((person) => (
-        <Button key={person._id} size="xs" leftSection={<Plus />} aria-label={`Add ${person.name}`} onClick={() => add([person])}>
+        <Button
+          key={person._id}
+          size="xs"
+          leftSection={<Plus />}
+          aria-label={m.task.addName({ name: person.name })}
+          onClick={() => add([person])}
+        >
           {person.name}
         </Button>
       ))}
       {left.length > 1 ? (
         <Button size="xs" variant="subtle" onClick={() => add(left)}>
-          Add all
+          {m.task.addAll()}
         </Button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { FULL_CHAIN } from '@grantdesk/domain/stage/shape';
 import { LazyDrawer } from './LazyDrawer.tsx';
@@ -20,7 +21,7 @@ export function reassignReason(tasks: readonly Task[]): string | undefined {
     ({ category: { payload } }) =>
       payload.programme._id === first?.category.payload.programme._id && payload.taskAction === first.category.payload.taskAction,
   );
-  return isSame ? undefined : 'Select tasks of one programme and one stage.';
+  return isSame ? undefined : m.task.selectTasksOfOneProgrammeAnd();
 }
 
 /** The drawer `Re-Assign Tasks` over selected tasks. */

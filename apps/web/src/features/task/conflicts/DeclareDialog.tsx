@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { declarationIssues } from '@grantdesk/domain/task/conflict';
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,8 +12,8 @@ import { toast } from '#ui/toast.ts';
 
 type Kind = 'organisation' | 'email';
 const KINDS: { value: Kind; label: string }[] = [
-  { value: 'organisation', label: 'Organisation' },
-  { value: 'email', label: 'Person' },
+  { value: 'organisation', label: m.common.organisation() },
+  { value: 'email', label: m.common.person() },
 ];
 
 /** Declares a conflict about an organisation or a person, for what they apply for now and later. */
@@ -26,7 +27,7 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('task.conflict', { body }),
     onSuccess: async () => {
-      toast.success('Your conflict of interest is declared.');
+      toast.success(m.task.yourConflictOfInterestIsDeclared());
       await invalidate(client, 'task.conflictMany', 'task.adminMany', 'application.many');
       onClose();
     },
@@ -45,24 +46,27 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title="Declare a conflict of interest"
+      title={m.task.declareAConflictOfInterest()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common.cancel()}</Button>
           <Button variant="filled" loading={isPending} onClick={send}>
-            Declare the conflict
+            {m.task.declareTheConflict()}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p className="text-muted">
-          What they apply for, now and later, is closed to you. Open tasks of yours on it go back to the managers with your
-          reason.
-        </p>
-        <SegmentedControl aria-label="About" fullWidth value={kind} onChange={(value) => setKind(value as Kind)} data={KINDS} />
+        <p className="text-muted">{m.task.whatTheyApplyForNowAnd()}</p>
+        <SegmentedControl
+          aria-label={m.common.about()}
+          fullWidth
+          value={kind}
+          onChange={(value) => setKind(value as Kind)}
+          data={KINDS}
+        />
         <TextInput
-          label={kind === 'organisation' ? 'Name of the organisation' : 'Email address of the person'}
+          label={kind === 'organisation' ? m.task.nameOfTheOrganisation() : m.task.emailAddressOfThePerson()}
           type={kind === 'organisation' ? 'text' : 'email'}
           maxLength={300}
           value={about}
@@ -70,7 +74,7 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setAbout(event.currentTarget.value)}
         />
         <Textarea
-          label="Reason"
+          label={m.common.reason()}
           autosize
           minRows={3}
           maxRows={8}

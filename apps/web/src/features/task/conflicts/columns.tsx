@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
@@ -7,33 +8,37 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 export type Declaration = Answer<'task.conflictMany'>['data'][number];
 
 const KINDS: Record<Declaration['kind'], string> = {
-  APPLICATION: 'Application',
-  ORGANISATION: 'Organisation',
-  PERSON: 'Person',
+  APPLICATION: m.common.application2(),
+  ORGANISATION: m.common.organisation(),
+  PERSON: m.common.person(),
 };
 
 export const CONFLICT_COLUMNS: DataColumn<Declaration>[] = [
   {
     id: 'about',
-    header: 'About',
+    header: m.common.about(),
     fixed: true,
     cell: ({ about, kind, programme }) => (
       <TwoLines first={about} second={programme ? `${KINDS[kind]} · ${programme}` : KINDS[kind]} />
     ),
   },
-  { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere whitespace-pre-line">{reason}</span> },
-  { id: 'declared', header: 'Declared', width: 132, cell: ({ declaredAt }) => <DateTime value={declaredAt} /> },
+  {
+    id: 'reason',
+    header: m.common.reason(),
+    cell: ({ reason }) => <span className="wrap-anywhere whitespace-pre-line">{reason}</span>,
+  },
+  { id: 'declared', header: m.task.declared(), width: 132, cell: ({ declaredAt }) => <DateTime value={declaredAt} /> },
   {
     id: 'state',
-    header: 'State',
+    header: m.common.state(),
     width: 190,
     cell: ({ withdrawnAt, isWithdrawalWaiting }) =>
       isWithdrawalWaiting ? (
-        <StatusChip tone="warning" label="Withdrawal requested" />
+        <StatusChip tone="warning" label={m.task.withdrawalRequested()} />
       ) : withdrawnAt ? (
-        <StatusChip tone="neutral" label="Withdrawn" />
+        <StatusChip tone="neutral" label={m.common.withdrawn()} />
       ) : (
-        <StatusChip tone="warning" label="In force" />
+        <StatusChip tone="warning" label={m.task.inForce()} />
       ),
   },
 ];

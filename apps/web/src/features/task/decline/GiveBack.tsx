@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +12,7 @@ export function GiveBack({ task }: { task: Answer<'task.adminOne'>['data'] }) {
   return (
     <>
       <Button leftSection={<Undo2 />} onClick={() => setOpened(true)}>
-        I cannot review this
+        {m.task.iCannotReviewThis()}
       </Button>
       {opened ? (
         <Suspense fallback={null}>

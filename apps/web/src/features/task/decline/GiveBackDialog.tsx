@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { reasonIssues } from '@grantdesk/domain/task/conflict';
 import { Textarea } from '@mantine/core';
@@ -19,13 +20,13 @@ type Why = 'decline' | 'conflict';
 const CHOICES: { value: Why; label: string; hint: string }[] = [
   {
     value: 'decline',
-    label: 'I decline it',
-    hint: 'No time, not my field: the managers read your reason and ask somebody else.',
+    label: m.task.iDeclineIt(),
+    hint: m.task.noTimeNotMyFieldThe(),
   },
   {
     value: 'conflict',
-    label: 'I have a conflict of interest',
-    hint: 'The application is closed to you from now on. You can withdraw it under Tasks, Conflicts of interest.',
+    label: m.task.iHaveAConflictOfInterest(),
+    hint: m.task.theApplicationIsClosedToYou(),
   },
 ];
 
@@ -47,8 +48,8 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
     onSuccess: async () => {
       toast.success(
         why === 'decline'
-          ? `${application.applicationID} is declined. The managers are told.`
-          : `Your conflict of interest is declared; ${application.applicationID} is closed to you.`,
+          ? m.task.applicationidIsDeclinedTheManagersAre({ applicationID: application.applicationID })
+          : m.task.yourConflictOfInterestIsDeclared2({ applicationID: application.applicationID }),
       );
       onClose();
       const query = new URLSearchParams(router.state.location.searchStr);
@@ -70,18 +71,18 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
     <Dialog
       opened
       onClose={onClose}
-      title={`Give back ${application.applicationID}`}
+      title={m.task.giveBackApplicationid({ applicationID: application.applicationID })}
       footer={
         <>
-          <Button onClick={onClose}>Keep the task</Button>
+          <Button onClick={onClose}>{m.task.keepTheTask()}</Button>
           <Button variant="filled" loading={isPending} onClick={send}>
-            {why === 'decline' ? 'Decline the task' : 'Declare the conflict'}
+            {why === 'decline' ? m.task.declineTheTask() : m.task.declareTheConflict()}
           </Button>
         </>
       }
     >
       <fieldset className="mb-4 grid gap-2 border-0 p-0">
-        <legend className="mb-2 p-0 font-medium">Why can you not review it?</legend>
+        <legend className="mb-2 p-0 font-medium">{m.task.whyCanYouNotReviewIt()}</legend>
         {CHOICES.map(({ value, label, hint }) => (
           <div key={value} className={classes.choice}>
             <label className="flex cursor-pointer items-center gap-3 font-medium">
@@ -102,7 +103,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
         ))}
       </fieldset>
       <Textarea
-        label="Reason"
+        label={m.common.reason()}
         autosize
         minRows={3}
         maxRows={8}

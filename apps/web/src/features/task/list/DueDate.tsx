@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDate } from '@grantdesk/domain/format/date';
 import { CalendarClock, CircleAlert } from 'lucide-react';
 import { browserZone, DateTime } from '#components/values/values.tsx';
@@ -29,7 +30,7 @@ export function DueDate({ task, markOnly = false }: { task: Due; markOnly?: bool
           data-urgency={urgency}
         >
           <Icon size={14} strokeWidth={2} aria-hidden="true" />
-          {urgency === 'overdue' ? 'Overdue' : 'Due today'}
+          {urgency === 'overdue' ? m.common.overdue2() : m.task.dueToday()}
         </span>
       ) : null}
     </span>

@@ -1,9 +1,10 @@
+import { m } from '@grantdesk/messages';
 import classes from './Tasks.module.css';
 
 export type TaskScope = 'mine' | 'all';
 const SCOPES: { value: TaskScope; label: string }[] = [
-  { value: 'mine', label: 'My tasks' },
-  { value: 'all', label: 'All tasks' },
+  { value: 'mine', label: m.task.myTasks() },
+  { value: 'all', label: m.task.allTasks() },
 ];
 
 /** Own tasks, or those of every programme that the person manages. */
@@ -11,7 +12,7 @@ export function ScopeSwitch({ value, onChange }: { value: TaskScope; onChange: (
   return (
     <div
       role="radiogroup"
-      aria-label="Whose tasks"
+      aria-label={m.task.whoseTasks()}
       className={`${classes.scope} inline-flex gap-px overflow-clip rounded-md border border-control bg-border`}
     >
       {SCOPES.map((scope) => (

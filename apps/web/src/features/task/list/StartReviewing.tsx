@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -9,7 +10,7 @@ export function StartReviewing({ hrefOf }: { hrefOf: (taskId: string) => string 
   if (!first) return null;
   return (
     <ButtonLink href={hrefOf(first._id)} variant="filled" leftSection={<Play />}>
-      Start reviewing
+      {m.task.startReviewing()}
     </ButtonLink>
   );
 }

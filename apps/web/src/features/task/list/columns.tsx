@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { displayLink } from '@grantdesk/domain/format/truncate';
 import { formatTableScore } from '@grantdesk/domain/task/score';
@@ -19,16 +20,17 @@ export const TASK_SORTS = ['queue', 'dueDate', 'totalScore'] as const;
 export const QUEUE_SORT = 'queue:ASCENDING';
 
 export const TASK_SORT_OPTIONS: SortOption[] = [
-  { value: QUEUE_SORT, label: 'Open first, by due date' },
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
-  { value: 'dueDate:ASCENDING', label: 'Due first' },
-  { value: 'totalScore:DESCENDING', label: 'Highest score' },
+  { value: QUEUE_SORT, label: m.task.openFirstByDueDate() },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
+  { value: 'dueDate:ASCENDING', label: m.task.dueFirst() },
+  { value: 'totalScore:DESCENDING', label: m.task.highestScore() },
 ];
 
 const none = <span className="text-muted">–</span>;
 
-const recommendedWord = (recommended: boolean | null): string => (recommended === null ? '–' : recommended ? 'Yes' : 'No');
+const recommendedWord = (recommended: boolean | null): string =>
+  recommended === null ? '–' : recommended ? m.common.yes() : m.common.no();
 
 const stageOf = ({ category }: TaskRow): string => statusLabel('taskAction', category.payload.taskAction).label;
 
@@ -39,18 +41,18 @@ const numberOf = ({ application }: TaskRow['category']['payload']): string[] =>
 const OWN_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'application',
-    header: 'Application',
+    header: m.common.application2(),
     fixed: true,
     cell: ({ category: { payload } }) => (
       <TwoLines first={applicantName(payload.application)} second={numberOf(payload).join('')} />
     ),
   },
-  { id: 'due', header: 'Due', width: 184, sortBy: 'dueDate', cell: (task) => <DueDate task={task} /> },
-  { id: 'programme', header: 'Programme', width: 220, cell: ({ category }) => category.payload.programme.name },
-  { id: 'stage', header: 'Stage', width: 140, cell: stageOf },
+  { id: 'due', header: m.common.due(), width: 184, sortBy: 'dueDate', cell: (task) => <DueDate task={task} /> },
+  { id: 'programme', header: m.common.programme(), width: 220, cell: ({ category }) => category.payload.programme.name },
+  { id: 'stage', header: m.common.stage(), width: 140, cell: stageOf },
   {
     id: 'total',
-    header: 'My score',
+    header: m.task.myScore(),
     width: 104,
     align: 'right',
     sortBy: 'totalScore',
@@ -58,7 +60,7 @@ const OWN_COLUMNS: DataColumn<TaskRow>[] = [
   },
   {
     id: 'progress',
-    header: 'State',
+    header: m.common.state(),
     width: 140,
     cell: ({ progressStatus }) => (
       <Status subject="task" status={progressStatus} label={statusLabel('task', progressStatus).label} />
@@ -70,7 +72,7 @@ const OWN_COLUMNS: DataColumn<TaskRow>[] = [
 const ALL_COLUMNS: DataColumn<TaskRow>[] = [
   {
     id: 'application',
-    header: 'Application',
+    header: m.common.application2(),
     // With a width of its own it keeps its place where the others fill a narrow window.
     width: 250,
     fixed: true,
@@ -83,12 +85,12 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
   },
   {
     id: 'interview',
-    header: 'Interview',
+    header: m.common.interview(),
     width: 120,
     cell: ({ category: { payload } }) => {
       const { status } = payload.application.interview;
       return status === 'NOT-SCHEDULED' ? (
-        <span className="text-muted">Not scheduled</span>
+        <span className="text-muted">{m.common.notScheduled()}</span>
       ) : (
         <Status subject="interview" status={status} label={statusLabel('interview', status).label} />
       );
@@ -96,19 +98,19 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
   },
   {
     id: 'when',
-    header: 'Date and time',
+    header: m.common.dateAndTime(),
     width: 196,
     cell: ({ category: { payload } }) => <DateTime value={payload.application.interview.startDate} timed withZone />,
   },
   {
     id: 'link',
-    header: 'Link',
+    header: m.common.link(),
     width: 96,
     cell: ({ category: { payload } }) => <InterviewLink href={payload.application.interview.interviewLink} />,
   },
   {
     id: 'total',
-    header: 'Total score',
+    header: m.common.totalScore(),
     width: 104,
     align: 'right',
     sortBy: 'totalScore',
@@ -116,7 +118,7 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
   },
   {
     id: 'progress',
-    header: 'Progress',
+    header: m.common.progress(),
     width: 180,
     cell: (task) => (
       <div className={task.declined ? 'py-2' : undefined}>
@@ -125,18 +127,18 @@ const ALL_COLUMNS: DataColumn<TaskRow>[] = [
       </div>
     ),
   },
-  { id: 'assignee', header: 'Assignee', width: 132, cell: ({ assignedTo }) => assignedTo.name },
-  { id: 'due', header: 'Due', width: 200, sortBy: 'dueDate', hidden: true, cell: (task) => <DueDate task={task} /> },
+  { id: 'assignee', header: m.common.assignee(), width: 132, cell: ({ assignedTo }) => assignedTo.name },
+  { id: 'due', header: m.common.due(), width: 200, sortBy: 'dueDate', hidden: true, cell: (task) => <DueDate task={task} /> },
   {
     id: 'recommended',
-    header: 'Recommended',
+    header: m.common.recommended(),
     width: 124,
     hidden: true,
     cell: ({ recommended }) => (recommended === null ? none : recommendedWord(recommended)),
   },
   {
     id: 'programme',
-    header: 'Programme',
+    header: m.common.programme(),
     width: 220,
     hidden: true,
     cell: ({ category }) => category.payload.programme.name,
@@ -158,7 +160,7 @@ function InterviewLink({ href }: { href: string | null }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {text}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {m.common.opensInANewTab()}</span>
     </a>
   );
 }

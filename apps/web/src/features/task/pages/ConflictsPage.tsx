@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,24 +27,24 @@ export function ConflictsPage() {
   const [declaring, setDeclaring] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Declaration | null>(null);
   usePage({
-    title: 'Conflicts of interest',
-    crumbs: [{ label: 'Tasks', href: to.admin.tasks }, { label: 'Conflicts of interest' }],
+    title: m.common.conflictsOfInterest(),
+    crumbs: [{ label: m.common.tasks(), href: to.admin.tasks }, { label: m.common.conflictsOfInterest() }],
   });
   const failure = error ? toApiError(error) : null;
   return (
     <>
       <PageHeader
-        title="Conflicts of interest"
-        lead="What you declare is closed to you and never assigned to you. About one application, say so in its task."
+        title={m.common.conflictsOfInterest()}
+        lead={m.task.whatYouDeclareIsClosedTo()}
         actions={
           <Button variant="filled" leftSection={<ShieldAlert />} onClick={() => setDeclaring(true)}>
-            Declare a conflict
+            {m.task.declareAConflict()}
           </Button>
         }
       />
       <DataTable<Declaration>
-        name="conflicts of interest"
-        caption="Own conflicts of interest"
+        name={m.task.conflictsOfInterest()}
+        caption={m.task.ownConflictsOfInterest()}
         columns={CONFLICT_COLUMNS}
         rows={data?.data ?? []}
         getRowId={({ _id }) => _id}
@@ -55,13 +56,13 @@ export function ConflictsPage() {
         rowActions={(declaration) => [
           {
             key: 'withdraw',
-            label: 'Withdraw',
+            label: m.common.withdraw(),
             icon: Undo2,
             run: () => setWithdrawing(declaration),
             reason: declaration.withdrawnAt
-              ? 'It is withdrawn already.'
+              ? m.task.itIsWithdrawnAlready()
               : declaration.isWithdrawalWaiting
-                ? 'A manager has to agree to the withdrawal first.'
+                ? m.task.aManagerHasToAgreeTo()
                 : undefined,
           },
         ]}
@@ -74,7 +75,7 @@ export function ConflictsPage() {
           totalCount={data.totalCount}
           onPage={(next) => address.setPage(next)}
           onLimit={address.setLimit}
-          name="conflicts"
+          name={m.task.conflicts()}
         />
       ) : null}
       {declaring ? <DeclareDialog onClose={() => setDeclaring(false)} /> : null}
@@ -90,8 +91,8 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
     onSuccess: ({ data }) =>
       void toast.success(
         data.isWithdrawalWaiting
-          ? 'Request sent. The record opens again when a manager agrees.'
-          : `The conflict about ${declaration.about} is withdrawn.`,
+          ? m.task.requestSentTheRecordOpensAgain()
+          : m.task.theConflictAboutAboutIsWithdrawn({ about: declaration.about }),
       ),
     onError: (thrown) => void toast.error(toApiError(thrown).message),
     onSettled: async () => {
@@ -105,9 +106,9 @@ function Withdraw({ declaration, onClose }: { declaration: Declaration; onClose:
       onCancel={onClose}
       onConfirm={() => mutate()}
       busy={isPending}
-      title={`Withdraw the conflict about ${declaration.about}`}
-      text="When a manager agrees, the record opens again and you can be assigned to it. Tasks that you gave back stay with the managers. The request and the decision are recorded."
-      confirmLabel="Request withdrawal"
+      title={m.task.withdrawTheConflictAboutAbout({ about: declaration.about })}
+      text={m.task.whenAManagerAgreesTheRecord()}
+      confirmLabel={m.task.requestWithdrawal()}
     />
   );
 }

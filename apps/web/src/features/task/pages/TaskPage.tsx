@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePage } from '#components/page.ts';
@@ -11,7 +12,10 @@ export function TaskPage() {
   const { taskId } = route.useParams();
   const { id } = route.useSearch();
   const { me } = route.useRouteContext();
-  usePage({ title: messages.task.drawerOpen, crumbs: [{ label: 'Tasks', href: to.admin.tasks }, { label: 'Task' }] });
+  usePage({
+    title: messages.task.drawerOpen,
+    crumbs: [{ label: m.common.tasks(), href: to.admin.tasks }, { label: m.task.task() }],
+  });
   return (
     <TaskScreen
       key={taskId}

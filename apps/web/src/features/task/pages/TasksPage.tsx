@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
 import { messages } from '@grantdesk/domain/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -62,20 +63,20 @@ export function TasksPage() {
     void invalidate(client, 'task.adminMany', 'application.many', 'user.adminSpecificReviewAdminsWithTaskInfo');
   };
   usePage({
-    title: `${scope === 'all' ? 'All tasks' : 'My tasks'}${address.page > 1 ? `, page ${address.page}` : ''}`,
-    crumbs: [{ label: 'Tasks' }],
+    title: `${scope === 'all' ? m.task.allTasks() : m.task.myTasks()}${address.page > 1 ? m.common.pagePage2({ page: address.page }) : ''}`,
+    crumbs: [{ label: m.common.tasks() }],
   });
   return (
     <>
       <PageHeader
-        title="Tasks"
+        title={m.common.tasks()}
         actions={
           <>
             <ButtonLink href={to.admin.interviews} leftSection={<CalendarDays />}>
-              My interviews
+              {m.common.myInterviews()}
             </ButtonLink>
             <ButtonLink href={to.admin.conflicts} leftSection={<ShieldAlert />}>
-              Conflicts of interest
+              {m.common.conflictsOfInterest()}
             </ButtonLink>
             {mayWiden && known ? <ScopeSwitch value={scope} onChange={(next) => address.setOther({ scope: next })} /> : null}
             <StartReviewing hrefOf={(task) => to.admin.taskList({ ...search, task })} />
@@ -84,9 +85,9 @@ export function TasksPage() {
       />
       {programmeId ? (
         <p className="text-muted">
-          Tasks of one programme.{' '}
+          {m.task.tasksOfOneProgramme()}{' '}
           <Button size="xs" onClick={() => address.setOther({ programmeId: undefined })}>
-            Show all programmes
+            {m.task.showAllProgrammes()}
           </Button>
         </p>
       ) : null}
@@ -94,9 +95,9 @@ export function TasksPage() {
         address={address}
         toolbarActions={<ViewsMenu list="tasks" address={address} tableOf={() => tableOf(scope)} />}
         result={tasks}
-        name="tasks"
-        caption="Application review tasks"
-        searchLabel="Name, task or ID"
+        name={m.task.tasks()}
+        caption={m.task.applicationReviewTasks()}
+        searchLabel={m.task.nameTaskOrId()}
         sortOptions={TASK_SORT_OPTIONS}
         filterFields={filters.data?.data}
         {...counts}
@@ -110,7 +111,7 @@ export function TasksPage() {
       {isManaging ? (
         <BulkBar
           count={selection.rows.length}
-          name="tasks"
+          name={m.task.tasks()}
           actions={[
             {
               key: 'reassign',

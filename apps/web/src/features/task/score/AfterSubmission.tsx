@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
 import { MessageList } from '#components/messages/MessageList.tsx';
@@ -8,9 +9,9 @@ export function AfterSubmission({ applicationId }: { applicationId: string }) {
   const messages = data?.data.messages ?? [];
   if (messages.length === 0) return null;
   return (
-    <section aria-label="Sent after the submission">
-      <p className="text-caption/5 font-medium text-muted">Sent after the submission</p>
-      <MessageList label="Sent after the submission" messages={messages} />
+    <section aria-label={m.task.sentAfterTheSubmission()}>
+      <p className="text-caption/5 font-medium text-muted">{m.task.sentAfterTheSubmission()}</p>
+      <MessageList label={m.task.sentAfterTheSubmission()} messages={messages} />
     </section>
   );
 }

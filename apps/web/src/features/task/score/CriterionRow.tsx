@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/guide';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { CircleAlert, Crosshair } from 'lucide-react';
@@ -38,14 +39,14 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
             onClick={aligned.show}
           >
             <Crosshair size={14} strokeWidth={1.75} aria-hidden="true" />
-            <span className="sr-only">{title}: show </span>
+            <span className="sr-only">{m.task.titleShow({ title })} </span>
             <span className="ellipsis">{aligned.label}</span>
           </button>
         ) : null}
       </div>
       <div className={`${classes.controls} grid min-w-0 gap-1.5`}>
         {readOnly ? (
-          <span>{entry?.outcome ?? <span className="text-muted">Not scored</span>}</span>
+          <span>{entry?.outcome ?? <span className="text-muted">{m.task.notScored()}</span>}</span>
         ) : (
           <div
             role="radiogroup"
@@ -106,12 +107,12 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
     <div className={`${classes.range} flex items-center gap-3`}>
       <input
         type="range"
-        aria-label={`${title}: score`}
+        aria-label={m.task.titleScore({ title })}
         min={0}
         max={maximum}
         step={maximum <= 10 ? 0.1 : 0.5}
         value={Number.isFinite(given) ? Math.min(maximum, Math.max(0, given)) : 0}
-        aria-valuetext={weight === '' ? 'No score yet' : `${weight} of ${maximum}`}
+        aria-valuetext={weight === '' ? m.task.noScoreYet() : m.task.weightOfMaximum({ weight, maximum })}
         onChange={(event) => onWeight(event.currentTarget.value)}
       />
       {error ? <Problem id={errorId} text={error} /> : null}
@@ -121,7 +122,7 @@ function Range({ criterion: { slug, title }, weight, maximum, error, onWeight }:
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        aria-label={`${title}: score from 0 to ${maximum}`}
+        aria-label={m.task.titleScoreFrom0ToMaximum({ title, maximum })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         value={weight}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Problem } from './CriterionRow.tsx';
 import classes from './Panel.module.css';
@@ -5,8 +6,8 @@ import { controlOf } from './scoring-draft.ts';
 import type { ScoringState } from './useScoring.ts';
 
 const CHOICES = [
-  { value: true, label: 'Yes', icon: ThumbsUp, id: controlOf.recommended },
-  { value: false, label: 'No', icon: ThumbsDown, id: 'score-recommended-no' },
+  { value: true, label: m.common.yes(), icon: ThumbsUp, id: controlOf.recommended },
+  { value: false, label: m.common.no(), icon: ThumbsDown, id: 'score-recommended-no' },
 ];
 
 /** The words and the recommendation that go with the scores. */
@@ -18,13 +19,19 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
     return (
       <dl className={classes.decision}>
         <div>
-          <dt>Comment</dt>
-          <dd className="whitespace-pre-line">{scoring.comments || <span className="text-muted">None</span>}</dd>
+          <dt>{m.common.comment()}</dt>
+          <dd className="whitespace-pre-line">{scoring.comments || <span className="text-muted">{m.common.none()}</span>}</dd>
         </div>
         <div>
-          <dt>Recommended?</dt>
+          <dt>{m.common.recommended2()}</dt>
           <dd>
-            {scoring.recommended === null ? <span className="text-muted">Not decided</span> : scoring.recommended ? 'Yes' : 'No'}
+            {scoring.recommended === null ? (
+              <span className="text-muted">{m.common.notDecided()}</span>
+            ) : scoring.recommended ? (
+              m.common.yes()
+            ) : (
+              m.common.no()
+            )}
           </dd>
         </div>
       </dl>
@@ -32,7 +39,7 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
   return (
     <div className={classes.decision}>
       <div className={classes.comment}>
-        <label htmlFor={controlOf.comments}>Comment</label>
+        <label htmlFor={controlOf.comments}>{m.common.comment()}</label>
         {commentError ? <Problem id="score-comments-error" text={commentError} /> : null}
         <textarea
           id={controlOf.comments}
@@ -46,7 +53,7 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
       </div>
       <div>
         <span id="score-recommended-label" className="mb-1 block text-caption/5 font-semibold">
-          Recommended?
+          {m.common.recommended2()}
         </span>
         {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}
         <div

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { CircleAlert, CircleCheck, Loader } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { KeyHint } from '#ui/KeyHint.tsx';
@@ -6,19 +7,19 @@ import type { DraftState } from './useDraftSaving.ts';
 import type { ScoringState } from './useScoring.ts';
 
 const HINTS = [
-  { keys: ['S'], words: 'to the scoring' },
+  { keys: ['S'], words: m.task.toTheScoring() },
   { keys: ['1–9'], words: 'outcome' },
   { keys: ['↑', '↓'], words: 'criterion' },
-  { keys: ['Y', 'D'], words: 'recommend, decline' },
+  { keys: ['Y', 'D'], words: m.task.recommendDecline() },
   { keys: ['N'], words: 'comment' },
-  { keys: ['Ctrl', 'Enter'], words: 'submit' },
+  { keys: [m.common.ctrl(), m.common.enter()], words: 'submit' },
 ];
 const WORDS: Record<DraftState['kind'], string> = {
   none: '',
-  waiting: 'Saving draft…',
-  saving: 'Saving draft…',
-  saved: 'Draft saved',
-  failed: 'Kept on this device only',
+  waiting: m.task.savingDraft(),
+  saving: m.task.savingDraft(),
+  saved: m.task.draftSaved(),
+  failed: m.task.keptOnThisDeviceOnly(),
 };
 const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
 
@@ -49,9 +50,9 @@ export function PanelFooter({ state }: { state: ScoringState }) {
         {WORDS[kind]}
         {message ? `: ${message}` : ''}
       </p>
-      {kind === 'failed' ? <Button onClick={drafts.retry}>Save draft again</Button> : null}
+      {kind === 'failed' ? <Button onClick={drafts.retry}>{m.task.saveDraftAgain()}</Button> : null}
       <Button variant="filled" loading={busy} aria-keyshortcuts="Control+Enter" onClick={() => void submit()}>
-        Submit score
+        {m.task.submitScore()}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { FileText } from 'lucide-react';
 import { openFile, toThumbnail } from '#files/open-file.ts';
@@ -13,17 +14,17 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
   const files = reading.listed;
   return (
     <div className={classes.outline}>
-      <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Application</p>
-      <SectionOutline label="Sections of the application" entries={reading.application.outline} />
+      <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>{m.common.application2()}</p>
+      <SectionOutline label={m.task.sectionsOfTheApplication()} entries={reading.application.outline} />
       {reading.proposal ? (
         <>
-          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Proposal</p>
-          <SectionOutline label="Sections of the proposal" entries={reading.proposal.outline} />
+          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>{m.common.proposal2()}</p>
+          <SectionOutline label={m.task.sectionsOfTheProposal()} entries={reading.proposal.outline} />
         </>
       ) : null}
       {files.length > 0 ? (
         <>
-          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>Files</p>
+          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>{m.common.files2()}</p>
           <ul>
             {files.map((file) => (
               <li key={file._id}>
@@ -46,7 +47,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
   const { application, proposal, files } = reading;
   return (
     <div className={`${classes.answers} grid max-w-[640px] gap-6`}>
-      {proposal ? <p className="text-caption/5 font-medium text-muted">Application</p> : null}
+      {proposal ? <p className="text-caption/5 font-medium text-muted">{m.common.application2()}</p> : null}
       <ReadOnlyAnswers
         form={application.compiled}
         answers={application.answers}
@@ -57,7 +58,7 @@ export function ReadingAnswers({ reading }: { reading: Readable }) {
       />
       {proposal ? (
         <>
-          <p className="text-caption/5 font-medium text-muted">Proposal</p>
+          <p className="text-caption/5 font-medium text-muted">{m.common.proposal2()}</p>
           <ReadOnlyAnswers
             form={proposal.compiled}
             answers={proposal.answers}

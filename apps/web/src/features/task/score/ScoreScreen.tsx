@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useMediaQuery } from '@mantine/hooks';
 import { EyeOff } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
@@ -49,8 +50,8 @@ export function ScoreScreen({ task, frame, onDone, onFailed }: ScoreScreenProps)
       <div className={classes.reading}>
         {task.category.payload.application.isBlind ? (
           <div className="mb-6 max-w-[640px]">
-            <InlineNotice tone="neutral" icon={EyeOff} title="Blind review">
-              Who applied is hidden, and files have neutral names.
+            <InlineNotice tone="neutral" icon={EyeOff} title={m.common.blindReview()}>
+              {m.task.whoAppliedIsHiddenAndFiles()}
             </InlineNotice>
           </div>
         ) : null}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Criterion } from '@grantdesk/domain/score-guide/guide';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { ChevronDown, ChevronUp, CircleAlert, Lock, PanelBottom, PanelRight } from 'lucide-react';
@@ -42,7 +43,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
     <section ref={box} className={classes.panel} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <div className={classes.head}>
         <h2 className="text-base/6" id={`${id}-title`}>
-          Scoring
+          {m.common.scoring()}
         </h2>
         <span className={classes.steps} aria-hidden="true">
           {criteria.map((criterion) => {
@@ -51,16 +52,16 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           })}
         </span>
         <span className={classes.count} role="status">
-          {done} of {criteria.length} criteria
+          {m.common.doneOfLengthCriteria({ done, length: criteria.length })}
           {toFix > 0 ? (
             <span className={classes.toFix}>
               <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-              {toFix} to fix
+              {m.task.tofixToFix({ toFix })}
             </span>
           ) : null}
         </span>
         <span className="ml-auto tracking-normal whitespace-nowrap text-muted tabular-nums">
-          <span className={classes.totalWord}>Total</span>{' '}
+          <span className={classes.totalWord}>{m.common.total()}</span>{' '}
           <b className="mr-1 ml-2 text-2xl/8 font-bold text-text mobile:ml-0 mobile:text-xl" role="status">
             {formatTaskTotal(total)}
           </b>{' '}
@@ -68,13 +69,13 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
         </span>
         <IconButton
           className={classes.dock}
-          label={dock === 'bottom' ? 'Show the scoring at the right' : 'Show the scoring at the bottom'}
+          label={dock === 'bottom' ? m.task.showTheScoringAtTheRight() : m.task.showTheScoringAtTheBottom()}
           icon={dock === 'bottom' ? PanelRight : PanelBottom}
           onClick={() => onDock(dock === 'bottom' ? 'right' : 'bottom')}
         />
         {dock === 'bottom' ? (
           <IconButton
-            label={isOpen ? 'Fold the scoring' : 'Unfold the scoring'}
+            label={isOpen ? m.task.foldTheScoring() : m.task.unfoldTheScoring()}
             icon={Toggle}
             aria-expanded={isOpen}
             aria-controls={`${id}-body`}
@@ -98,15 +99,15 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           <div className={classes.notice}>
             <InlineNotice
               tone="warning"
-              title="This device has a version that was not saved"
+              title={m.task.thisDeviceHasAVersionThat()}
               action={
                 <>
-                  <Button onClick={() => state.takeAside(true)}>Use this device’s</Button>
-                  <Button onClick={() => state.takeAside(false)}>Keep what is shown</Button>
+                  <Button onClick={() => state.takeAside(true)}>{m.task.useThisDevices()}</Button>
+                  <Button onClick={() => state.takeAside(false)}>{m.task.keepWhatIsShown()}</Button>
                 </>
               }
             >
-              The draft has been changed elsewhere since.
+              {m.task.theDraftHasBeenChangedElsewhere()}
             </InlineNotice>
           </div>
         ) : null}

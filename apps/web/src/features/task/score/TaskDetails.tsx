@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import type { ReactNode } from 'react';
 import { Status } from '#components/values/Status.tsx';
@@ -11,19 +12,19 @@ import classes from './Screen.module.css';
 export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boolean; onClose: () => void }) {
   const { payload } = task.category;
   const rows: [string, ReactNode][] = [
-    ['Name', task.name],
+    [m.common.name(), task.name],
     [
-      'Description',
+      m.common.description(),
       task.description ? (
         <span className="whitespace-pre-line">{task.description}</span>
       ) : (
-        <span className="text-muted">None</span>
+        <span className="text-muted">{m.common.none()}</span>
       ),
     ],
-    ['Task action', statusLabel('taskAction', payload.taskAction).label],
-    ['Programme', payload.programme.name],
+    [m.common.taskAction(), statusLabel('taskAction', payload.taskAction).label],
+    [m.common.programme(), payload.programme.name],
     [
-      'Progress',
+      m.common.progress(),
       <Status
         key="progress"
         subject="task"
@@ -31,18 +32,18 @@ export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boo
         label={statusLabel('task', task.progressStatus).label}
       />,
     ],
-    ['Start date', <DateTime key="start" value={task.startDate} />],
-    ['Due date', <DueDate key="due" task={task} />],
+    [m.task.startDate(), <DateTime key="start" value={task.startDate} />],
+    [m.common.dueDate(), <DueDate key="due" task={task} />],
     ...(task.dateCompleted
-      ? [['Completed', <DateTime key="completed" value={task.dateCompleted} timed withZone />] as [string, ReactNode]]
+      ? [[m.common.completed(), <DateTime key="completed" value={task.dateCompleted} timed withZone />] as [string, ReactNode]]
       : []),
-    ['Assigned to', task.assignedTo.name],
-    ['Assigned by', task.assignedBy?.name ?? <span className="text-muted">–</span>],
-    ['Score guide', `${payload.scoreGuide.name}, version ${payload.scoreGuide.version}`],
+    [m.task.assignedTo(), task.assignedTo.name],
+    [m.task.assignedBy(), task.assignedBy?.name ?? <span className="text-muted">–</span>],
+    [m.common.scoreGuide(), m.common.nameVersionVersion({ name: payload.scoreGuide.name, version: payload.scoreGuide.version })],
     ...(payload.scoreGuide.description
       ? [
           [
-            'Guidance',
+            m.task.guidance(),
             <span key="guidance" className="whitespace-pre-line">
               {payload.scoreGuide.description}
             </span>,
@@ -51,7 +52,13 @@ export function TaskDetails({ task, opened, onClose }: { task: Task; opened: boo
       : []),
   ];
   return (
-    <SideDrawer opened={opened} onClose={onClose} title="Task details" closeLabel="Close the task details" size={400}>
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={m.task.taskDetails()}
+      closeLabel={m.task.closeTheTaskDetails()}
+      size={400}
+    >
       <dl className={`${classes.details} grid gap-4`}>
         {rows.map(([term, value]) => (
           <div key={term}>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { Drawer } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -49,7 +50,7 @@ export function TaskDrawer({ me }: { me: Me }) {
                   {words}
                 </Drawer.Title>
               )}
-              close={<IconButton label="Close the task" icon={X} onClick={close} />}
+              close={<IconButton label={m.task.closeTheTask()} icon={X} onClick={close} />}
               hrefOf={hrefOf}
             />
           </Suspense>

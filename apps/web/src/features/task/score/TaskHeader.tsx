@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { canOpenTaskOnNewTab } from '@grantdesk/domain/access/can';
 import { messages } from '@grantdesk/domain/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -43,8 +44,11 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
         >
           <b className="text-sm/4.5 font-semibold">{getApplicant(task)}</b>
           <span>
-            {payload.application.isBlind ? null : `${payload.application.applicationID} · `}
-            {statusLabel('taskAction', payload.taskAction).label} · due <DateTime value={task.dueDate} />
+            {m.task.eitherLabelDue({
+              either: payload.application.isBlind ? '' : `${payload.application.applicationID} · `,
+              label: statusLabel('taskAction', payload.taskAction).label,
+            })}{' '}
+            <DateTime value={task.dueDate} />
           </span>
         </div>
       ) : null}
@@ -76,24 +80,24 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
               className="inline-flex min-h-6 items-center gap-1 text-caption/5"
               href={to.admin.compare(payload.programme._id, [payload.application._id], { taskAction: payload.taskAction })}
             >
-              Compare reviews
+              {m.task.compareReviews()}
             </AppLink>
           ) : null}
           <Button leftSection={<Info />} onClick={onDetails}>
-            Task details
+            {m.task.taskDetails()}
           </Button>
           {queue.position > 0 ? (
-            <nav aria-label="My queue" className={`${classes.queue} flex items-center gap-2`}>
+            <nav aria-label={m.task.myQueue()} className={`${classes.queue} flex items-center gap-2`}>
               {queue.previous ? (
-                <ButtonLink href={hrefOf(queue.previous)} aria-label="Previous task">
+                <ButtonLink href={hrefOf(queue.previous)} aria-label={m.task.previousTask()}>
                   <ChevronLeft size={16} aria-hidden="true" />
                 </ButtonLink>
               ) : null}
               <span className="tabular-nums">
-                <b>{queue.position}</b> of {queue.total}
+                <b>{queue.position}</b> {m.common.ofTotal({ total: queue.total })}
               </span>
               {queue.next ? (
-                <ButtonLink href={hrefOf(queue.next)} aria-label="Next task">
+                <ButtonLink href={hrefOf(queue.next)} aria-label={m.task.nextTask()}>
                   <ChevronRight size={16} aria-hidden="true" />
                 </ButtonLink>
               ) : null}

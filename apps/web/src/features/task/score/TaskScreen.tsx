@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import { REVIEW_CATEGORY } from '@grantdesk/domain/task/score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -102,11 +103,11 @@ export function TaskScreen({ me, taskId, programmeId, isPage, heading, close, hr
         onClose={finish}
         title={messages.dialogs.taskUpdated}
         text={messages.dialogs.taskUpdatedText}
-        note={following ? `${left} left to review.` : 'That was the last one. You have no open tasks.'}
+        note={following ? m.task.leftLeftToReview({ left }) : m.task.thatWasTheLastOneYou()}
         action={
           following ? (
             <ButtonLink href={hrefOf(following)} variant="filled" onClick={finish}>
-              Next: {following.name}
+              {m.task.nextName({ name: following.name })}
             </ButtonLink>
           ) : null
         }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function useDraftSaving(task: Task) {
       (thrown: unknown) => {
         waiting.current ??= draft;
         setState({ kind: 'failed', message: toMessage(thrown) });
-        if (isGone.current) toast.error(toMessage(thrown), { title: 'The draft of your scoring is on this device only' });
+        if (isGone.current) toast.error(toMessage(thrown), { title: m.task.theDraftOfYourScoringIs() });
       },
     );
     await running.current;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { blindOverrides } from '@grantdesk/domain/scoring/blind';
 import { visibleFields, visibleSections } from '@grantdesk/domain/form/smart-logic';
@@ -25,7 +26,7 @@ function useReadableForm(form: ReadableForm, answers: Answers, hiddenQuestions: 
       return {
         target: `answers-${section.section_id}-title`,
         label: section.section_name,
-        count: `${answered} of ${fields.length}`,
+        count: m.common.answeredOfLength({ answered, length: fields.length }),
       };
     });
     return { compiled, answers, overrides, outline };

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { RESOURCE_LABELS, type Resource } from '@grantdesk/domain/access/resources';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,10 +17,10 @@ import { NewToken } from '../NewToken.tsx';
 
 type TokenRow = Answer<'token.many'>['data'][number];
 
-const STATES = { ACTIVE: 'Active', EXPIRED: 'Ended', REVOKED: 'Revoked' };
+const STATES = { ACTIVE: m.common.active(), EXPIRED: m.common.ended(), REVOKED: m.token.revoked() };
 const wordOf = (scope: string): string => {
   const [resource = '', act] = scope.split(':');
-  return `${RESOURCE_LABELS[resource as Resource] ?? resource}${act === 'WRITE' ? ' (changes too)' : ''}`;
+  return `${RESOURCE_LABELS[resource as Resource] ?? resource}${act === 'WRITE' ? ' ' + m.token.changesToo() : ''}`;
 };
 
 /** Which programs act for whom, with what, until when; making and ending their tokens (decision 0033). */
@@ -33,7 +34,7 @@ export function TokensPage() {
     mutationFn: (id: string) => call('token.revoke', { params: { id }, body: {} }),
     onSuccess: ({ data }) => {
       reload();
-      toast.success(`The token “${data.name}” has ended.`);
+      toast.success(m.token.theTokenNameHasEnded({ name: data.name }));
     },
     onError: (thrown) => void toast.error(toMessage(thrown)),
   });
@@ -41,15 +42,15 @@ export function TokensPage() {
   return (
     <div className="grid max-w-[720px]">
       <PageHeader
-        title="API tokens"
-        lead="A program sends a token as “Authorization: Bearer …” and acts for the person who created it, with the permissions chosen here and never more than that person has."
-        actions={isMaking ? null : <Button onClick={() => setMaking(true)}>New token</Button>}
+        title={m.common.apiTokens()}
+        lead={m.token.aProgramSendsATokenAs()}
+        actions={isMaking ? null : <Button onClick={() => setMaking(true)}>{m.token.newToken()}</Button>}
       />
       <Panel>
         {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Loading label="Loading the tokens" rows={[40, 40]} /> : null}
-        {query.data && rows.length === 0 && !isMaking ? <p className="text-muted">No API tokens yet.</p> : null}
+        {query.isPending ? <Loading label={m.token.loadingTheTokens()} rows={[40, 40]} /> : null}
+        {query.data && rows.length === 0 && !isMaking ? <p className="text-muted">{m.token.noApiTokensYet()}</p> : null}
         <ul className="mt-2 grid list-none p-0">
           {rows.map((row) => (
             <li
@@ -61,19 +62,19 @@ export function TokensPage() {
                 <b>{row.name}</b> <span className="text-muted">{STATES[row.state]}</span>
                 <p className="mt-0.5 text-sm/5 text-muted">{row.scopes.map(wordOf).join(', ')}</p>
                 <p className="mt-0.5 text-sm/5 text-muted">
-                  Made by {row.by.name}, ends <DateTime value={row.expiresAt} />
+                  {m.token.madeByNameEnds({ name: row.by.name })} <DateTime value={row.expiresAt} />
                   {row.lastUsedAt ? (
                     <>
-                      , last used <DateTime value={row.lastUsedAt} timed />
+                      {m.token.lastUsed()} <DateTime value={row.lastUsedAt} timed />
                     </>
                   ) : (
-                    ', never used'
+                    m.token.neverUsed()
                   )}
                 </p>
               </div>
               {row.state === 'ACTIVE' ? (
-                <Button size="xs" aria-label={`End the token ${row.name}`} onClick={() => setEnding(row)}>
-                  End
+                <Button size="xs" aria-label={m.token.endTheTokenName({ name: row.name })} onClick={() => setEnding(row)}>
+                  {m.token.end()}
                 </Button>
               ) : null}
             </li>
@@ -81,9 +82,9 @@ export function TokensPage() {
         </ul>
         <ConfirmDialog
           opened={ending !== null}
-          title={`End the token “${ending?.name ?? ''}”?`}
-          text="The program that uses it is refused from its next call on. This cannot be taken back."
-          confirmLabel="End it"
+          title={m.token.endTheTokenName2({ name: ending?.name ?? '' })}
+          text={m.token.theProgramThatUsesItIs()}
+          confirmLabel={m.token.endIt()}
           danger
           onCancel={() => setEnding(null)}
           onConfirm={() => {

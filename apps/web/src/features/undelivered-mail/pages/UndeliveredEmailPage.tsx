@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { can } from '@grantdesk/domain/access/can';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,19 +22,23 @@ import { BulkBar } from '#features/application/BulkBar.tsx';
 const route = getRouteApi('/secure/admin/administration/undelivered-email');
 
 type Row = Answer<'mail.many'>['data'][number];
-const STATES: Record<Row['state'], string> = { FAILED: 'Failed', QUEUED: 'Being sent again', SENT: 'Sent since' };
+const STATES: Record<Row['state'], string> = {
+  FAILED: m.common.failed(),
+  QUEUED: m.undeliveredMail.beingSentAgain(),
+  SENT: m.undeliveredMail.sentSince(),
+};
 
 const COLUMNS: DataColumn<Row>[] = [
-  { id: 'to', header: 'To', fixed: true, cell: (row) => <TwoLines first={row.user?.name ?? row.to} second={row.to} /> },
-  { id: 'mail', header: 'Mail', width: 220, cell: (row) => row.label },
-  { id: 'state', header: 'State', width: 150, cell: (row) => STATES[row.state] },
-  { id: 'why', header: 'Why', cell: (row) => row.error },
-  { id: 'failed', header: 'Failed', width: 200, cell: (row) => <DateTime value={row.failedAt} timed /> },
-  { id: 'tries', header: 'Tries', width: 80, cell: (row) => row.attempts },
+  { id: 'to', header: m.common.to(), fixed: true, cell: (row) => <TwoLines first={row.user?.name ?? row.to} second={row.to} /> },
+  { id: 'mail', header: m.undeliveredMail.mail(), width: 220, cell: (row) => row.label },
+  { id: 'state', header: m.common.state(), width: 150, cell: (row) => STATES[row.state] },
+  { id: 'why', header: m.common.why(), cell: (row) => row.error },
+  { id: 'failed', header: m.common.failed(), width: 200, cell: (row) => <DateTime value={row.failedAt} timed /> },
+  { id: 'tries', header: m.undeliveredMail.tries(), width: 80, cell: (row) => row.attempts },
 ];
 const SORTS = [
-  { value: 'DESCENDING', label: 'Newest first' },
-  { value: 'ASCENDING', label: 'Oldest first' },
+  { value: 'DESCENDING', label: m.common.newestFirst() },
+  { value: 'ASCENDING', label: m.common.oldestFirst() },
 ];
 
 /** Emails that did not arrive, to be sent again once the cause is fixed. */
@@ -49,7 +54,7 @@ export function UndeliveredEmailPage() {
   const retry = useMutation({
     mutationFn: () => call('mail.retry', { body: { ids: failed.map(({ _id }) => _id) } }),
     onSuccess: ({ data }) => {
-      toast.success(data.retried === 1 ? '1 mail is sent again.' : `${data.retried} mails are sent again.`);
+      toast.success(m.undeliveredMail.retriedMailsAreSentAgain({ retried: data.retried }));
       selection.clear();
       return invalidate(client, 'mail.many');
     },
@@ -57,37 +62,34 @@ export function UndeliveredEmailPage() {
   });
   return (
     <>
-      <PageHeader
-        title="Undelivered email"
-        lead="Emails that were refused or could not be delivered. Fix the cause, then send them again."
-      />
+      <PageHeader title={m.common.undeliveredEmail()} lead={m.undeliveredMail.emailsThatWereRefusedOrCould()} />
       <ListView
         address={address}
         result={mails}
-        name="mails"
-        caption="Mails that failed"
-        searchLabel="Name or address"
+        name={m.undeliveredMail.mails()}
+        caption={m.undeliveredMail.mailsThatFailed()}
+        searchLabel={m.undeliveredMail.nameOrAddress()}
         sortOptions={SORTS}
         filterFields={filters.data?.data}
         columns={COLUMNS}
         density="comfortable"
         getRowId={(row) => row._id}
-        rowLabel={(row) => `${row.label} to ${row.to}`}
+        rowLabel={(row) => m.undeliveredMail.labelToTo({ label: row.label, to: row.to })}
         rowHref={(row) => (row.user ? to.admin.user(row.user._id) : undefined)}
         selection={selection.table}
       />
       <BulkBar
         count={selection.rows.length}
-        name="mails"
+        name={m.undeliveredMail.mails()}
         actions={[
           {
             key: 'retry',
-            label: 'Send again',
+            label: m.common.sendAgain(),
             icon: RotateCw,
             reason: !mayRetry
-              ? 'Your role does not send mails again.'
+              ? m.undeliveredMail.yourRoleDoesNotSendMails()
               : failed.length === 0
-                ? 'None of them is failed any more.'
+                ? m.undeliveredMail.noneOfThemIsFailedAny()
                 : undefined,
             run: () => retry.mutate(),
           },

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -16,8 +17,11 @@ export function InviteManyPage() {
   const { me } = route.useRouteContext();
   const router = useRouter();
   const client = useQueryClient();
-  usePage({ title: 'Invite many', crumbs: [{ label: 'Users', href: to.admin.users }, { label: 'Invite many' }] });
-  if (!can(toActor(me), 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite many" />;
+  usePage({
+    title: m.user.inviteMany(),
+    crumbs: [{ label: m.common.users(), href: to.admin.users }, { label: m.user.inviteMany() }],
+  });
+  if (!can(toActor(me), 'USERS', 'CREATE')) return <ForbiddenScreen title={m.user.inviteMany()} />;
   return (
     <InviteMany
       onInvited={(count, waiting) => {
@@ -25,8 +29,8 @@ export function InviteManyPage() {
         const sent = count - waiting;
         toast.success(
           waiting > 0
-            ? `Invitations sent: ${sent}. Waiting for a second person: ${waiting}.`
-            : `${count} ${count === 1 ? 'invitation was' : 'invitations were'} sent.`,
+            ? m.user.invitationsSentSentWaitingForA({ sent, waiting })
+            : m.user.countEitherSent({ count, either: m.user.invitationsWere({ count }) }),
         );
         void router.navigate({ href: to.admin.users });
       }}

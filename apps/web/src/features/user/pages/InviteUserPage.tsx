@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -17,8 +18,11 @@ export function InviteUserPage() {
   const actor = toActor(me);
   const router = useRouter();
   const client = useQueryClient();
-  usePage({ title: 'Invite user', crumbs: [{ label: 'Users', href: to.admin.users }, { label: 'Invite user' }] });
-  if (!can(actor, 'USERS', 'CREATE')) return <ForbiddenScreen title="Invite user" />;
+  usePage({
+    title: m.common.inviteUser(),
+    crumbs: [{ label: m.common.users(), href: to.admin.users }, { label: m.common.inviteUser() }],
+  });
+  if (!can(actor, 'USERS', 'CREATE')) return <ForbiddenScreen title={m.common.inviteUser()} />;
   return (
     <NewUser
       actor={actor}
@@ -26,8 +30,8 @@ export function InviteUserPage() {
         void invalidate(client, 'user.adminMany');
         toast.success(
           user.waiting.length > 0
-            ? 'The account was created. The invitation is sent when a second person has confirmed it.'
-            : `The invitation was sent to ${user.email}.`,
+            ? m.user.theAccountWasCreatedTheInvitation()
+            : m.user.theInvitationWasSentToEmail({ email: user.email }),
         );
         void router.navigate({ href: to.admin.user(user._id) });
       }}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { getRouteApi } from '@tanstack/react-router';
 import { toActor } from '#api/session.ts';
@@ -7,11 +8,11 @@ import { Preferences } from '../preferences/Preferences.tsx';
 
 const route = getRouteApi('/secure/subscriber/preferences');
 
-const CRUMBS = [{ label: 'Preferences' }];
+const CRUMBS = [{ label: m.common.preferences() }];
 
 /** What a person sets for themselves. */
 export function PreferencesPage() {
   const { me } = route.useRouteContext();
-  usePage({ title: 'Preferences', crumbs: CRUMBS });
+  usePage({ title: m.common.preferences(), crumbs: CRUMBS });
   return <Preferences me={me} deputies={can(toActor(me), 'ACCOUNTING', 'APPROVE') ? <Deputies /> : null} />;
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
@@ -18,8 +19,11 @@ export function UserPage() {
   const roleId = user?.role[0]?._id ?? '';
   // A person who may read users may lack access to roles: the page then has no role menu.
   const role = useQuery({ ...readQuery('role.one', { params: { id: roleId } }), enabled: roleId !== '', retry: false });
-  usePage({ title: user?.name ?? 'User', crumbs: [{ label: 'Users', href: to.admin.users }, { label: user?.name ?? 'User' }] });
+  usePage({
+    title: user?.name ?? m.user.user(),
+    crumbs: [{ label: m.common.users(), href: to.admin.users }, { label: user?.name ?? m.user.user() }],
+  });
   if (!user || (role.isPending && roleId !== ''))
-    return <LoadScreen title="User" error={query.error} onRetry={() => void query.refetch()} rows={[200, 120]} />;
+    return <LoadScreen title={m.user.user()} error={query.error} onRetry={() => void query.refetch()} rows={[200, 120]} />;
   return <UserScreen user={user} role={role.data?.data} actor={toActor(me)} />;
 }

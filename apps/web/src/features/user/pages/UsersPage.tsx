@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -36,19 +37,19 @@ export function UsersPage() {
     async (query) => (await call('user.adminMany', { query })).totalCount,
   );
   const filters = useQuery(readQuery('misc.filtersUsers', {}));
-  const noInvite = can(toActor(me), 'USERS', 'CREATE') ? undefined : 'Your role does not invite users.';
-  usePage({ title: 'Users', crumbs: [{ label: 'Users' }] });
+  const noInvite = can(toActor(me), 'USERS', 'CREATE') ? undefined : m.user.yourRoleDoesNotInviteUsers();
+  usePage({ title: m.common.users(), crumbs: [{ label: m.common.users() }] });
   return (
     <>
       <PageHeader
-        title="Users"
+        title={m.common.users()}
         actions={
           <>
             <ReasonedLink href={to.admin.inviteMany} leftSection={<FileSpreadsheet />} reason={noInvite}>
-              Invite many
+              {m.user.inviteMany()}
             </ReasonedLink>
             <ReasonedLink href={to.admin.newUser} variant="filled" leftSection={<UserPlus />} reason={noInvite}>
-              Invite user
+              {m.common.inviteUser()}
             </ReasonedLink>
           </>
         }
@@ -57,9 +58,9 @@ export function UsersPage() {
         address={address}
         toolbarActions={<ViewsMenu list="users" address={address} />}
         result={users}
-        name="users"
-        caption="Users with their role and account"
-        searchLabel="Name or email"
+        name={m.user.users()}
+        caption={m.user.usersWithTheirRoleAndAccount()}
+        searchLabel={m.common.nameOrEmail()}
         sortOptions={USER_SORT_OPTIONS}
         filterFields={filters.data?.data}
         {...counts}
@@ -73,8 +74,8 @@ export function UsersPage() {
       {mayWrite ? (
         <BulkBar
           count={selection.rows.length}
-          name="users"
-          actions={[{ key: 'write', label: 'Write', icon: Mail, run: () => setWriting(true) }]}
+          name={m.user.users()}
+          actions={[{ key: 'write', label: m.common.write(), icon: Mail, run: () => setWriting(true) }]}
           onClear={selection.clear}
         />
       ) : null}

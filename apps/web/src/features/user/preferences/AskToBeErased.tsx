@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
@@ -17,7 +19,7 @@ export function AskToBeErased() {
     mutationFn: (asks: boolean) => call(asks ? 'user.erasureAsk' : 'user.erasureCancel', { body: {} }),
     onSuccess: (answer, asks) => {
       client.setQueryData(OWN.queryKey, answer);
-      toast.success(asks ? 'Your request was sent to the team.' : 'Your request is taken back.');
+      toast.success(asks ? m.user.yourRequestWasSentToThe() : m.user.yourRequestIsTakenBack());
     },
     onError: (thrown) => void toast.error(toMessage(thrown)),
   });
@@ -25,22 +27,18 @@ export function AskToBeErased() {
   const { askedAt, blocks } = data.data;
   return (
     <Panel
-      title="Leaving for good"
-      note="The team erases your account, drafts and messages within a month. What you submitted and what was paid is kept as long as the law asks, without being used for anything else."
+      title={m.user.leavingForGood()}
+      note={m.user.theTeamErasesYourAccountDrafts()}
       actions={
         <Button loading={act.isPending} onClick={() => act.mutate(askedAt === null)}>
-          {askedAt === null ? 'Ask to be erased' : 'Take the request back'}
+          {askedAt === null ? m.user.askToBeErased() : m.user.takeTheRequestBack()}
         </Button>
       }
     >
-      {askedAt ? (
-        <p>
-          You asked on <DateTime value={askedAt} />.
-        </p>
-      ) : null}
+      {askedAt ? <p>{rich(m.user.youAskedOn, { dateTime: <DateTime value={askedAt} /> })}</p> : null}
       {blocks.length > 0 ? (
         <>
-          <p>This has to end first:</p>
+          <p>{m.user.thisHasToEndFirst()}</p>
           <ul>
             {blocks.map((block) => (
               <li key={block}>{block}</li>

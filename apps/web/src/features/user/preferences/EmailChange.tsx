@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { emailChangeIssues } from '@grantdesk/domain/user/email-change';
 import { formatDateTime } from '@grantdesk/domain/format/date';
@@ -25,15 +27,11 @@ export function EmailChange({ email }: { email: string }) {
   const again = () => void invalidate(client, 'user.emailChange');
   return (
     <Panel
-      title="Email address"
-      note={
-        <>
-          You sign in with <strong className="wrap-anywhere">{email}</strong>, and mails go there.
-        </>
-      }
+      title={m.common.emailAddress()}
+      note={<>{rich(m.user.youSignInWithAndMails, { strong: <strong className="wrap-anywhere">{email}</strong> })}</>}
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading the address" /> : null}
+      {query.isPending ? <Loading label={m.user.loadingTheAddress()} /> : null}
       {query.data?.data ? <Waiting email={email} change={query.data.data} onEnded={again} /> : null}
       {query.data && !query.data.data ? <Ask email={email} onRequested={again} /> : null}
     </Panel>
@@ -44,15 +42,18 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
   const cancel = useMutation({
     mutationFn: () => call('user.emailChangeCancel', { body: {} }),
     onSuccess: () => {
-      toast.success('The change of address is cancelled.');
+      toast.success(m.user.theChangeOfAddressIsCancelled());
       onEnded();
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
   return (
     <div className="mt-3 grid gap-4">
-      <InlineNotice tone="info" title={<span className="wrap-anywhere">Changing to {change.newEmail}</span>}>
-        Open the link in both mailboxes before {formatDateTime(change.expiresAt, browserZone())}. Until then nothing changes.
+      <InlineNotice
+        tone="info"
+        title={<span className="wrap-anywhere">{m.user.changingToNewemail({ newEmail: change.newEmail })}</span>}
+      >
+        {m.user.openTheLinkInBothMailboxes({ expiresAt: formatDateTime(change.expiresAt, browserZone()) })}
       </InlineNotice>
       <ul className={classes.sessions}>
         <Side address={email} isConfirmed={change.isOldConfirmed} />
@@ -60,7 +61,7 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
       </ul>
       <div>
         <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel the change
+          {m.user.cancelTheChange()}
         </Button>
       </div>
     </div>
@@ -70,7 +71,7 @@ function Waiting({ email, change, onEnded }: { email: string; change: Change; on
 const Side = ({ address, isConfirmed }: { address: string; isConfirmed: boolean }) => (
   <li>
     <b>{address}</b>
-    <span className={classes.note}>{isConfirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+    <span className={classes.note}>{isConfirmed ? m.common.confirmed() : m.user.notConfirmedYet()}</span>
   </li>
 );
 
@@ -79,7 +80,7 @@ const EMPTY = { email: '', password: '' };
 function Ask({ email, onRequested }: { email: string; onRequested: () => void }) {
   const validate = (values: typeof EMPTY) => [
     ...emailChangeIssues(email, values.email),
-    ...(values.password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []),
+    ...(values.password === '' ? [{ path: 'password', message: m.common.enterYourPassword() }] : []),
   ];
   const { refusal, busy, send, getInputProps } = useForm({ initial: () => EMPTY, validate });
   const ask = async (event: FormEvent) => {
@@ -94,18 +95,18 @@ function Ask({ email, onRequested }: { email: string; onRequested: () => void })
         </InlineNotice>
       ) : null}
       <TextField
-        label="New address"
-        hint="A link goes to this address and to the present one. Both are needed."
+        label={m.user.newAddress()}
+        hint={m.user.aLinkGoesToThisAddress()}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         {...getInputProps('email')}
       />
-      <PasswordField label="Your password" autoComplete="current-password" {...getInputProps('password')} />
+      <PasswordField label={m.user.yourPassword()} autoComplete="current-password" {...getInputProps('password')} />
       <div>
         <Button type="submit" loading={busy}>
-          Change address
+          {m.user.changeAddress()}
         </Button>
       </div>
     </form>

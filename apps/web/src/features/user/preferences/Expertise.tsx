@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { expertiseIssues, SKILLS_MAX, parseSkills } from '@grantdesk/domain/task/expertise';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function Expertise({ me }: { me: Me }) {
       setIssues([]);
       setText(data.skills.join('\n'));
       client.setQueryData(sessionQuery.queryKey, { ...me, ...data });
-      toast.success('Your organisation and skills are saved.');
+      toast.success(m.user.yourOrganisationAndSkillsAreSaved());
     },
     onError: (thrown) => {
       const error = toApiError(thrown);
@@ -35,7 +36,7 @@ export function Expertise({ me }: { me: Me }) {
     if (found.length === 0) mutate();
   };
   return (
-    <Panel title="Reviewing" note="Kept in your account. Managers assign reviews by it.">
+    <Panel title={m.user.reviewing()} note={m.user.keptInYourAccountManagersAssign()}>
       <form
         className="mt-3 grid gap-4"
         noValidate
@@ -45,17 +46,17 @@ export function Expertise({ me }: { me: Me }) {
         }}
       >
         <TextField
-          label="Organisation"
+          label={m.common.organisation()}
           optional
-          hint="Applications of the same organisation are not assigned to you."
+          hint={m.user.applicationsOfTheSameOrganisationAre()}
           value={organisation}
           error={errorAt('organisation')}
           onChange={(event) => setOrganisation(event.currentTarget.value)}
         />
         <TextArea
-          label="Skills"
+          label={m.user.skills()}
           optional
-          hint={`One a line, at most ${SKILLS_MAX}, in the words of the form's answers. Without any, you may be given every application.`}
+          hint={m.user.oneALineAtMostSkills({ SKILLS_MAX })}
           rows={4}
           value={text}
           error={errorAt('skills')}
@@ -63,7 +64,7 @@ export function Expertise({ me }: { me: Me }) {
         />
         <div>
           <Button type="submit" loading={isPending}>
-            Save
+            {m.common.save()}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { CHOICE_LABELS, type NotificationChoice } from '@grantdesk/domain/notification/choice-labels';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,10 +17,7 @@ export function NotificationChoices() {
   if (!query.data) return null;
   const groups = Map.groupBy(query.data.data, ({ group }) => group);
   return (
-    <Panel
-      title="Notifications"
-      note="The daily mail leaves in the morning of your own zone, and only when there is something in it."
-    >
+    <Panel title={m.common.notifications()} note={m.user.theDailyMailLeavesInThe()}>
       {[...groups].map(([group, choices]) => (
         <fieldset key={group} className="mt-4 border-0 p-0">
           <legend className="p-0 font-semibold">{group}</legend>
@@ -39,7 +37,7 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
     mutationFn: (next: NotificationChoice) => call('notification.choose', { body: { kind, choice: next } }),
     onSuccess: (answer) => {
       client.setQueryData(readQuery('notification.choices', {}).queryKey, answer);
-      toast.success('Your choice is saved.');
+      toast.success(m.user.yourChoiceIsSaved());
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
   });
@@ -50,7 +48,7 @@ function Line({ choice: { kind, label, choice, denial, options } }: { choice: Ch
       >
         <span>{label}</span>
         <span className={classes.always}>
-          Always mailed <span className="sr-only">, </span>
+          {m.user.alwaysMailed()} <span className="sr-only">, </span>
           <small className="block text-caption">{denial}</small>
         </span>
       </div>

@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,33 +28,27 @@ export function Passkeys({ email }: { email: string }) {
     setDoing(null);
     void invalidate(client, 'user.passkeys');
   };
-  const reason =
-    typeof PublicKeyCredential === 'undefined'
-      ? 'This browser makes no passkeys, or the page was not opened by https.'
-      : undefined;
+  const reason = typeof PublicKeyCredential === 'undefined' ? m.user.thisBrowserMakesNoPasskeysOr() : undefined;
   return (
-    <Panel
-      title="Passkeys"
-      note="A passkey signs you in with your fingerprint, face or the lock of your device, in place of password and code."
-    >
+    <Panel title={m.user.passkeys()} note={m.user.aPasskeySignsYouInWith()}>
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading your passkeys" /> : null}
+      {query.isPending ? <Loading label={m.user.loadingYourPasskeys()} /> : null}
       <ul className={classes.sessions}>
         {passkeys.map(({ _id, name, createdAt, usedAt }) =>
           doing === _id ? (
             <li key={_id}>
               <PasswordAsk
                 email={email}
-                button="Remove"
+                button={m.common.remove()}
                 isDanger
                 onCancel={rest}
                 act={async (password) => {
                   await call('user.passkeyRemove', { params: { id: _id }, body: { password } });
-                  toast.success(`The passkey ${name} is removed.`);
+                  toast.success(m.user.thePasskeyNameIsRemoved({ name }));
                   rest();
                 }}
               >
-                The passkey <b>{name}</b> will not sign you in any more.
+                {rich(m.user.thePasskeyWillNotSignYou, { b: <b>{name}</b> })}
               </PasswordAsk>
             </li>
           ) : (
@@ -60,12 +56,16 @@ export function Passkeys({ email }: { email: string }) {
               <span>
                 <b>{name}</b>
                 <span className={classes.note}>
-                  Added {formatDateTime(createdAt, browserZone())}
-                  {usedAt ? `, last used ${formatDateTime(usedAt, browserZone())}` : ', not used yet'}
+                  {m.user.addedCreatedatEither({
+                    createdAt: formatDateTime(createdAt, browserZone()),
+                    either: usedAt
+                      ? m.user.lastUsedUsedat({ usedAt: formatDateTime(usedAt, browserZone()) })
+                      : m.user.notUsedYet(),
+                  })}
                 </span>
               </span>
-              <Button size="sm" aria-label={`Remove the passkey ${name}`} onClick={() => setDoing(_id)}>
-                Remove
+              <Button size="sm" aria-label={m.user.removeThePasskeyName({ name })} onClick={() => setDoing(_id)}>
+                {m.common.remove()}
               </Button>
             </li>
           ),
@@ -74,21 +74,21 @@ export function Passkeys({ email }: { email: string }) {
       {doing === 'new' ? (
         <PasswordAsk
           email={email}
-          button="Go on"
+          button={m.user.goOn()}
           onCancel={rest}
           act={async (password) => {
             await addPasskey(password);
-            toast.success('The passkey is added.');
+            toast.success(m.user.thePasskeyIsAdded());
             rest();
           }}
         >
-          Give your password; then your device asks you.
+          {m.user.giveYourPasswordThenYourDevice()}
         </PasswordAsk>
       ) : (
         <div className="mt-3 grid gap-4">
           <div>
             <ReasonedButton reason={reason} onClick={() => setDoing('new')}>
-              Add a passkey
+              {m.user.addAPasskey()}
             </ReasonedButton>
           </div>
         </div>
@@ -103,7 +103,7 @@ async function addPasskey(password: string): Promise<void> {
   const response = await startRegistration({ optionsJSON: data as unknown as PublicKeyCredentialCreationOptionsJSON }).catch(
     (thrown: unknown) => {
       const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError';
-      throw new ApiError(0, 'PASSKEY', isKnown ? 'This device has a passkey for this account already.' : 'No passkey was made.');
+      throw new ApiError(0, 'PASSKEY', isKnown ? m.user.thisDeviceHasAPasskeyFor() : m.user.noPasskeyWasMade());
     },
   );
   await call('user.passkeyNew', { body: { name: deviceWords(navigator.userAgent), response: { ...response } } });

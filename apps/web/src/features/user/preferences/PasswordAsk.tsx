@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
@@ -16,7 +17,8 @@ interface Props {
 }
 
 const EMPTY = { password: '' };
-const validate = ({ password }: typeof EMPTY) => (password === '' ? [{ path: 'password', message: 'Enter your password!' }] : []);
+const validate = ({ password }: typeof EMPTY) =>
+  password === '' ? [{ path: 'password', message: m.common.enterYourPassword() }] : [];
 
 /** The password once more before the safety of an account changes, in place; it takes the focus. */
 export function PasswordAsk({ email, children, button, isDanger = false, onCancel, act }: Props) {
@@ -37,12 +39,12 @@ export function PasswordAsk({ email, children, button, isDanger = false, onCance
       <div>{children}</div>
       {/* Password managers look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password" autoComplete="current-password" {...getInputProps('password')} />
+      <PasswordField label={m.user.yourPassword()} autoComplete="current-password" {...getInputProps('password')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" color={isDanger ? 'danger' : undefined} loading={busy}>
           {button}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+        {onCancel ? <Button onClick={onCancel}>{m.common.cancel()}</Button> : null}
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -14,8 +15,10 @@ const EMPTY = { current: '', password: '', endTokens: false };
 
 function validate({ current, password }: typeof EMPTY) {
   return [
-    ...(current === '' ? [{ path: 'current', message: 'Enter your password!' }] : []),
-    ...(password.length < PASSWORD_MIN ? [{ path: 'password', message: `Enter at least ${PASSWORD_MIN} characters!` }] : []),
+    ...(current === '' ? [{ path: 'current', message: m.common.enterYourPassword() }] : []),
+    ...(password.length < PASSWORD_MIN
+      ? [{ path: 'password', message: m.common.enterAtLeastPasswordMinCharacters({ PASSWORD_MIN }) }]
+      : []),
   ];
 }
 
@@ -30,11 +33,11 @@ export function PasswordChange({ email }: { email: string }) {
     const isTaken = await send((body) => call('user.password', { body }));
     if (!isTaken) return;
     restart(EMPTY);
-    toast.success('Your password is changed. Other devices were signed out.');
+    toast.success(m.user.yourPasswordIsChangedOtherDevices());
     void invalidate(client, 'user.sessions', 'user.tokens', 'token.many');
   };
   return (
-    <Panel title="Password" note="Every other device is signed out, and a mail tells you of it.">
+    <Panel title={m.common.password()} note={m.user.everyOtherDeviceIsSignedOut()}>
       <form className="mt-3 grid gap-4" noValidate onSubmit={(event) => void save(event)}>
         {refusal ? (
           <InlineNotice tone="danger" live="alert">
@@ -43,10 +46,10 @@ export function PasswordChange({ email }: { email: string }) {
         ) : null}
         {/* Password managers look for whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Present password" autoComplete="current-password" {...getInputProps('current')} />
+        <PasswordField label={m.user.presentPassword()} autoComplete="current-password" {...getInputProps('current')} />
         <PasswordField
-          label="New password"
-          hint={`At least ${PASSWORD_MIN} characters. Several words make a good one.`}
+          label={m.common.newPassword()}
+          hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
           autoComplete="new-password"
           {...getInputProps('password')}
         />
@@ -58,12 +61,12 @@ export function PasswordChange({ email }: { email: string }) {
               checked={values.endTokens}
               onChange={(event) => setValues({ endTokens: event.currentTarget.checked })}
             />
-            {tokens === 1 ? 'Also end my API token' : `Also end my ${tokens} API tokens`}
+            {m.user.alsoEndMyTokensApiTokens({ tokens })}
           </label>
         ) : null}
         <div>
           <Button type="submit" loading={busy}>
-            Change password
+            {m.user.changePassword()}
           </Button>
         </div>
       </form>

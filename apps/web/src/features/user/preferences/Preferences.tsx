@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { type ReactNode, useState } from 'react';
 import type { Me } from '#api/session.ts';
 import { setSingleKeys, singleKeysEnabled } from '#components/shortcuts.ts';
@@ -37,17 +38,17 @@ export function Preferences({ me, deputies }: Props) {
     >
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
-        title="Preferences"
-        lead="Theme and shortcuts are kept on this device; your language goes with your account. Each applies at once."
+        title={m.common.preferences()}
+        lead={m.user.themeAndShortcutsAreKeptOn()}
       />
       {isStaff ? <Expertise me={me} /> : null}
-      <Panel title="Theme" note="System follows the setting of this device.">
+      <Panel title={m.common.theme()} note={m.user.systemFollowsTheSettingOfThis()}>
         <div className="mt-3 max-w-80">
           <ThemeSwitch />
         </div>
       </Panel>
       <LanguageChoice />
-      <Panel title="Single-key shortcuts">
+      <Panel title={m.user.singleKeyShortcuts()}>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             className="m-0 size-5 flex-none accent-primary"
@@ -56,10 +57,10 @@ export function Preferences({ me, deputies }: Props) {
             onChange={(event) => choose(event.currentTarget.checked)}
             aria-describedby="single-keys"
           />
-          <span>Use single-key shortcuts</span>
+          <span>{m.user.useSingleKeyShortcuts()}</span>
         </label>
         <p id="single-keys" className={classes.note}>
-          Press ? anywhere to see them. Shortcuts with Ctrl, Cmd or Alt always work.
+          {m.user.pressAnywhereToSeeThemShortcuts()}
         </p>
       </Panel>
       {/* Hidden while viewing as someone else. */}

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,41 +31,41 @@ export function SecondFactor({ email }: { email: string }) {
   };
   const inside = (): ReactNode => {
     if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-    if (!query.data) return <Loading label="Loading the second factor" />;
+    if (!query.data) return <Loading label={m.user.loadingTheSecondFactor()} />;
     if (codes) return <RecoveryCodes email={email} codes={codes} onDone={rest} />;
     if (doing === 'on') return <SecondFactorSetUp email={email} onDone={rest} onCancel={rest} />;
     if (doing === 'renew')
       return (
         <PasswordAsk
           email={email}
-          button="Make new codes"
+          button={m.user.makeNewCodes()}
           onCancel={rest}
           act={async (password) => setCodes((await call('user.secondFactorCodes', { body: { password } })).data.recoveryCodes)}
         >
-          The codes that you have now will not work any more.
+          {m.user.theCodesThatYouHaveNow()}
         </PasswordAsk>
       );
     if (doing === 'off')
       return (
         <PasswordAsk
           email={email}
-          button="Turn off"
+          button={m.user.turnOff()}
           isDanger
           onCancel={rest}
           act={async (password) => {
             await call('user.secondFactorEnd', { body: { password } });
-            toast.success('The second factor is off. Other devices were signed out.');
+            toast.success(m.user.theSecondFactorIsOffOther());
             void invalidate(client, 'user.sessions');
             rest();
           }}
         >
-          Signing in will ask for the password alone. Your recovery codes end, and your other devices are signed out.
+          {m.user.signingInWillAskForThe()}
         </PasswordAsk>
       );
     return <Rest state={query.data.data} onChoose={setDoing} />;
   };
   return (
-    <Panel title="Second factor" note="Signing in asks for a code of your device after the password.">
+    <Panel title={m.user.secondFactor()} note={m.user.signingInAsksForACode()}>
       {inside()}
     </Panel>
   );
@@ -75,14 +76,10 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   if (!isOn)
     return (
       <div className="mt-3 grid gap-4">
-        <p>
-          {dueAt
-            ? `It is off. Your organisation asks you to turn it on before ${formatDateTime(dueAt, browserZone())}.`
-            : 'It is off.'}
-        </p>
+        <p>{dueAt ? m.user.itIsOffYourOrganisationAsks({ dueAt: formatDateTime(dueAt, browserZone()) }) : m.user.itIsOff()}</p>
         <div>
           <Button variant="filled" onClick={() => onChoose('on')}>
-            Turn on
+            {m.user.turnOn()}
           </Button>
         </div>
       </div>
@@ -90,12 +87,15 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   return (
     <div className="mt-3 grid gap-4">
       <p>
-        It is on{since ? ` since ${formatDateTime(since, browserZone())}` : ''}.{' '}
-        {left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.{left <= FEW ? ' Make new ones soon.' : ''}
+        {m.user.itIsOnEitherEither2Left({
+          either: since ? ' ' + m.user.sinceSince({ since: formatDateTime(since, browserZone()) }) : '',
+          either2: m.user.leftRecoveryCodesAre({ left }),
+          either3: left <= FEW ? ' ' + m.user.makeNewOnesSoon() : '',
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onChoose('renew')}>Make new recovery codes</Button>
-        <Button onClick={() => onChoose('off')}>Turn off</Button>
+        <Button onClick={() => onChoose('renew')}>{m.user.makeNewRecoveryCodes()}</Button>
+        <Button onClick={() => onChoose('off')}>{m.user.turnOff()}</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { codeProblem } from '@grantdesk/domain/user/second-factor';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -30,11 +31,11 @@ export function SecondFactorSetUp({ email, onDone, onCancel }: Props) {
   return (
     <PasswordAsk
       email={email}
-      button="Go on"
+      button={m.user.goOn()}
       {...(onCancel ? { onCancel } : {})}
       act={async (password) => setSecret((await call('user.secondFactorStart', { body: { password } })).data)}
     >
-      You need an authenticator application on your telephone or computer. Give your password to begin.
+      {m.user.youNeedAnAuthenticatorApplicationOn()}
     </PasswordAsk>
   );
 }
@@ -62,32 +63,32 @@ function Prove({ secret, onProven, onCancel }: { secret: Secret; onProven: (code
         </InlineNotice>
       ) : null}
       <h3 ref={heading} tabIndex={-1} className={classes.step}>
-        Add the account to your application
+        {m.user.addTheAccountToYourApplication()}
       </h3>
       <div className={`${classes.qr} flex flex-wrap items-center gap-x-6 gap-y-4`}>
         <Suspense fallback={<div style={{ width: 208, height: 208 }} />}>
-          <QrCode text={secret.uri} label="QR code of the key, to be read by your authenticator application" />
+          <QrCode text={secret.uri} label={m.user.qrCodeOfTheKeyTo()} />
         </Suspense>
         <div className="last:min-w-0 last:flex-[1_1_220px]">
-          <p>Read the picture with your application. If you cannot, type this key there:</p>
+          <p>{m.user.readThePictureWithYourApplication()}</p>
           <p id={keyId} className={`${classes.key} px-0 py-2`}>
             <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <p className={classes.note}>Time based, 6 digits, 30 seconds.</p>
+          <p className={classes.note}>{m.user.timeBased6Digits30Seconds()}</p>
         </div>
       </div>
       <TextField
-        label="Code of your application"
-        hint="6 digits, a new one every 30 seconds."
+        label={m.user.codeOfYourApplication()}
+        hint={m.user.n6DigitsANewOneEvery()}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...getInputProps('code')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={busy}>
-          Turn on
+          {m.user.turnOn()}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+        {onCancel ? <Button onClick={onCancel}>{m.common.cancel()}</Button> : null}
       </div>
     </form>
   );

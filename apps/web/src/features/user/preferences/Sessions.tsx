@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { formatDateTime } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
@@ -19,7 +20,7 @@ export function Sessions() {
     mutationFn: (id: string | null) =>
       id === null ? call('user.endOtherSessions', { body: {} }) : call('user.endSession', { params: { id }, body: {} }),
     onSuccess: ({ data: { ended } }) => {
-      toast.success(ended === 1 ? 'One device was signed out.' : `${ended} devices were signed out.`);
+      toast.success(m.user.endedDevicesWereSignedOut({ ended }));
       void invalidate(client, 'user.sessions');
     },
     onError: (thrown) => toast.error(toMessage(thrown)),
@@ -28,36 +29,39 @@ export function Sessions() {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Panel
-      title="Where you are signed in"
-      note="A device that you sign out needs your password again."
+      title={m.user.whereYouAreSignedIn()}
+      note={m.user.aDeviceThatYouSignOut()}
       actions={
         others.length > 1 ? (
           <Button loading={end.isPending} onClick={() => end.mutate(null)}>
-            Sign out everywhere else
+            {m.user.signOutEverywhereElse()}
           </Button>
         ) : null
       }
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Loading label="Loading your devices" /> : null}
+      {query.isPending ? <Loading label={m.user.loadingYourDevices()} /> : null}
       <ul className={classes.sessions}>
         {sessions.map(({ _id, userAgent, ipAddress, seenAt, isCurrent }) => (
           <li key={_id}>
             <span>
               <b>{deviceWords(userAgent)}</b>
               <span className={classes.note}>
-                {isCurrent ? 'This device' : `Last seen ${formatDateTime(seenAt, browserZone())}`}
-                {ipAddress ? `, from ${ipAddress}` : ''}
+                {isCurrent ? m.user.thisDevice() : m.user.lastSeenSeenat({ seenAt: formatDateTime(seenAt, browserZone()) })}
+                {ipAddress ? m.common.fromIpaddress({ ipAddress }) : ''}
               </span>
             </span>
             {isCurrent ? null : (
               <Button
                 size="sm"
                 loading={end.isPending}
-                aria-label={`Sign out ${deviceWords(userAgent)}, last seen ${formatDateTime(seenAt, browserZone())}`}
+                aria-label={m.user.signOutUseragentLastSeenSeenat({
+                  userAgent: deviceWords(userAgent),
+                  seenAt: formatDateTime(seenAt, browserZone()),
+                })}
                 onClick={() => end.mutate(_id)}
               >
-                Sign out
+                {m.common.signOut()}
               </Button>
             )}
           </li>

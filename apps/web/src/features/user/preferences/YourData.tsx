@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { useState } from 'react';
 import { documents } from '#api/documents.ts';
 import { saveDocument } from '#files/save-document.ts';
@@ -14,11 +15,11 @@ export function YourData() {
   };
   return (
     <Panel
-      title="Your data"
-      note="Everything that is held on you: your account, answers, files, messages, contracts, mails and what you did, as a file that programs can read. Your password is asked for."
+      title={m.user.yourData()}
+      note={m.user.everythingThatIsHeldOnYou()}
       actions={
         <Button loading={busy} onClick={() => void take()}>
-          Save my data
+          {m.user.saveMyData()}
         </Button>
       }
     />

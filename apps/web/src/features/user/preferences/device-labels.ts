@@ -1,18 +1,20 @@
+import { m } from '@grantdesk/messages';
+
 const BROWSERS: [pattern: RegExp, name: string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+  [/Edg(?:e|A|iOS)?\//, m.user.edge()],
+  [/OPR\/|Opera/, m.user.opera()],
+  [/SamsungBrowser\//, m.user.samsungInternet()],
+  [/Firefox\/|FxiOS\//, m.user.firefox()],
+  [/Chrome\/|CriOS\//, m.user.chrome()],
+  [/Safari\//, m.user.safari()],
 ];
 const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/iPhone|iPad|iPod/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
+  [/Android/, m.user.android()],
+  [/Windows/, m.user.windows()],
   [/Mac OS X|Macintosh/, 'macOS'],
   [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
+  [/Linux/, m.user.linux()],
 ];
 
 /** A browser's user agent in plain words; anything that is not a browser is called a program. */
@@ -20,6 +22,6 @@ export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? '';
   const named = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (!browser) return text === '' ? 'Unknown device' : 'A program';
-  return system ? `${browser} on ${system}` : browser;
+  if (!browser) return text === '' ? m.user.unknownDevice() : m.user.aProgram();
+  return system ? m.user.browserOnSystem({ browser, system }) : browser;
 }

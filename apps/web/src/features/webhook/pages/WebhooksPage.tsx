@@ -1,4 +1,5 @@
-import { word } from '@grantdesk/domain/language/words';
+import { rich } from '#ui/rich.tsx';
+import { m } from '@grantdesk/messages';
 import { webhookKind } from '@grantdesk/domain/webhook/kinds';
 import { isWebhookKind, sendDenial, WEBHOOK_STATE_LABELS } from '@grantdesk/domain/webhook/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function WebhooksPage() {
   const remove = useMutation({
     mutationFn: ({ _id }: Webhook) => call('webhook.remove', { params: { id: _id }, body: {} }),
     onSuccess: (_answer, { name }) => {
-      toast.success(`The webhook “${name}” is removed.`);
+      toast.success(m.webhook.theWebhookNameIsRemoved({ name }));
       return reload();
     },
     onError: failed,
@@ -70,7 +71,7 @@ export function WebhooksPage() {
       onSaved={(made) => {
         setEditing(null);
         setSecret(made);
-        if (!made) toast.success('The webhook is saved.');
+        if (!made) toast.success(m.webhook.theWebhookIsSaved());
         void reload();
       }}
     />
@@ -79,19 +80,19 @@ export function WebhooksPage() {
   return (
     <div className="grid max-w-[720px]">
       <PageHeader
-        title="Webhooks"
-        lead="A program is notified at its address when something happens: ids, kind, time and status, signed with its secret. It can ask for more with an API token."
-        actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>New webhook</Button>}
+        title={m.common.webhooks()}
+        lead={m.webhook.aProgramIsNotifiedAtIts()}
+        actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>{m.webhook.newWebhook()}</Button>}
       />
       <Panel>
-        {secret ? <OneTimeSecret name={word('secret')} value={secret} onClose={() => setSecret(null)} /> : null}
+        {secret ? <OneTimeSecret name={m.webhook.secret()} value={secret} onClose={() => setSecret(null)} /> : null}
         {editing === 'new' ? formOf(null) : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {query.isPending ? <Loading label="Loading the webhooks" rows={[64, 64]} /> : null}
+        {query.isPending ? <Loading label={m.webhook.loadingTheWebhooks()} rows={[64, 64]} /> : null}
         {query.data && webhooks.length === 0 && editing !== 'new' ? (
-          <p className="text-muted">No program is notified yet.</p>
+          <p className="text-muted">{m.webhook.noProgramIsNotifiedYet()}</p>
         ) : null}
-        <ul className={`${classes.webhooks} mt-2 grid list-none p-0`} aria-label="Webhooks">
+        <ul className={`${classes.webhooks} mt-2 grid list-none p-0`} aria-label={m.common.webhooks()}>
           {webhooks.map((webhook) => (
             <li key={webhook._id}>
               <div className={classes.deliveryHead}>
@@ -101,20 +102,23 @@ export function WebhooksPage() {
               <p>{webhook.url}</p>
               <p>{webhook.kinds.map(wordOf).join(', ')}</p>
               <p>
-                Made by {webhook.by.name}
-                {webhook.lastDeliveredAt ? (
-                  <>
-                    , last taken <DateTime value={webhook.lastDeliveredAt} timed />
-                  </>
-                ) : (
-                  ', nothing taken yet'
-                )}
-                {webhook.waiting > 0 ? `, ${webhook.waiting} waiting` : ''}
+                {rich(m.webhook.madeBy, {
+                  name: webhook.by.name,
+                  either: webhook.lastDeliveredAt ? (
+                    <>
+                      {m.webhook.lastTaken()} <DateTime value={webhook.lastDeliveredAt} timed />
+                    </>
+                  ) : (
+                    m.webhook.nothingTakenYet()
+                  ),
+                  either2: webhook.waiting > 0 ? m.common.waitingWaiting({ waiting: webhook.waiting }) : '',
+                })}
               </p>
               {webhook.failingSince ? (
                 <InlineNotice tone="warning">
-                  Its receiver has taken nothing since <DateTime value={webhook.failingSince} timed />. Look at the deliveries to
-                  see why.
+                  {rich(m.webhook.itsReceiverHasTakenNothingSince, {
+                    dateTime: <DateTime value={webhook.failingSince} timed />,
+                  })}
                 </InlineNotice>
               ) : null}
               {editing === webhook._id ? (
@@ -122,19 +126,19 @@ export function WebhooksPage() {
               ) : (
                 <div className={`${classes.actions} flex flex-wrap gap-2`} role="group" aria-label={webhook.name}>
                   <Button size="xs" onClick={() => setLog(webhook._id)}>
-                    Deliveries
+                    {m.webhook.deliveries()}
                   </Button>
                   <ReasonedButton size="xs" reason={sendDenial(webhook.state)} onClick={() => test.mutate(webhook)}>
-                    Send a test
+                    {m.webhook.sendATest()}
                   </ReasonedButton>
                   <Button size="xs" onClick={() => setEditing(webhook._id)}>
-                    {webhook.state === 'ACTIVE' ? 'Edit' : 'Edit or switch on'}
+                    {webhook.state === 'ACTIVE' ? m.common.edit() : m.webhook.editOrSwitchOn()}
                   </Button>
                   <Button size="xs" onClick={() => setDialog({ act: 'rotate', webhook })}>
-                    New secret
+                    {m.webhook.newSecret()}
                   </Button>
                   <Button size="xs" onClick={() => setDialog({ act: 'remove', webhook })}>
-                    Remove
+                    {m.common.remove()}
                   </Button>
                 </div>
               )}
@@ -150,15 +154,11 @@ export function WebhooksPage() {
           opened={dialog !== null}
           title={
             dialog?.act === 'rotate'
-              ? `Make a new secret for “${dialog.webhook.name}”?`
-              : `Remove “${dialog?.webhook.name ?? ''}”?`
+              ? m.webhook.makeANewSecretForName({ name: dialog.webhook.name })
+              : m.webhook.removeName({ name: dialog?.webhook.name ?? '' })
           }
-          text={
-            dialog?.act === 'rotate'
-              ? 'For 24 hours the present secret signs too, so that the receiver can change over.'
-              : 'Nothing is sent to it any more, and what waits is given up. This cannot be taken back.'
-          }
-          confirmLabel={dialog?.act === 'rotate' ? 'Make a new secret' : 'Remove it'}
+          text={dialog?.act === 'rotate' ? m.webhook.for24HoursThePresentSecret() : m.webhook.nothingIsSentToItAny()}
+          confirmLabel={dialog?.act === 'rotate' ? m.webhook.makeANewSecret() : m.webhook.removeIt()}
           danger={dialog?.act === 'remove'}
           onCancel={() => setDialog(null)}
           onConfirm={() => {

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from './catalogues.ts';
+import { MessageFormat } from './format.ts';
+import { parametersOf, toTypes } from './generate.ts';
+import { DEFAULT_LOCALE, LOCALES } from './locales.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\.gen\.ts$|^packages\/messages\//.test(file),
+);
+
+/** `subject.id` and the text of every message of a language. */
+const entriesOf = (locale: (typeof LOCALES)[number]['value']): [id: string, text: string][] =>
+  Object.entries(readCatalogue(locale)).flatMap(([subject, texts]) =>
+    Object.entries(texts).map(([id, text]): [string, string] => [`${subject}.${id}`, text]),
+  );
+const english = entriesOf(DEFAULT_LOCALE);
+
+describe('the catalogues', () => {
+  it('have types that say what each message needs', () => {
+    expect(readFileSync(path.join(import.meta.dirname, 'messages.gen.ts'), 'utf8'), 'run generate.ts').toBe(toTypes());
+  });
+
+  it.each(LOCALES.map(({ value }) => value))('have the same messages with the same values in %s as in English', (locale) => {
+    const shape = (entries: [string, string][]): string[] =>
+      entries.map(([id, text]) => `${id} ${[...parametersOf(text).keys()].toSorted().join(' ')}`).toSorted();
+    expect(shape(entriesOf(locale))).toEqual(shape(english));
+  });
+
+  it.each(LOCALES.map(({ value }) => value))('compile in %s', (locale) => {
+    const format = new MessageFormat(locale);
+    const broken = entriesOf(locale).filter(([, text]) => {
+      try {
+        return typeof format.compile(text) !== 'function';
+      } catch {
+        return true;
+      }
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('have no message that nothing uses', () => {
+    const used = new Set(
+      sources.flatMap((file) =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bm\s*\.(\w+)\s*\.(\w+)/g)].map(
+          ([, subject, id]) => `${subject}.${id}`,
+        ),
+      ),
+    );
+    expect(english.map(([id]) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('say the same once', () => {
+    const french = new Map(entriesOf('fr'));
+    const bySubject = Map.groupBy(english, ([id, text]) => `${id.split('.')[0]} ${text} ${french.get(id)}`);
+    expect([...bySubject.values()].filter((same) => same.length > 1).map((same) => same.map(([id]) => id))).toEqual([]);
+  });
+
+  it('are set as French is: typographic apostrophes, narrow spaces before high signs and inside quotation marks', () => {
+    const wrong = entriesOf('fr').filter(([, text]) =>
+      /\p{L}'\p{L}|[^\u202f][;!?»](?:\s|$)| [:;!?»]|«(?!\u202f)|“|”/u.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
