@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { DEFAULT_LOCALE, isLocale, type Locale, localeInfo } from '@grantdesk/messages/locales';
+import { DEFAULT_LOCALE, isLocale } from '@grantdesk/messages/locales';
 import { messages } from '@grantdesk/messages/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import tailwind from '@tailwindcss/vite';
@@ -52,18 +52,11 @@ const layerStyles = (): Plugin => ({
     /\.css(\?|$)/.test(id) && !code.includes('@layer') ? { code: `${LAYERS}\n@layer components {\n${code}\n}`, map: null } : null,
 });
 
-/** Says on the page in which language and direction it is, from the first byte on. */
-const pageLanguage = (locale: Locale): Plugin => ({
-  name: 'grantdesk:page-language',
-  transformIndexHtml: (html) => html.replace('<html lang="en"', `<html lang="${locale}" dir="${localeInfo(locale).direction}"`),
-});
-
 /** The page's policy forbids inline scripts but the first one, and data-URL fonts, so nothing else is inlined. */
 export default defineConfig({
   base: IS_DEFAULT ? '/' : `/${BUILD_LOCALE}/`,
   plugins: [
     messages(BUILD_LOCALE),
-    pageLanguage(BUILD_LOCALE),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true, addExtensions: true }),
     react(),
     layerStyles(),

@@ -20,6 +20,8 @@ export default defineConfig({
       },
       {
         plugins: [messages('en')],
+        // Found while tests run, they would be bundled again, and React be there twice.
+        optimizeDeps: { include: ['@messageformat/runtime', '@messageformat/runtime/lib/cardinals'] },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts'],

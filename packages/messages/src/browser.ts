@@ -1,6 +1,6 @@
 /**
  * The texts in the browser: each language is a build of its own, in which the plugin of `vite.ts` has put the texts in place of
- * `m.subject.id`. What is left is the language of the build.
+ * `m.subject.id`: there is no `m` here, so that a text that was overlooked fails the build. What is left is the language.
  */
 import { localeInfo, type Locale } from './locales.ts';
 
@@ -8,7 +8,6 @@ export * from './locales.ts';
 
 declare const __LOCALE__: Locale;
 
-export const m = {};
 export const getLocale = (): Locale => __LOCALE__;
 export const getIntlLocale = (): string => localeInfo(__LOCALE__).intl;
 export const withLocale = <T>(_locale: Locale, write: () => T): T => write();

@@ -7,7 +7,7 @@ import { parametersOf, toTypes } from './generate.ts';
 import { DEFAULT_LOCALE, LOCALES } from './locales.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
+const sources = globSync(['apps/web/index.html', 'apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
   (file) => !/\.test\.tsx?$|\.gen\.ts$|^packages\/messages\//.test(file),
 );
 

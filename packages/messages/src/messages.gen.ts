@@ -3136,6 +3136,7 @@ export interface Messages {
     confirmThatItIsYou: () => string;
     lookingAsSomebodyElse: () => string;
     myAccount: () => string;
+    needsJavaScript: () => string;
     setItUp: () => string;
     signedInAs: () => string;
     stopLooking: () => string;

@@ -14,6 +14,13 @@ it('puts a text without values into the code, and one with values as a function'
   expect(build('const a = { error: m.common.cancel };')).toContain('{ error: (() => "Cancel") }');
 });
 
+it('leaves what else is imported', () => {
+  const code = "import { getLocale, m, type Locale } from '@grantdesk/messages';\nconst a = m\n  .common.cancel();";
+  const built = (messages('en').transform as unknown as Transform)(code, '/src/a.tsx')?.code;
+  expect(built).toContain("import { getLocale, type Locale } from '@grantdesk/messages';");
+  expect(built).toContain('const a = "Cancel";');
+});
+
 it('keeps every line where it was', () => {
   expect(build('a();\nthrow m.common.helloName({ name });')?.split('\n')[2]).toContain('throw');
 });

@@ -2,9 +2,11 @@
 import type { Plugin } from 'vite';
 import { readCatalogue } from './catalogues.ts';
 import { compileModule, MessageFormat } from './format.ts';
-import type { Locale } from './locales.ts';
+import { type Locale, localeInfo } from './locales.ts';
 
-const IMPORT = /import \{ m(?: as (\w+))? \} from '@grantdesk\/messages';/;
+const IMPORT = /import \{([^}]*)\} from '@grantdesk\/messages';/;
+/** `m.subject.id`, with its brackets where nothing is in them; a chain may be broken over lines. */
+const USE = /(?<![\w.$])m\s*\.(\w+)\s*\.(\w+)\b(\(\))?/g;
 const COMPILED = /^([^]*)export default \{\s*f: ([^]*)\n\}$/;
 
 export function messages(locale: Locale): Plugin {
@@ -15,12 +17,17 @@ export function messages(locale: Locale): Plugin {
     enforce: 'pre',
     config: () => ({ define: { __LOCALE__: JSON.stringify(locale) } }),
     transform(code, id) {
-      const found = IMPORT.exec(code);
-      if (!found || id.includes('/node_modules/')) return null;
-      return { code: withTexts(code, found[1] ?? 'm', { id, catalogue, format }), map: null };
+      if (!importedNames(code).includes('m') || id.includes('/node_modules/')) return null;
+      return { code: withTexts(code, { id, catalogue, format }), map: null };
     },
+    transformIndexHtml: (html) =>
+      html
+        .replace('<html lang="en"', `<html lang="${locale}" dir="${localeInfo(locale).direction}"`)
+        .replaceAll(/%m\.(\w+)\.(\w+)%/g, (whole, subject: string, message: string) => catalogue[subject]?.[message] ?? whole),
   };
 }
+
+const importedNames = (code: string): string[] => (IMPORT.exec(code)?.[1] ?? '').split(',').map((name) => name.trim());
 
 interface Parts {
   id: string;
@@ -29,11 +36,12 @@ interface Parts {
 }
 
 /** A text without values stands in the code as a string; one with values is a function of the module, on its first line. */
-function withTexts(code: string, name: string, { id, catalogue, format }: Parts): string {
+function withTexts(code: string, { id, catalogue, format }: Parts): string {
   const functions = new Map<string, string>();
   const helpers = new Map<string, Set<string>>();
-  const use = new RegExp(`(?<![\\w.$])${name}\\.(\\w+)\\.(\\w+)\\b(\\(\\))?`, 'g');
-  const replaced = code.replace(IMPORT, '').replace(use, (_whole, subject: string, message: string, call?: string) => {
+  const others = importedNames(code).filter((name) => name !== 'm');
+  const rest = others.length > 0 ? `import { ${others.join(', ')} } from '@grantdesk/messages';` : '';
+  const replaced = code.replace(IMPORT, rest).replace(USE, (_whole, subject: string, message: string, call?: string) => {
     const text = catalogue[subject]?.[message];
     if (text === undefined) throw new Error(`There is no message ${subject}.${message}, which ${id} uses`);
     const [, runtime = '', written = ''] = COMPILED.exec(compileModule(format, { f: text })) ?? [];
