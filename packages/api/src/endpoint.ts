@@ -1,4 +1,4 @@
-import { m } from '@grantdesk/messages';
+import { LOCALES, m } from '@grantdesk/messages';
 import type { AccountType, Action, Resource } from '@grantdesk/domain';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
@@ -103,8 +103,10 @@ export const listQuery = z.object({
   filters: z.string().max(10_000).default(''),
 });
 
-/** As `LANGUAGES` of the domain lists them. */
-export const languageCode = z.enum(['en', 'fr'], { error: m.common.chooseALanguage });
+export const languageCode = z.enum(
+  LOCALES.map(({ value }) => value),
+  { error: m.common.chooseALanguage },
+);
 export const dateTime = z.iso.datetime();
 export const userBrief = z.object({ _id: idSchema, name: z.string(), email: z.string() });
 export const issueSchema = z.object({ path: z.string(), message: z.string() });

@@ -54,7 +54,7 @@ const programmeFields = z.object({
   graceMinutes: z
     .int()
     .min(0, { error: m.common.enterAPositiveNumber })
-    .max(10_080, 'A grace period is at most one week')
+    .max(10_080, { error: m.programme.graceAtMostOneWeek })
     .default(0),
   applicationForm: z.uuid({ error: m.common.chooseAnApplicationForm }),
   proposalForm: z.uuid().nullable().default(null),

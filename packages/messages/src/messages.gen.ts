@@ -158,6 +158,7 @@ export interface Messages {
     titleIsNoLongerAskedFor: (values: { title: Value }) => string;
     titleIsNowTolowercase: (values: { title: Value; toLowerCase: Value }) => string;
     titleWasChanged: (values: { title: Value }) => string;
+    waitsFor: (values: { title: Value }) => string;
     whatChanges: () => string;
     whatChangesInWhatIsDone: () => string;
     whatIsApprovedOrPaidStays: () => string;
@@ -453,20 +454,20 @@ export interface Messages {
     amendmentNumberWasWithdrawn: (values: { number: Value }) => string;
     applicationsAndReviews: () => string;
     beforeAndAfter: () => string;
-    byAnsweredAQuestion: (values: { by: Value }) => string;
-    byChoseTheTimeOfThe: (values: { by: Value }) => string;
-    byHandedInTheReportTitle: (values: { by: Value; title: Value }) => string;
-    byInvitedEmail: (values: { by: Value; email: Value }) => string;
-    byJoinedTheApplication: (values: { by: Value }) => string;
-    byRemovedEmailFromTheApplication: (values: { by: Value; email: Value }) => string;
-    bySavedAnswers: (values: { by: Value }) => string;
-    bySentACorrection: (values: { by: Value }) => string;
-    bySentASignedCopyOf: (values: { by: Value }) => string;
-    bySignedTheContract: (values: { by: Value }) => string;
-    byStartedTheApplication: (values: { by: Value }) => string;
-    bySubmittedTheFormTheReceipt: (values: { by: Value; form: Value; receipt: Value }) => string;
-    byWithdrewTheApplication: (values: { by: Value }) => string;
-    byWroteToTheProgrammeTeam: (values: { by: Value }) => string;
+    byAnsweredAQuestion: (values: { by: string }) => string;
+    byChoseTheTimeOfThe: (values: { by: string }) => string;
+    byHandedInTheReportTitle: (values: { by: string; title: Value }) => string;
+    byInvitedEmail: (values: { by: string; email: Value }) => string;
+    byJoinedTheApplication: (values: { by: string }) => string;
+    byRemovedEmailFromTheApplication: (values: { by: string; email: Value }) => string;
+    bySavedAnswers: (values: { by: string }) => string;
+    bySentACorrection: (values: { by: string }) => string;
+    bySentASignedCopyOf: (values: { by: string }) => string;
+    bySignedTheContract: (values: { by: string }) => string;
+    byStartedTheApplication: (values: { by: string }) => string;
+    bySubmittedTheFormTheReceipt: (values: { by: string; form: string; receipt: Value }) => string;
+    byWithdrewTheApplication: (values: { by: string }) => string;
+    byWroteToTheProgrammeTeam: (values: { by: string }) => string;
     checkNow: () => string;
     checkedEveryNight: () => string;
     closeTheEvent: () => string;
@@ -492,7 +493,7 @@ export interface Messages {
     sealedAgainstChange: () => string;
     sealedSealedAgainstChangeEither: (values: { sealed: Value; either: Value }) => string;
     somebodyChangedTheTrailOutsideOf: () => string;
-    theDeadlineOfYourFormWas: (values: { form: Value; until: Value }) => string;
+    theDeadlineOfYourFormWas: (values: { form: string; until: Value }) => string;
     thePlanOfYourProjectWas: () => string;
     theProductItself: () => string;
     theProgrammeTeamAskedAQuestion: () => string;
@@ -524,7 +525,6 @@ export interface Messages {
     yourRoleDoesNotExportThe: () => string;
   };
   auth: {
-    aMinute: () => string;
     aWrongCodeWasEnteredFor: () => string;
     agreement: () => string;
     anAccountIsToChangeIts: (values: { strong: Value; strong2: Value }) => string;
@@ -619,7 +619,7 @@ export interface Messages {
     youAreSignedInRecoverycodesleftRecovery: (values: { recoveryCodesLeft: Value }) => string;
     youCanCloseThisWindowAnd: () => string;
     youDidNotSignInAt: (values: { name: Value }) => string;
-    youHaveAskedForMaxWhat: (values: { max: Value; what: Value; wait: Value }) => string;
+    youHaveAskedForMaxWhat: (values: { max: Value; what: Value; minutes: number }) => string;
     youHaveAskedForTooMany: () => string;
     youHaveSentManyInvitationsLately: () => string;
     youHaveSentManyInvitationsToday: () => string;
@@ -1519,6 +1519,7 @@ export interface Messages {
     slideSlideOfCountOfName: (values: { slide: Value; count: Value; name: Value }) => string;
     slides: () => string;
     somebodyElseHasMovedThisTask: () => string;
+    someone: () => string;
     someoneElseIsChangingThisRight: () => string;
     someoneWhoAdministersRolesCanGrant: () => string;
     somethingWentWrong: () => string;
@@ -2896,6 +2897,7 @@ export interface Messages {
     anInterviewOnWhosePanelYou2: () => string;
     anInterviewTakesAtMostInterview: (values: { INTERVIEW_HOURS_MAX: Value }) => string;
     and: (values: { name: Value; name2: Value; span: Value; kINDS: Value; either: Value }) => string;
+    applicantClash: (values: { application: Value; other: string }) => string;
     applicants: () => string;
     applicationApplicationnumber: (values: { applicationNumber: Value }) => string;
     applicationnumberSomebodyElseHasChangedThis: (values: { applicationNumber: Value }) => string;
@@ -2976,6 +2978,7 @@ export interface Messages {
     lengthOfLength2HaveChosen: (values: { length: Value; length2: Value }) => string;
     lengthTimes: (values: { length: number }) => string;
     link: () => string;
+    linkClash: (values: { application: Value; other: string }) => string;
     linkOptional: () => string;
     linkOrPlace: () => string;
     loadingTheInterviews: () => string;
@@ -3015,8 +3018,10 @@ export interface Messages {
     onlyThePersonWhoStartedThe: () => string;
     openTheLink: () => string;
     openUntilUntil: (values: { until: Value }) => string;
+    outsideHours: (values: { application: Value; time: Value }) => string;
     over: () => string;
     panel: () => string;
+    panelClash: (values: { application: Value; name: Value; other: string }) => string;
     panelOptional: () => string;
     pastInterviews: () => string;
     placeOptional: () => string;
@@ -3054,7 +3059,6 @@ export interface Messages {
     takeThisTime: () => string;
     takenOfLengthTimesTakenEither: (values: { taken: Value; length: Value; either: Value }) => string;
     theApplicantAndThePanelRead: () => string;
-    theApplicationWasOutcome: (values: { outcome: Value }) => string;
     theClosingTimeMustBeIn: () => string;
     theClosingTimeMustNotBe: () => string;
     theFirstLengthAreShown: (values: { length: Value }) => string;
@@ -3249,6 +3253,7 @@ export interface Messages {
     startFromTheReviewersComments: () => string;
     tellTheProgrammeTeamWhatIs: () => string;
     theAccountIsNotActive: () => string;
+    theApplicant: () => string;
     theApplicantGetsItByMail: () => string;
     theApplicantHasAnsweredYourQuestion: () => string;
     theApplicantHasSentACorrection: () => string;
@@ -3260,6 +3265,7 @@ export interface Messages {
     theApplicationWasWithdrawnNothingCan: () => string;
     theDecisionIsMadeNothingCan: () => string;
     theMessageWentToSentPeople: (values: { sent: number }) => string;
+    theProgrammeTeam: () => string;
     theProgrammeTeamAsksYouA: () => string;
     theProgrammeTeamHasWrittenDown: () => string;
     theProgrammeTeamWritesToYou: () => string;
@@ -3551,6 +3557,7 @@ export interface Messages {
     bank: () => string;
     bankDetailsAreAskedForOnce: () => string;
     bankDetailsWereEnteredForYour: (values: { BANK_LINK_MINUTES: Value }) => string;
+    bankMissing: () => string;
     beingCheckedForViruses: () => string;
     budget: (values: { money: Value; account: Value }) => string;
     byBy: (values: { by: Value }) => string;
@@ -3583,6 +3590,10 @@ export interface Messages {
     entriesBeginWhenTheFirstProject: () => string;
     entriesOfTheLedger: () => string;
     evidence: () => string;
+    evidenceApproved: (values: { title: Value }) => string;
+    evidenceDeclined: (values: { title: Value }) => string;
+    evidenceInReview: (values: { title: Value }) => string;
+    evidenceNotIn: (values: { title: Value }) => string;
     firstPaidFirst: () => string;
     forYouApprove: (values: { approve: Value }) => string;
     forYouComplete: (values: { complete: Value }) => string;
@@ -3600,6 +3611,7 @@ export interface Messages {
     latestDueFirst: () => string;
     ledger: () => string;
     leftIsLeftToPayA: (values: { left: Value }) => string;
+    limitRaiser: () => string;
     littleOfItIsReleased: () => string;
     loadingTheAccounts: () => string;
     loadingTheBankDetails: () => string;
@@ -3837,6 +3849,7 @@ export interface Messages {
     firstToClose: () => string;
     fixedSinceTheFirstApplicationWas: () => string;
     formCannotBeChanged: () => string;
+    graceAtMostOneWeek: () => string;
     graceInMinutes: () => string;
     labelOptional: (values: { label: Value }) => string;
     lastToClose: () => string;
@@ -3858,6 +3871,7 @@ export interface Messages {
     noReviewerIsNamedYet: () => string;
     noScoreGuide: () => string;
     notSubmittedYet: () => string;
+    notThisKindOfForm: (values: { kind: string }) => string;
     onlyItsManagersMayChangeIt: () => string;
     openApplications: () => string;
     openCallsForApplications: () => string;
@@ -3909,7 +3923,6 @@ export interface Messages {
     theseAreAllQuestionsOfThe: () => string;
     theySeeItsApplicationsAndAct: () => string;
     thisFormIsArchived: () => string;
-    thisIsNotEitherForm: (values: { either: Value }) => string;
     thisProgramme: () => string;
     timeNeeded: () => string;
     toAward: () => string;
@@ -4129,6 +4142,7 @@ export interface Messages {
     noticeable: () => string;
     ownerLooksAfterIt: (values: { owner: Value }) => string;
     possible: () => string;
+    registerIsFull: (values: { max: Value }) => string;
     saveTheRisk: () => string;
     slight: () => string;
     small: () => string;
@@ -4270,6 +4284,7 @@ export interface Messages {
     applicationsWithReviews: () => string;
     asStrictAsOthers: () => string;
     assessor: () => string;
+    assessorNumber: (values: { number: Value }) => string;
     assignTheApplicationToAssessorsTo: () => string;
     betweenTheGroupsAdjustedScoresRest: () => string;
     chooseOneToMostApplications: (values: { MOST: Value }) => string;
@@ -4972,6 +4987,7 @@ export interface Messages {
     sameOrganisationAsTheApplicant: () => string;
     saveDraftAgain: () => string;
     savingDraft: () => string;
+    scoringIsClosed: (values: { reason: Value }) => string;
     searchScoreGuides: () => string;
     searchStaff: () => string;
     sectionsOfTheApplication: () => string;
@@ -5087,6 +5103,7 @@ export interface Messages {
     mailsThatFailed: () => string;
     nameOrAddress: () => string;
     noneOfThemIsFailedAny: () => string;
+    other: () => string;
     retriedMailsAreSentAgain: (values: { retried: number }) => string;
     sentSince: () => string;
     tries: () => string;

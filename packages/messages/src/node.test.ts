@@ -18,6 +18,10 @@ describe('a message', () => {
     expect(m.common.cancel()).toBe('Cancel');
   });
 
+  it('is English in a language that there is none of', () => {
+    expect(withLocale('xx' as 'en', () => m.common.helloName({ name: 'Ada' }))).toBe('Hello Ada,');
+  });
+
   it('counts as each language does: nought is one in French', () => {
     const counts = (): string[] => [0, 1, 2, 1_000].map((count) => m.common.countAnswers({ count }));
     expect(counts()).toEqual(['0 answers', '1 answer', '2 answers', '1,000 answers']);

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readCatalogue } from './catalogues.ts';
 import { MessageFormat } from './format.ts';
-import { DEFAULT_LOCALE, LOCALES, localeInfo, type Locale } from './locales.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, localeInfo, type Locale } from './locales.ts';
 import type { Messages } from './messages.gen.ts';
 
 export * from './locales.ts';
@@ -13,7 +13,8 @@ type Write = (values?: Values) => string;
 const reader = new AsyncLocalStorage<Locale>();
 export const getLocale = (): Locale => reader.getStore() ?? DEFAULT_LOCALE;
 export const getIntlLocale = (): string => localeInfo(getLocale()).intl;
-export const withLocale = <T>(locale: Locale, write: () => T): T => reader.run(locale, write);
+/** A language that is no longer there is written in English. */
+export const withLocale = <T>(locale: Locale, write: () => T): T => reader.run(isLocale(locale) ? locale : DEFAULT_LOCALE, write);
 
 const recorder = new AsyncLocalStorage<true>();
 /** Before and after a recorded message; no text contains it. */

@@ -96,7 +96,8 @@ function reportRows({ reports }: CurrentPlan, after: After['reports']): EffectRo
 }
 
 function termRows(current: CurrentPlan, after: After): EffectRow[] {
-  const waits = (title: string | undefined): { text?: string } => (title === undefined ? {} : { text: `waits for “${title}”` });
+  const waits = (title: string | undefined): { text?: string } =>
+    title === undefined ? {} : { text: m.amendment.waitsFor({ title }) };
   const last = Math.max(0, ...current.terms.map(({ term }) => term));
   const cellOf = ({ amount, dueDate, report }: After['terms'][number]): EffectCell => ({
     amount,
@@ -116,7 +117,10 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
     return row('terms', label, before, now ? cellOf(now) : null);
   });
   const added = after.terms.filter(({ _id }) => !current.terms.some((term) => term._id === _id));
-  return [...existing, ...added.map((term, index) => row('terms', `Payment ${last + index + 1}`, null, cellOf(term)))];
+  return [
+    ...existing,
+    ...added.map((term, index) => row('terms', m.common.paymentTerm({ term: last + index + 1 }), null, cellOf(term))),
+  ];
 }
 
 function sumsOf(

@@ -85,9 +85,9 @@ const MESSAGES: Partial<Record<string, (by: string) => string>> = {
 
 /**
  * The event in a sentence to the people of the application; null where it is none of their business. `by` is who of them
- * did it: 'You', or a name.
+ * did it: 'YOU', or a name.
  */
-export function describeForApplicant(event: AuditEvent, by: string = m.common.you()): string | null {
+export function describeForApplicant(event: AuditEvent, by = 'YOU'): string | null {
   switch (event.type) {
     case 'application.created':
       return m.audit.byStartedTheApplication({ by });
@@ -129,7 +129,7 @@ export function describeForApplicant(event: AuditEvent, by: string = m.common.yo
     case 'project.ended':
       return m.audit.yourProjectWasEndedReason({ reason: event.facts.reason });
     case 'amendment.proposed':
-      return by === 'You'
+      return by === 'YOU'
         ? m.audit.youProposedAmendmentNumber({ number: event.facts.number })
         : m.audit.amendmentNumberWasProposed({ number: event.facts.number });
     case 'amendment.withdrawn':

@@ -1,4 +1,5 @@
 /** What speaks against a time: shown before it is saved, and a manager may save it anyway. */
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '../format/date.ts';
 import { toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
@@ -55,14 +56,14 @@ export function findClashes(
 
 function between(one: PlannedMeeting, other: SetMeeting, nameOf: (userId: string) => string): Clash[] {
   const clash = (kind: ClashKind, message: string): Clash => ({ kind, application: one.application, message });
-  const which = other.applicationID ? `the interview of ${other.applicationID}` : 'another interview';
+  const both = { application: one.applicationID, other: other.applicationID || 'NONE' };
   const clashes = one.panel
     .filter((userId) => other.panel.includes(userId))
-    .map((userId) => clash('PANEL', `${one.applicationID}: ${nameOf(userId)} is in ${which} at that time.`));
+    .map((userId) => clash('PANEL', m.interview.panelClash({ ...both, name: nameOf(userId) })));
   if (one.applicantIds.some((userId) => other.applicantIds.includes(userId)))
-    clashes.push(clash('APPLICANT', `${one.applicationID}: the applicant is in ${which} at that time.`));
+    clashes.push(clash('APPLICANT', m.interview.applicantClash(both)));
   if (linkKey(one.link) !== '' && linkKey(one.link) === linkKey(other.link))
-    clashes.push(clash('LINK', `${one.applicationID}: ${which} uses the same link at that time.`));
+    clashes.push(clash('LINK', m.interview.linkClash(both)));
   return clashes;
 }
 
@@ -79,7 +80,7 @@ function outsideHours(one: PlannedMeeting): Clash[] {
     {
       kind: 'HOURS',
       application: one.application,
-      message: `${one.applicationID}: outside office hours where the applicant is (${formatDateTimeZone(one.start, one.zone)}).`,
+      message: m.interview.outsideHours({ application: one.applicationID, time: formatDateTimeZone(one.start, one.zone) }),
     },
   ];
 }

@@ -44,7 +44,9 @@ export interface DenialReason {
 }
 
 export const paymentMessages = {
-  bankMissing: 'This programme requires confirmed bank details before a payment is approved. Ask the grantee to enter them.',
+  get bankMissing() {
+    return m.payment.bankMissing();
+  },
   get bankWaiting() {
     return m.payment.newBankDetailsAreWaitingFor();
   },
@@ -58,7 +60,9 @@ export const paymentMessages = {
   get deputyFirst() {
     return m.payment.yourDeputyGaveTheFirstApproval();
   },
-  limitRaiser: 'You asked to raise the limit that protects this payment, so someone else has to approve it.',
+  get limitRaiser() {
+    return m.payment.limitRaiser();
+  },
   get approver() {
     return m.payment.youApprovedThisPaymentSoSomebody();
   },

@@ -18,8 +18,8 @@ export const isReportApproved = ({ status, review }: Pick<ReportFacts, 'status' 
 export function describeEvidence(report: ReportFacts | null): { kind: EvidenceKind; label: string } {
   if (!report) return { kind: 'contract', label: m.common.contractSigned() };
   const { title, status, review } = report;
-  if (isReportApproved(report)) return { kind: 'approved', label: `${title} approved` };
-  if (status === 'Declined' || review === 'Declined') return { kind: 'declined', label: `${title} declined` };
+  if (isReportApproved(report)) return { kind: 'approved', label: m.payment.evidenceApproved({ title }) };
+  if (status === 'Declined' || review === 'Declined') return { kind: 'declined', label: m.payment.evidenceDeclined({ title }) };
   const isIn = status === 'Submitted' || review === 'Submitted' || review === 'In-Progress';
-  return { kind: 'waiting', label: isIn ? `${title} in review` : `${title} not in yet` };
+  return { kind: 'waiting', label: isIn ? m.payment.evidenceInReview({ title }) : m.payment.evidenceNotIn({ title }) };
 }

@@ -122,7 +122,8 @@ async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: AmendmentWi
     ...termChanges(plan, terms),
     entries: amendmentEffect(plan, change).entries,
     amendmentId: amendment.id,
-    why: m.amendment.amendmentNumber({ number: amendment.number }),
+    // A record of the trail, which is in English for everyone.
+    why: `Amendment ${amendment.number}`,
   });
   if (change.reports) await followReports(tx, project.id);
 }

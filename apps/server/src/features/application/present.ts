@@ -248,8 +248,8 @@ export function presentTimelineEvent(
     event: row.type,
     sentence:
       readerId === null
-        ? describeAuditEvent(event, row.actorName ?? 'Someone')
-        : (describeForApplicant(event, row.actorId === readerId ? m.common.you() : (row.actorName ?? 'Someone')) ?? ''),
+        ? describeAuditEvent(event, row.actorName ?? m.common.someone())
+        : (describeForApplicant(event, row.actorId === readerId ? 'YOU' : (row.actorName ?? m.common.someone())) ?? ''),
     actor: readerId !== null || row.actorName === null ? null : { name: row.actorName },
   };
 }

@@ -1,4 +1,3 @@
-import { m } from '@grantdesk/messages';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -155,7 +154,7 @@ export function followEnds(p: Platform): void {
   p.events.on('APPLICATION_ENDED', async (tx, ctx, { applicationId, outcome }) => {
     const { interviewStatus } = await read(tx, applicationId);
     if (interviewStatus === 'SCHEDULED')
-      await endInterview(p, tx, ctx, applicationId, 'CANCELED', m.interview.theApplicationWasOutcome({ outcome }));
+      await endInterview(p, tx, ctx, applicationId, 'CANCELED', `The application was ${outcome}.`);
     else await leaveOffers(tx, applicationId);
   });
 }

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   messageDenial,
@@ -91,6 +92,6 @@ const isNew = (
 
 function authorOf(message: MessageRecord, side: MessageSide | null, isBlind: boolean): string {
   const isTeam = MESSAGE_SIDES[message.kind as MessageKind] === 'TEAM';
-  if (isTeam && side === 'APPLICANT') return 'The programme team';
-  return isBlind && !isTeam ? 'The applicant' : message.authorName;
+  if (isTeam && side === 'APPLICANT') return m.message.theProgrammeTeam();
+  return isBlind && !isTeam ? m.message.theApplicant() : message.authorName;
 }

@@ -127,7 +127,7 @@ async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Pro
     recipients: [],
     // Not even a number is shown of what is not open to the reader.
     leftOut:
-      closed > 0 ? [{ label: closed === 1 ? '1 application' : `${closed} applications`, reason: m.message.notOpenToYou() }] : [],
+      closed > 0 ? [{ label: m.common.countApplications({ count: closed }), reason: m.message.notOpenToYou() }] : [],
   };
   for (const application of rows) {
     const people = application.people ?? [];

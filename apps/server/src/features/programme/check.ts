@@ -43,9 +43,7 @@ async function formIssues(db: Db, path: string, id: string | null | undefined, k
     return [
       {
         path,
-        message: m.programme.thisIsNotEitherForm({
-          either: kind === 'APPLICATION' ? m.common.anApplication() : `a ${kind.toLowerCase()}`,
-        }),
+        message: m.programme.notThisKindOfForm({ kind }),
       },
     ];
   return [];

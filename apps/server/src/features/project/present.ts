@@ -168,8 +168,8 @@ export function presentEvent(
   const event = { type: row.type, facts: row.data } as unknown as AuditEvent;
   const byStaff = isStaff(actor);
   const sentence = byStaff
-    ? describeAuditEvent(event, row.actorName ?? 'Someone')
-    : describeForApplicant(event, row.actorId === actor.userId ? m.common.you() : (row.actorName ?? 'Someone'));
+    ? describeAuditEvent(event, row.actorName ?? m.common.someone())
+    : describeForApplicant(event, row.actorId === actor.userId ? 'YOU' : (row.actorName ?? m.common.someone()));
   if (sentence === null) return null;
   const by = byStaff && row.actorName !== null ? { name: row.actorName } : null;
   return { _id: row.id, at: row.at.toISOString(), event: row.type, sentence, actor: by };

@@ -54,7 +54,7 @@ export async function addRisk(
     const issues = riskIssues(risk);
     if (issues.length > 0) throw ruleBroken(issues);
     if ((await findRisks(tx, projectId)).length >= MAX_RISKS)
-      throw new AppError('CONFLICT', `A register holds at most ${MAX_RISKS} risks.`);
+      throw new AppError('CONFLICT', m.risk.registerIsFull({ max: MAX_RISKS }));
     const made = await insertRisk(tx, { ...risk, id: newId(), projectId, createdBy: ctx.actor.userId });
     await recordAudit(tx, ctx, subjectOf(project), {
       type: 'risk.added',

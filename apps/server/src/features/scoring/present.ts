@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import {
   criterionMaximum,
@@ -179,7 +180,7 @@ function presentAssessor(
   const isOwn = review.assignedTo === actor.userId;
   return {
     taskId: sight === 'named' || isOwn ? review.id : null,
-    name: sight === 'named' || isOwn ? review.assigneeName : `Assessor ${index + 1}`,
+    name: sight === 'named' || isOwn ? review.assigneeName : m.scoring.assessorNumber({ number: index + 1 }),
     isOwn,
     progressStatus: review.progress as 'PENDING',
     totalScore: review.totalScore,

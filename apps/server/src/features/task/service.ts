@@ -67,7 +67,7 @@ export function processDenial(
   const denial = declineDenial(task, actor);
   if (denial) return denial;
   const closed = scoringClosed(task.approvalFlags);
-  if (closed) return `${closed.slice(0, -1)}: scoring is closed.`;
+  if (closed) return m.task.scoringIsClosed({ reason: closed.slice(0, -1) });
   if (task.taskAction !== 'INTERVIEW_SCORING') return null;
   return interviewScoringDenial(
     { interviewStatus: task.interviewStatus as InterviewStatus, start: task.interviewStartDate },

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { isNotificationKind, notificationKind } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
@@ -18,7 +19,7 @@ export async function listFailed(p: Platform, list: HandlerInput<'mail.many'>['q
       _id: row.id,
       to: row.toAddress,
       user: row.userId === null ? null : { _id: row.userId, name: row.userName ?? '' },
-      label: row.kind && isNotificationKind(row.kind) ? notificationKind(row.kind).label : 'Other mail',
+      label: row.kind && isNotificationKind(row.kind) ? notificationKind(row.kind).label : m.undeliveredMail.other(),
       state: row.state as 'FAILED',
       error: row.lastError ?? '',
       attempts: row.attempts,

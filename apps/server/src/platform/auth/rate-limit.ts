@@ -138,10 +138,8 @@ export async function findShareRefusal(db: Db, userId: string, kind: keyof typeo
   const { count, since } = await countSince(db, limitKey(kind, userId), windowMs);
   if (count <= max) return null;
   const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1000));
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : m.auth.aMinute();
-  return new AppError('TOO_MANY_REQUESTS', m.auth.youHaveAskedForMaxWhat({ max, what, wait }), {
-    details: { retryAfter },
-  });
+  const minutes = retryAfter > 90 ? Math.ceil(retryAfter / 60) : 1;
+  return new AppError('TOO_MANY_REQUESTS', m.auth.youHaveAskedForMaxWhat({ max, what, minutes }), { details: { retryAfter } });
 }
 
 /** True the first time within a day: for emails that say once what may happen often. */
