@@ -72,7 +72,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByText(/Shortlist for proposal.* by /).first()).toBeVisible();
     await look(page, 'stages-application');
     await page.getByRole('button', { name: 'Undo this step' }).click();
-    await expect(page.getByText(/took back “Shortlist for proposal”/)).toHaveCount(3);
+    await expect(page.getByText(/undid “Shortlist for proposal”/)).toHaveCount(3);
 
     // Not taken forward: the reason is needed, the mail is shown as it will be read, and a test comes first.
     const next = page.getByRole('group', { name: 'Next steps' });

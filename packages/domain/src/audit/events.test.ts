@@ -1,3 +1,4 @@
+import { withLocale } from '@grantdesk/messages';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENT_TYPES, describeAuditEvent } from './events.ts';
 import type { AuditEvent } from './events.ts';
@@ -24,6 +25,22 @@ describe('audit events', () => {
       'Ada sent version 2 of the contract of APP-1.',
       'Ada signed the contract of APP-1 as “Ada Obi”.',
       'Ada initialised the project of APP-1 with ₦1,000.00, 1 payment and 2 reports.',
+    ]);
+  });
+
+  it('read as sentences of the reader’s language, with what people wrote as it was', () => {
+    const events: AuditEvent[] = [
+      { type: 'account.session-revoked', facts: { sessions: 1 } },
+      {
+        type: 'payment.withheld',
+        facts: { applicationID: 'APP-1', term: 2, amount: 100_000, currency: 'XOF', reason: 'No {report}.' },
+      },
+      { type: 'webhook.paused', facts: { name: 'Ledger', days: 3 } },
+    ];
+    expect(withLocale('fr', () => events.map((event) => describeAuditEvent(event, 'Ada')))).toEqual([
+      'Ada a mis fin à 1 session.',
+      'Ada a suspendu le versement 2 de APP-1, 100\u202f000,00\u00a0F\u202fCFA, raison\u202f: «\u202fNo {report}.\u202f».',
+      'Ada a mis en pause le webhook «\u202fLedger\u202f», qui n’acceptait rien depuis 3 jours.',
     ]);
   });
 

@@ -88,12 +88,12 @@ describe('steps back, withdrawal and previews', () => {
       undone: { count: 2 },
     });
     const trail = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${ids[0]}`));
-    expect(trail.find(({ sentence }) => sentence.includes('took back'))?.sentence).toMatch(
-      /^Kwabena Osei took back “Shortlist for proposal” of APP-\d+\.$/,
+    expect(trail.find(({ sentence }) => sentence.includes('undid'))?.sentence).toMatch(
+      /^Kwabena Osei undid “Shortlist for proposal” of APP-\d+\.$/,
     );
     expect(refusalOf(await act(manager, 'UNDO', ids[0] ?? ''))).toMatchObject({ status: 422, issues: [{ path: 'move' }] });
     const timeline = JSON.stringify(dataOf(await applicant.get(`/application/timeline/${ids[0]}`)));
-    expect(timeline).not.toMatch(/shortlist|took back/i);
+    expect(timeline).not.toMatch(/shortlist|undid/i);
   });
 
   it('Data 14 a delist is undone; after a later step and after a mail nothing is', async () => {

@@ -94,7 +94,7 @@ function Item({ row, audience }: { row: Row; audience: Props['audience'] }) {
           </>
         ) : null}
       </p>
-      {row.note ? <p className="wrap-anywhere whitespace-pre-line">“{row.note}”</p> : null}
+      {row.note ? <p className="wrap-anywhere whitespace-pre-line">{m.audit.quoted({ text: row.note })}</p> : null}
       <div>
         <Button
           size={audience === 'applicant' ? 'lg' : 'sm'}

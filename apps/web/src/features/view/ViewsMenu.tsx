@@ -123,7 +123,7 @@ export function ViewsMenu({ list, programme, address, tableOf = () => list }: Pr
                   )
                 }
               >
-                {active.isShared ? m.view.stopSharing() : m.common.share()} “{active.name}”
+                {(active.isShared ? m.view.stopSharingName : m.view.shareName)({ name: active.name })}
               </Menu.Item>
               <Menu.Item
                 color="red"

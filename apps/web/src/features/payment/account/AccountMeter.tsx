@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
-import { type Account, partsCsv, partsShown, reading } from './account-labels.ts';
+import { type Account, partsCsv, partsShown, percentOf, reading } from './account-labels.ts';
 
 const VIEWS = [
   { value: 'chart', icon: ChartColumn, label: m.common.chart() },
@@ -113,7 +113,7 @@ function PartsTable({ account }: { account: Account }) {
           <td className={classes.num}>
             <Money plain minor={account.budget} currency={currency} />
           </td>
-          <td className={classes.num}>100.0%</td>
+          <td className={classes.num}>{percentOf(1)}</td>
         </tr>
       </tfoot>
     </table>

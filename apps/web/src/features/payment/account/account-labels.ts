@@ -46,7 +46,7 @@ export const partsCsv = (account: Account): string =>
   ].join('\r\n');
 
 const PERCENT = new Intl.NumberFormat(getIntlLocale(), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percentOf = (share: number): string => PERCENT.format(share);
+export const percentOf = (share: number): string => PERCENT.format(share);
 
 const names = new Map<string, string>();
 /** "Nigerian Naira (NGN)", as people call it. */
