@@ -16,7 +16,7 @@ async function turnOn(inside: ReturnType<typeof panel> | Page, pictures?: (name:
   await pictures?.('second-factor-key');
   await inside.getByLabel('Code of your application').fill('12');
   await inside.getByRole('button', { name: 'Turn on' }).click();
-  await expect(inside.getByText('The code of your device has 6 digits!')).toBeVisible();
+  await expect(inside.getByText('The code of your device has 6 digits.')).toBeVisible();
   await inside.getByLabel('Code of your application').fill(authenticator(key));
   await inside.getByRole('button', { name: 'Turn on' }).click();
   await expect(inside.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
@@ -64,7 +64,7 @@ test.describe('accounts', () => {
     await expect(fresh.getByLabel('Code', { exact: true })).toBeFocused();
     await fresh.keyboard.type('000000');
     await fresh.keyboard.press('Enter');
-    await expect(fresh.getByRole('alert').getByText('That code is not right, or was used before!')).toBeVisible();
+    await expect(fresh.getByRole('alert').getByText('That code is not right, or was used before.')).toBeVisible();
     await expectAccessible(fresh, 'wrong code');
     // A code is good once: the next one, which a clock that is ahead shows already, and which a step of 30 seconds only makes truer.
     await fresh.getByLabel('Code', { exact: true }).fill(authenticator(key, 1));
@@ -98,7 +98,7 @@ test.describe('accounts', () => {
     const address = panel(page, 'Email address');
     await address.getByLabel('New address').fill(demo('okeimesi'));
     await address.getByRole('button', { name: 'Change address' }).click();
-    await expect(address.getByText('This is the address of your account already!')).toBeVisible();
+    await expect(address.getByText('This is the address of your account already.')).toBeVisible();
     await address.getByLabel('New address').fill('ayo@example.test');
     await address.getByLabel('Your password').fill(PASSWORD);
     await address.getByRole('button', { name: 'Change address' }).click();
@@ -139,7 +139,7 @@ test.describe('accounts', () => {
     await page.getByLabel('Password', { exact: true }).fill('chosen at the desk');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Leave web addresses out of the name!').first()).toBeVisible();
+    await expect(page.getByText('Leave web addresses out of the name.').first()).toBeVisible();
     await page.getByLabel('Your name').fill('Fola Ade');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText(email)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('accounts', () => {
       await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
       await page.getByLabel('Days to set it up').fill('ninety');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Enter a number of days from 0 to 90!')).toBeVisible();
+      await expect(page.getByText('Enter a number of days from 0 to 90.')).toBeVisible();
       await lookInBothSchemes(page, 'settings');
       await page.getByLabel('Days to set it up').fill('14');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -302,7 +302,7 @@ test.describe('accounts', () => {
     await page.context().clearCookies();
     await page.goto('/signin');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('alert').getByText('That passkey opens no account here!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('That passkey opens no account here.')).toBeVisible();
     await expectAccessible(page, 'refused passkey');
     await page.context().close();
   });
@@ -348,6 +348,6 @@ function watchFor(text: string): void {
 const askForIdentityOnce = (page: Page, address: string) =>
   page.route(
     address,
-    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on!' } }),
+    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on.' } }),
     { times: 1 },
   );

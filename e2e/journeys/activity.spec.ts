@@ -66,7 +66,7 @@ test.describe('the audit trail', () => {
     await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
     await page.getByRole('button', { name: 'New token' }).press('Enter');
     await page.getByRole('button', { name: 'Make the token' }).click();
-    await expect(page.getByText('Choose at least one thing that the program may do!')).toBeVisible();
+    await expect(page.getByText('Choose at least one thing that the program may do.')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Data warehouse');
     await page.getByRole('checkbox', { name: 'Forms and score guides: read', exact: true }).focus();
     await page.keyboard.press('Space');

@@ -29,8 +29,8 @@ test.describe('amendments of a running project', () => {
 
     // Nothing written is nothing to send, and what does not add up is shown at its field.
     await page.getByRole('button', { name: 'Show the effect' }).click();
-    await expect(page.getByRole('alert').getByText('Change at least one thing!')).toBeVisible();
-    await expect(page.getByRole('alert').getByText('Enter a reason!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Change at least one thing.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Enter a reason.')).toBeVisible();
     await page.getByLabel('Last day').fill(day(420));
     await page.getByLabel('What changes in what is done').fill('Planting in two more villages, upstream.');
     await page
@@ -42,7 +42,7 @@ test.describe('amendments of a running project', () => {
     await third.getByLabel(/Amount/).fill('25,000,001');
     await third.getByLabel('Due').fill(day(400));
     await expect(page.getByRole('status').getByText('too much')).toBeVisible();
-    await expect(page.getByRole('alert').getByText('The payments must not be more than the budget!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The payments must not be more than the budget.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-grantee');
 
     await page.reload();
@@ -82,7 +82,7 @@ test.describe('amendments of a running project', () => {
     await panel(page).getByRole('button', { name: 'Decline' }).click();
     const declining = page.getByRole('dialog', { name: 'Decline amendment 1' });
     await declining.getByRole('button', { name: 'Decline the amendment' }).click();
-    await expect(declining.getByText('Enter a reason!')).toBeVisible();
+    await expect(declining.getByText('Enter a reason.')).toBeVisible();
     await declining.getByRole('button', { name: 'Cancel' }).click();
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     const approving = page.getByRole('dialog', { name: 'Approve amendment 1' });
@@ -125,7 +125,7 @@ test.describe('amendments of a running project', () => {
     await risks.getByRole('button', { name: 'Add a risk' }).click();
     const form = director.getByRole('dialog', { name: 'Add a risk' });
     await form.getByRole('button', { name: 'Save the risk' }).click();
-    await expect(form.getByText('Enter a title!')).toBeVisible();
+    await expect(form.getByText('Enter a title.')).toBeVisible();
     await form.getByLabel('What may go wrong').fill('The rains come late again');
     await form.getByLabel('Likelihood').selectOption('4');
     await form.getByLabel('Impact').selectOption('4');
@@ -178,7 +178,7 @@ test.describe('amendments of a running project', () => {
     const dialog = page.getByRole('dialog', { name: /^End the project of/ });
     await expect(dialog.getByText('₦55,000,000.00')).toBeVisible();
     await dialog.getByRole('button', { name: 'End the project' }).click();
-    await expect(dialog.getByText('Enter a reason!')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await lookInBothSchemes(page, 'end-project');
     await dialog.getByLabel('Reason').fill('The partner on the ground has closed.');
     await dialog.getByRole('button', { name: 'End the project' }).click();

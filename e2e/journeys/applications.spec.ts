@@ -64,7 +64,7 @@ test.describe('deciding about applications', () => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await lookInBothSchemes(page, 'applications-row-menu');
     await page.getByRole('menuitem', { name: 'Remind missing reviewer' }).click();
-    await expect(page.getByText('These reviewers were reminded within the last 24 hours!')).toBeVisible();
+    await expect(page.getByText('These reviewers were reminded within the last 24 hours.')).toBeVisible();
     await page.context().close();
   });
 

@@ -203,7 +203,7 @@ async function createProgramme(page: Page): Promise<void> {
   await openMenu(page, 'Programmes');
   await page.getByRole('link', { name: 'New programme' }).click();
   await page.getByRole('button', { name: 'Create programme' }).click();
-  await expect(page.getByText('Enter a programme name!').first()).toBeVisible();
+  await expect(page.getByText('Enter a programme name.').first()).toBeVisible();
   await look(page, 'programme-errors');
   await page.getByLabel('Name', { exact: true }).fill(PROGRAMME);
   await page.getByLabel('Description').fill('For people who live by the river.\n\n- dykes\n- early warning');

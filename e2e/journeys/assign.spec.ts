@@ -85,7 +85,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText('Choose 1 more assignee without a conflict.')).toBeVisible();
     await look(page, 'assign-auto-short');
     await drawer.getByRole('button', { name: 'Publish tasks' }).click();
-    await expect(drawer.getByText(/3 applications lack assessors! Choose 1 more/).first()).toBeVisible();
+    await expect(drawer.getByText(/3 applications lack assessors. Choose 1 more/).first()).toBeVisible();
     await choose(page, 'Assignees', ASSESSORS[2] ?? '');
     await drawer.getByLabel('Assessors per application').fill('2');
     await expect(drawer.getByText('6 tasks will be created for 3 applications, 3 assessors taking part.')).toBeVisible();
@@ -183,7 +183,7 @@ test.describe('assigning', () => {
     const dialog = page.getByRole('dialog', { name: /Give back APP-/ });
     await dialog.getByText('I have a conflict of interest').click();
     await dialog.getByRole('button', { name: 'Declare the conflict' }).click();
-    await expect(dialog.getByText('Give a reason!')).toBeVisible();
+    await expect(dialog.getByText('Give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason', { exact: true }).fill('My sister keeps their books.');
     await look(page, 'give-back');
     await dialog.getByRole('button', { name: 'Declare the conflict' }).click();
@@ -252,7 +252,7 @@ test.describe('assigning', () => {
     await drawer.getByRole('button', { name: /^Set aside/ }).click();
     const aside = page.getByRole('dialog', { name: 'Set a conflict of interest aside' });
     await aside.getByRole('button', { name: 'Set aside' }).click();
-    await expect(aside.getByText('Give a reason!')).toBeVisible();
+    await expect(aside.getByText('Give a reason.')).toBeVisible();
     await look(page, 'conflict-set-aside');
     await aside.getByRole('button', { name: 'Cancel' }).click();
     await drawer.getByRole('button', { name: 'Remove Ngozi Okonkwo' }).click();

@@ -79,7 +79,7 @@ test.describe('stages and decisions', () => {
     await next.getByRole('button', { name: 'Not taken forward' }).click();
     const dialog = page.getByRole('dialog', { name: 'Not taken forward: 1 application' });
     await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
-    await expect(dialog.getByText('Give a reason!')).toBeVisible();
+    await expect(dialog.getByText('Give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The plan is too early.');
     await dialog.getByRole('heading', { level: 2 }).click();
     await expect(dialog.getByRole('article').getByText('The plan is too early.')).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Stage what the line says' }).click();
     const staging = page.getByRole('dialog', { name: 'Stage what the line says' });
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
-    await expect(staging.getByText('Give a reason!')).toBeVisible();
+    await expect(staging.getByText('Give a reason.')).toBeVisible();
     await staging.getByLabel('Reason of the declines').fill('The fund is spent.');
     await look(page, 'decisions-stage');
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
@@ -207,7 +207,7 @@ test.describe('stages and decisions', () => {
     const one = page.getByRole('dialog');
     await one.getByLabel('Amount in NGN (optional)').fill('2 million');
     await one.getByRole('button', { name: 'Stage the decision' }).click();
-    await expect(one.getByText('Enter an amount in NGN!')).toBeVisible();
+    await expect(one.getByText('Enter an amount in NGN.')).toBeVisible();
     await one.getByLabel('Amount in NGN (optional)').fill('2,000,000');
     await one.getByLabel('Conditions (optional)').fill('An audit in year one');
     await look(page, 'decisions-decide');
@@ -256,7 +256,7 @@ test.describe('stages and decisions', () => {
     await expect(release.getByText('The fund is spent.')).toBeVisible();
     await lookInBothSchemes(page, 'decisions-release');
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
-    await expect(release.getByText('Type 3!')).toBeVisible();
+    await expect(release.getByText('Type 3.')).toBeVisible();
     await release.getByLabel('Type 3 to confirm').fill('3');
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
     await expect(page.getByText('3 decisions released; the applicants are told by email.')).toBeVisible();

@@ -51,19 +51,19 @@ test.describe('events', () => {
     await page.getByLabel('Link to join').fill('javascript:alert(1)');
     await page.getByLabel('Starts').fill('next Friday');
     await page.getByLabel('Ends').fill(local(6, '14:00'));
-    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00!')).toBeVisible();
+    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00.')).toBeVisible();
     await expect(page.getByLabel('Starts')).toHaveAccessibleDescription(/Enter a date and time/);
     await pickDay(page, 'Starts', 6);
     await page.keyboard.type('15:00');
     await expect(page.getByLabel('Starts')).toHaveValue(local(6, '15:00'));
-    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00!')).toHaveCount(0);
+    await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Announce event' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
-      'The event must end after it starts!',
-      'Enter an address that begins with https://!',
-      'Choose whom the event is for!',
+      'The event must end after it starts.',
+      'Enter an address that begins with https://.',
+      'Choose whom the event is for.',
     ]);
     await lookAt(page, 'event-errors');
     await summary.getByRole('link', { name: 'Enter an address' }).click();
@@ -206,7 +206,7 @@ test.describe('events', () => {
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel the event' }).click();
-    await expect(dialog.getByText('Say why the event is cancelled!')).toBeVisible();
+    await expect(dialog.getByText('Say why the event is cancelled.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The team is ill.');
     await lookAt(page, 'event-cancel');
     await dialog.getByRole('button', { name: 'Cancel the event' }).click();

@@ -115,7 +115,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     const send = page.getByRole('dialog', { name: 'Generate contract' });
     await send.getByLabel('Template').selectOption({ label: 'Grant agreement' });
     await send.getByRole('button', { name: 'Preview the contract' }).click();
-    await expect(send.getByRole('alert').getByText('Enter an amount above zero!')).toBeVisible();
+    await expect(send.getByRole('alert').getByText('Enter an amount above zero.')).toBeVisible();
     await send.getByLabel(/Amount granted/).fill('4,000,000');
     await send.getByLabel('First day').fill(day(0));
     await send.getByLabel('Last day').fill(day(365));
@@ -134,7 +134,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('link', { name: 'Decision and contract' }).click();
     await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign the contract' }).click();
-    await expect(page.getByRole('alert').getByText('Type your full name!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Type your full name.')).toBeVisible();
     await lookInBothSchemes(page, 'outcome');
     await page.getByLabel('Your full name').fill('Ọṣun Adébáyọ̀');
     await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
@@ -178,7 +178,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Split' }).click();
     await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Waits for').selectOption({ label: 'Progress report 1' });
     await page.getByRole('button', { name: 'Initialise project' }).click();
-    await expect(page.getByRole('alert').getByText('The budget lines must sum to the budget!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The budget lines must sum to the budget.')).toBeVisible();
     await lookInBothSchemes(page, 'initialise');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByRole('group', { name: 'Line 2' }).getByLabel('Title').fill('Training');

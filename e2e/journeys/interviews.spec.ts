@@ -155,7 +155,7 @@ test.describe('interviews', () => {
     await tabTo(page, cancel);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
-    await expect(page.getByText('Give a reason!')).toBeVisible();
+    await expect(page.getByText('Give a reason.')).toBeVisible();
     await page.getByLabel('Reason').fill('The panel is ill.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
     await expect(page.getByText('The interview is cancelled; the applicant is told by email.')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('interviews', () => {
     await page.getByRole('button', { name: 'Offer times' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Offer/ }).click();
-    await expect(dialog.getByText('Offer at least one time!')).toBeVisible();
+    await expect(dialog.getByText('Offer at least one time.')).toBeVisible();
     await dialog.getByLabel('First day').fill(weekday(3));
     await dialog.getByLabel('Not after').fill('12:00');
     await dialog.getByLabel('Choose until').fill(weekday(0));
@@ -205,7 +205,7 @@ test.describe('interviews', () => {
     await expect(one.getByRole('heading', { name: /at 09:00am WAT/ })).toBeVisible();
     await two.getByRole('radio').first().check();
     await two.getByRole('button', { name: 'Take this time' }).click();
-    await expect(two.getByText('This time has just been taken. Choose another one!')).toBeVisible();
+    await expect(two.getByText('This time has just been taken. Choose another one.')).toBeVisible();
     await expect(two.getByRole('radio')).toHaveCount(2);
     await one.getByRole('radio').last().check();
     await one.getByRole('button', { name: 'Change to this time' }).click();

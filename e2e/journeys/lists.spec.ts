@@ -19,8 +19,8 @@ test('applications are searched, filtered by any answer, selected whole and take
   const all = (await rows.count()) - 1;
   // What a screen reader reads: each row has a name, which is said with each of its cells and its box and menu.
   await expect(page.getByRole('tabpanel', { name: `All applications ${all}` })).toMatchAriaSnapshot(`
-    - table /All applications of .+/:
-      - caption: /All applications of .+/
+    - table /All applications · .+/:
+      - caption: /All applications · .+/
       - rowgroup:
         - row:
           - columnheader "Select all applications on this page":
@@ -91,7 +91,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByText('Enter a name!')).toBeVisible();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByLabel('Name').fill(view);
   await dialog.getByRole('checkbox', { name: /^Share it/ }).check();
   await look(page, 'view-dialog');

@@ -43,7 +43,7 @@ test.describe('notifications', () => {
     await page.getByRole('link', { name: 'Answers of applicants' }).click();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('there is no field {{token}} in this mail!')).toBeVisible();
+    await expect(page.getByText('there is no field {{token}} in this mail.')).toBeVisible();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{name}}');
     await expect(page.getByText('Look here, Ada Obi')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

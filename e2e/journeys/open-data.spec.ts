@@ -31,7 +31,7 @@ test.describe('open data of awards', () => {
     await page.getByLabel('Publisher prefix').fill('rivers');
     await page.getByLabel('Licence').selectOption({ label: 'CC BY 4.0' });
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByRole('link', { name: 'Enter a prefix such as 360G-yourname!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enter a prefix such as 360G-yourname.' })).toBeVisible();
     await expectAccessible(page, 'open-data-error');
     await page.getByLabel('Publisher prefix').fill('360G-rivers');
     await page.getByLabel('Description', { exact: true }).selectOption({ label: 'Plan (application)' });
@@ -50,7 +50,7 @@ test.describe('open data of awards', () => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Leave it out' }).click();
-    await expect(dialog.getByText('Enter a reason!')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('They work where it is not safe to be known.');
     await expectAccessible(page, 'open-data-leave-out');
     await dialog.getByRole('button', { name: 'Leave it out' }).click();

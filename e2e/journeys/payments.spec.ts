@@ -29,7 +29,7 @@ test.describe('payments', () => {
     await page.getByLabel('Country of the bank').selectOption({ label: 'United Kingdom' });
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('link', { name: 'This IBAN is not correct. Check it against a bank statement!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'This IBAN is not correct. Check it against a bank statement.' })).toBeVisible();
     await lookInBothSchemes(page, 'bank-error');
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -100,7 +100,7 @@ test.describe('payments', () => {
       .click();
     const withhold = page.getByRole('dialog', { name: 'Withhold payment 1' });
     await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
-    await expect(withhold.getByText('Say why it is withheld!')).toBeVisible();
+    await expect(withhold.getByText('Say why it is withheld.')).toBeVisible();
     await withhold.getByLabel('Reason').fill('The site was not visited.');
     await look(page, 'payment-withhold');
     await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
@@ -141,8 +141,8 @@ test.describe('payments', () => {
     await page.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Record the payment' }).focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('No more than ₦40,000,000.00 is left to pay!')).toBeVisible();
-    await expect(dialog.getByText('Add the proof of the payment!')).toBeVisible();
+    await expect(dialog.getByText('No more than ₦40,000,000.00 is left to pay.')).toBeVisible();
+    await expect(dialog.getByText('Add the proof of the payment.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Show the account number' }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('GB82WEST12345698765432')).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('payments', () => {
     await page.route(
       '**/api/payment/complete',
       (route) =>
-        route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on!' } }),
+        route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on.' } }),
       { times: 1 },
     );
     await dialog.getByRole('button', { name: 'Record the payment' }).focus();
@@ -162,7 +162,7 @@ test.describe('payments', () => {
     await expect(identity.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await expect(identity.getByText('That is not the password of this account!')).toBeVisible();
+    await expect(identity.getByText('That is not the password of this account.')).toBeVisible();
     await lookInBothSchemes(page, 'identity');
     await identity.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -209,8 +209,8 @@ test.describe('payments', () => {
     await page.goto('/secure/subscriber/preferences');
     const panel = page.getByRole('region', { name: 'Deputies for payments' });
     await panel.getByRole('button', { name: 'Name the deputy' }).click();
-    await expect(panel.getByText('Choose a deputy!')).toBeVisible();
-    await expect(panel.getByText('Enter the last day!')).toBeVisible();
+    await expect(panel.getByText('Choose a deputy.')).toBeVisible();
+    await expect(panel.getByText('Enter the last day.')).toBeVisible();
     const [director] = (await panel.getByLabel('Deputy', { exact: true }).getByRole('option').allTextContents()).filter((name) =>
       name.includes('director@'),
     );

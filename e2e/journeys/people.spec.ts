@@ -9,9 +9,9 @@ test.describe('people and their rights', () => {
     await page.goto('/secure/admin/roles');
     await page.getByRole('link', { name: 'New role' }).click();
     await page.getByRole('button', { name: 'Save role' }).click();
-    await expect(page.getByRole('alert').getByText('Enter a name!')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Enter a name.')).toBeVisible();
     await page.getByLabel('Name of the role').fill('Assessor');
-    await expect(page.getByText('This name belongs to a role that rules depend on. Choose another one!').first()).toBeVisible();
+    await expect(page.getByText('This name belongs to a role that rules depend on. Choose another one.').first()).toBeVisible();
     await lookInBothSchemes(page, 'role-new');
     await page.getByLabel('Name of the role').fill('Communications');
     const menu = page.getByRole('list', { name: /^Menu of/ });
@@ -64,7 +64,7 @@ test.describe('people and their rights', () => {
     await page.getByLabel('Role').selectOption({ label: 'Programme Manager' });
     await expect(page.getByRole('list', { name: 'Menu of Programme Manager' }).getByText('Applications')).toBeVisible();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(page.getByText('There is an account with this address already!').first()).toBeVisible();
+    await expect(page.getByText('There is an account with this address already.').first()).toBeVisible();
     await lookInBothSchemes(page, 'user-new');
     await page.getByLabel('Email address').fill('ife@example.test');
     await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -117,7 +117,7 @@ test.describe('people and their rights', () => {
     await here.getByLabel('Present password').fill('not the password');
     await here.getByLabel('New password').fill('seven wise owls');
     await here.getByRole('button', { name: 'Change password' }).click();
-    await expect(here.getByText('That is not the password of this account!')).toBeVisible();
+    await expect(here.getByText('That is not the password of this account.')).toBeVisible();
     await here.getByLabel('Present password').fill(PASSWORD);
     await here.getByRole('button', { name: 'Change password' }).click();
     await expect(here.getByText('Your password is changed. Other devices were signed out.')).toBeVisible();

@@ -236,7 +236,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await dialog.getByLabel('Starts').fill('10:00');
       await dialog.getByLabel('Minutes', { exact: true }).fill('0');
       await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
-      await expect(dialog.getByText('Enter 5 to 720 minutes!')).toBeVisible();
+      await expect(dialog.getByText('Enter 5 to 720 minutes.')).toBeVisible();
       await dialog.getByLabel('Minutes', { exact: true }).fill('45');
       await expect(dialog.getByText(/10:00am WAT/)).toBeVisible();
       await expect(dialog.getByText(/09:00am GMT/)).toBeVisible();
@@ -317,7 +317,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.getByRole('button', { name: 'Decline grant' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
-      await expect(dialog.getByText('Give a reason!')).toBeVisible();
+      await expect(dialog.getByText('Give a reason.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('The fund is spent.');
       await look(page, 'decline');
       await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();

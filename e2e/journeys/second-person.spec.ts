@@ -50,7 +50,7 @@ test.describe('changes that need a second person', () => {
     await director.getByRole('menuitem', { name: 'Refuse' }).click();
     const dialog = director.getByRole('dialog', { name: 'Refuse the change' });
     await dialog.getByRole('button', { name: 'Refuse the change' }).click();
-    await expect(dialog.getByText('Enter a reason!')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not agreed with the board.');
     await lookInBothSchemes(director, 'change-refuse');
     await dialog.getByRole('button', { name: 'Refuse the change' }).click();

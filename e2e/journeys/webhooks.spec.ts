@@ -18,10 +18,10 @@ test.describe('webhooks, settings and erasure', () => {
       await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
       await page.getByRole('button', { name: 'New webhook' }).press('Enter');
       await page.getByRole('button', { name: 'Make the webhook' }).click();
-      await expect(page.getByText('Choose at least one thing to be told of!')).toBeVisible();
+      await expect(page.getByText('Choose at least one thing to be told of.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Ledger');
       await page.getByLabel('Address', { exact: true }).fill('http://ledger.example.org/hook');
-      await expect(page.getByText('Use https:// so that nobody on the way reads along!')).toBeVisible();
+      await expect(page.getByText('Use https:// so that nobody on the way reads along.')).toBeVisible();
       await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
       await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
       await page.keyboard.press('Space');
@@ -81,7 +81,7 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByLabel('Organisation name').fill('Obi Foundation');
       await page.getByLabel('Support email').fill('nobody');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Enter a valid email address, or leave it empty!')).toBeVisible();
+      await expect(page.getByText('Enter a valid email address, or leave it empty.')).toBeVisible();
       await lookInBothSchemes(page, 'settings-organisation');
       await page.getByLabel('Support email').fill('help@obi.test');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -111,7 +111,7 @@ test.describe('webhooks, settings and erasure', () => {
       const drafts = page.getByLabel('Drafts: months after the programme closed');
       await drafts.fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty!')).toBeVisible();
+      await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'What would go today?' })).toHaveAttribute('aria-disabled', 'true');
       await drafts.fill('120');
       await page.getByRole('button', { name: 'What would go today?' }).click();
@@ -152,7 +152,7 @@ test.describe('webhooks, settings and erasure', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
       await dialog.getByRole('button', { name: 'Erase the person' }).click();
-      await expect(dialog.getByText('Leave the name and the address out: the reason is kept!')).toBeVisible();
+      await expect(dialog.getByText('Leave the name and the address out: the reason is kept.')).toBeVisible();
       await lookInBothSchemes(page, 'erase-person');
       await dialog.getByLabel('Why').fill('Asked for by the person.');
       await dialog.getByRole('button', { name: 'Erase the person' }).click();

@@ -3024,9 +3024,12 @@ export interface Messages {
   };
   http: {
     anIdempotencyKeyHasAtMost: (values: { MAX_KEY_LENGTH: Value }) => string;
+    atLeast: (values: { origin: string; minimum: Value }) => string;
+    atMost: (values: { origin: string; maximum: Value }) => string;
     chooseOneOfJoin: (values: { join: Value }) => string;
     enterYourPasswordAgainToGo: () => string;
     ifMatchMustBeAVersion: () => string;
+    mustBe: (values: { type: string }) => string;
     noSuchAddressWasFound: () => string;
     noSuchRecordWasFound: () => string;
     oneOfTheAnswersIsToo: () => string;
@@ -3053,7 +3056,6 @@ export interface Messages {
     thisIsNotAnId: () => string;
     thisIsNotWrittenAsIt: () => string;
     thisKindOfBodyIsNot: () => string;
-    thisMustBeTypes: (values: { TYPES: Value }) => string;
     thisRequestCameFromAnotherSite: () => string;
   };
   interview: {
@@ -3105,7 +3107,6 @@ export interface Messages {
     enterWhenTheInterviewStartedAnd: () => string;
     everybodyHasATime: () => string;
     everybodyHasChosen: () => string;
-    everybodyHasChosen2: () => string;
     everybodyWhoHasNotChosenWas: () => string;
     hasTimesAlreadyTheseReplaceThem: () => string;
     haveNotChosen: () => string;
@@ -3244,7 +3245,6 @@ export interface Messages {
     theTimeOfThisInterviewCan: () => string;
     theTimeToChooseIsOver: () => string;
     theTimeToChooseIsOver2: () => string;
-    theTimeToChooseIsOver3: () => string;
     theTimesAreTakenBack: () => string;
     theseTimesAreNoLongerOffered: () => string;
     theseTimesWereTakenBackAlready: () => string;

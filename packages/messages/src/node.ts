@@ -10,13 +10,21 @@ export * from './locales.ts';
 type Values = Record<string, string | number>;
 type Write = (values?: Values) => string;
 
-const reader = new AsyncLocalStorage<Locale>();
-export const getLocale = (): Locale => reader.getStore() ?? DEFAULT_LOCALE;
+interface Reader {
+  locale: Locale;
+  /** Texts are recorded instead of written. */
+  isRecording?: true;
+}
+const readers = new AsyncLocalStorage<Reader>();
+const ENGLISH: Reader = { locale: DEFAULT_LOCALE };
+const reader = (): Reader => readers.getStore() ?? ENGLISH;
+
+export const getLocale = (): Locale => reader().locale;
 export const getIntlLocale = (): string => localeInfo(getLocale()).intl;
 /** A language that is no longer there is written in English. */
-export const withLocale = <T>(locale: Locale, write: () => T): T => reader.run(isLocale(locale) ? locale : DEFAULT_LOCALE, write);
+export const withLocale = <T>(locale: Locale, write: () => T): T =>
+  readers.run({ locale: isLocale(locale) ? locale : DEFAULT_LOCALE }, write);
 
-const recorder = new AsyncLocalStorage<true>();
 /** Before and after a recorded message; no text contains it. */
 const MARK = '\u0002';
 interface RecordedMessage {
@@ -36,7 +44,7 @@ function parseRecord(part: string): RecordedMessage | undefined {
 }
 
 /** A text as its messages and values, to be stored; `readText` writes it in the language of its later reader. */
-export const recordText = (write: () => string): string => recorder.run(true, write);
+export const recordText = (write: () => string): string => readers.run({ locale: DEFAULT_LOCALE, isRecording: true }, write);
 
 /** A recorded text in the language of the moment; null where it cannot be read any more. */
 export function readText(recorded: string): string | null {
@@ -67,8 +75,8 @@ function toMessage(subject: string, id: string): Write {
     return write;
   };
   return (values) => {
-    if (recorder.getStore()) return toRecord({ subject, id, values });
-    const locale = getLocale();
+    const { locale, isRecording } = reader();
+    if (isRecording) return toRecord({ subject, id, values });
     return (compiled.get(locale) ?? compile(locale))(values);
   };
 }

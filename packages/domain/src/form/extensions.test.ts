@@ -139,9 +139,9 @@ describe('tables of rows', () => {
     const message = (value: typeof answers.budget) =>
       validateForm(compiled, { budget: value }).find((issue) => issue.path === 'budget')?.message;
     expect(message(null)).toBe('Field is required!');
-    expect(message(rows({ item: 'A', cost: '1' }))).toBe('Add at least 2 row(s)!');
+    expect(message(rows({ item: 'A', cost: '1' }))).toBe('Add at least 2 row(s).');
     expect(message(rows(...Array.from({ length: 4 }, () => ({ item: 'A', cost: '1' }))))).toBe(
-      'Only a maximum of 3 row(s) is allowed!',
+      'Only a maximum of 3 row(s) is allowed.',
     );
     expect(message(rows({ item: 'A', cost: '1' }, { item: 'B', cost: '-1' }))).toBe('Row 2, Cost: Enter a positive number');
     expect(message(rows({ cost: '1' }, { item: 'B', cost: '1' }))).toBe('Row 1, Item: Field is required!');

@@ -24,7 +24,7 @@ describe('interviews', () => {
     expect(interviewDenial({ ...called, interviewStatus: 'COMPLETED' }, 'SCHEDULED')).toContain('has been completed');
     const times = { interviewStartDate: '2026-12-01T10:00:00Z', interviewEndDate: '2026-12-01T09:00:00Z' };
     expect(interviewIssues({ status: 'SCHEDULED', ...times })).toEqual([
-      { path: 'interviewEndDate', message: 'The interview must end after it starts!' },
+      { path: 'interviewEndDate', message: 'The interview must end after it starts.' },
     ]);
     expect(interviewIssues({ status: 'SCHEDULED' }).map((issue) => issue.path)).toEqual([
       'interviewStartDate',

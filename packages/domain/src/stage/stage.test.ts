@@ -153,10 +153,10 @@ describe('a programme that leaves out stages', () => {
     ]);
     expect(stageChangeDenial('PROPOSAL', { isReached: false, hasTasks: false })).toBeNull();
     expect(stageChangeDenial('PROPOSAL', { isReached: true, hasTasks: true })).toBe(
-      'The proposal stage can no longer be changed: applications have reached it or a later stage!',
+      'The proposal stage can no longer be changed: applications have reached it or a later stage.',
     );
     expect(stageChangeDenial('INTERVIEW', { isReached: false, hasTasks: true })).toBe(
-      'The interview stage can no longer be changed: it has review tasks!',
+      'The interview stage can no longer be changed: it has review tasks.',
     );
   });
 

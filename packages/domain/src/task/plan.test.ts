@@ -195,11 +195,11 @@ describe('conflicts of interest', () => {
   it('a declaration names one thing and gives a reason', () => {
     const messages = (input: object) => declarationIssues(input).map(({ message }) => message);
     expect(messages({ application: 'x', reason: 'I wrote it' })).toEqual([]);
-    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the name of the organisation!', 'Give a reason!']);
+    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the name of the organisation.', 'Give a reason.']);
     expect(messages({ email: 'nobody', reason: 'cousin' })).toEqual(['Enter a valid email address!']);
     expect(messages({ email: 'a@b.example', organisation: 'B', reason: 'x'.repeat(1001) })).toEqual([
-      'Name one application, organisation or person!',
-      'Maximum of 1000 characters!',
+      'Name one application, organisation or person.',
+      'Maximum of 1000 characters.',
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('answers that do not fit their question', () => {
         const answers = { amount, day, other: 'No' };
         expect(refusalOf(await send('submit', id, answers)).issues).toEqual([
           { path: 'amount', section_id: 'one', message: 'Enter a positive number' },
-          { path: 'day', section_id: 'one', message: 'Enter a valid date!' },
+          { path: 'day', section_id: 'one', message: 'Enter a valid date.' },
         ]);
         expect(await stored(id)).toEqual(answers);
       }

@@ -146,7 +146,7 @@ describe('deadlines', () => {
     const assessor = await t.as('assessor1');
     expect((await extend(id, applicant, until)).statusCode).toBe(403);
     expect([403, 404]).toContain((await extend(id, assessor, until)).statusCode);
-    expect(refusalOf(await extend(id, manager, until, ' ')).issues).toEqual([{ path: 'reason', message: 'Enter a reason!' }]);
+    expect(refusalOf(await extend(id, manager, until, ' ')).issues).toEqual([{ path: 'reason', message: 'Enter a reason.' }]);
     expect(refusalOf(await extend(id, manager, after(HOUR / 2))).issues?.[0]).toMatchObject({ path: 'until' });
     expect(refusalOf(await extend(id, manager, until, 'x', 'proposal')).status).toBe(409);
     const other = await openProgramme(director, form, { endDate: after(HOUR) });

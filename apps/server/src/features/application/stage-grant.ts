@@ -18,7 +18,7 @@ export async function takeGrantStep(
   action: 'SIGN_CONTRACT' | 'INITIALISE_PROJECT',
 ): Promise<void> {
   const step = transition(toStageFacts(row), action);
-  if (!step.ok) throw new AppError('CONFLICT', `${row.applicationNumber} ${step.reason}!`);
+  if (!step.ok) throw new AppError('CONFLICT', `${row.applicationNumber} ${step.reason}.`);
   const ledger: Ledger = { moves: [], entries: [] };
   await take(p, tx, ctx, row, { action, step, reason: undefined, batch: newId() }, ledger);
   await writeLedger(tx, ctx, ledger);

@@ -204,7 +204,7 @@ describe('steps back, withdrawal and previews', () => {
     const id = await submitted(applicant, programme);
     expect(refusalOf(await act(manager, 'NOT_TAKEN_FORWARD', id))).toMatchObject({
       status: 422,
-      issues: [{ path: 'reason', message: 'Give a reason!' }],
+      issues: [{ path: 'reason', message: 'Give a reason.' }],
     });
     dataOf(await manager.patch('/application/stage', { action: 'NOT_TAKEN_FORWARD', applications: [id], reason: 'Too early.' }));
     expect((await mailsTo(demoEmail('applicant1'))).at(-1)).toMatchObject({
@@ -235,7 +235,7 @@ describe('steps back, withdrawal and previews', () => {
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(refusalOf(await applicant.post(`/application/withdraw/${id}`)).message).toBe(
-      'This application was withdrawn by its applicant!',
+      'This application was withdrawn by its applicant.',
     );
     for (const recipient of ['applicant1', 'manager'] as const)
       expect(
@@ -282,7 +282,7 @@ describe('steps back, withdrawal and previews', () => {
     );
     expect(refusalOf(await applicant.post(`/application/withdraw/${ids[0]}`))).toMatchObject({
       status: 409,
-      message: 'This application was declined and goes no further!',
+      message: 'This application was declined and goes no further.',
     });
   });
 });

@@ -158,7 +158,7 @@ describe('stages and decisions', () => {
     dataOf(await act(manager, 'CALL_FOR_INTERVIEW', id));
     expect(
       refusalOf(await manager.patch(`/application/interview/${id}`, { ...schedule, interviewEndDate: inDays(1) })),
-    ).toMatchObject({ status: 422, issues: [{ path: 'interviewEndDate', message: 'The interview must end after it starts!' }] });
+    ).toMatchObject({ status: 422, issues: [{ path: 'interviewEndDate', message: 'The interview must end after it starts.' }] });
     expect(refusalOf(await manager.patch(`/application/interview/${id}`, { status: 'COMPLETED' }))).toMatchObject({
       status: 409,
     });

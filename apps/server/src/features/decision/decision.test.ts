@@ -162,7 +162,7 @@ describe('the decision room', () => {
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(replies.filter((reply) => reply.statusCode === 409).map((reply) => refusalOf(reply).message)).toEqual(
-      Array<string>(2).fill('These decisions have been released already!'),
+      Array<string>(2).fill('These decisions have been released already.'),
     );
     expect(await mailCount()).toBe(mails + 3);
     const { rows } = await t.owner.query<{ n: number; m: number }>(
@@ -246,7 +246,7 @@ describe('the decision room', () => {
     const other = await before();
     expect(refusalOf(await stage(director, programme, { application: ids[0], outcome: 'DECLINE' }))).toMatchObject({
       status: 422,
-      issues: [{ path: 'decisions.0.reason', message: 'Give a reason!' }],
+      issues: [{ path: 'decisions.0.reason', message: 'Give a reason.' }],
     });
     expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: -5 })).statusCode).toBe(422);
     expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: 1.5 })).statusCode).toBe(422);

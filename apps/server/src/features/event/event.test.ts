@@ -148,7 +148,7 @@ describe('events', () => {
     ]) {
       const refusal = refusalOf(await who('manager').post('/event/new', eventBody({ audience })));
       expect(refusal.issues, JSON.stringify(audience)).toEqual([
-        { path: 'audience', message: 'You can announce events to people of the programmes that you manage!' },
+        { path: 'audience', message: 'You can announce events to people of the programmes that you manage.' },
       ]);
       expect((await who('manager').patch(`/event/update/${made._id}`, eventBody({ audience }))).statusCode).toBe(422);
     }

@@ -187,9 +187,9 @@ export async function withdrawTimes(p: Platform, ctx: Ctx, id: string): Promise<
 export async function remindChoosers(p: Platform, ctx: Ctx, id: string): Promise<Answer<'interview.remind'>> {
   return onceInTx(p, ctx, async (tx) => {
     const offer = await lockOwn(tx, ctx, id);
-    if (!offer.isOpen) throw new AppError('CONFLICT', m.interview.theTimeToChooseIsOver3());
+    if (!offer.isOpen) throw new AppError('CONFLICT', m.interview.theTimeToChooseIsOver());
     const waiting = (await findOffered(tx, ctx.actor.userId, [id])).filter(({ slotId }) => slotId === null);
-    if (waiting.length === 0) throw new AppError('CONFLICT', m.interview.everybodyHasChosen2());
+    if (waiting.length === 0) throw new AppError('CONFLICT', m.interview.everybodyHasChosen());
     const now = await databaseNow(tx);
     const ids = waiting.filter(({ remindedAt }) => canRemind(remindedAt, now)).map(({ applicationId }) => applicationId);
     if (ids.length === 0) throw new AppError('CONFLICT', m.interview.everybodyWhoHasNotChosenWas());

@@ -119,7 +119,7 @@ describe('times to choose from, and what applicants and panels see', () => {
       const replies = await Promise.all([choose(made.slots[0]?._id), choose(made.slots[0]?._id, two, other)]);
       expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const refused = refusalOf(replies.find(({ statusCode }) => statusCode === 409)!);
-      expect(refused.message).toBe('This time has just been taken. Choose another one!');
+      expect(refused.message).toBe('This time has just been taken. Choose another one.');
       const free = refused.details?.['slots'] as Slot[] | undefined;
       expect(free?.map(({ start }) => start)).toEqual([onTuesday(10), onTuesday(11)]);
       const { rows } = await t.owner.query('select 1 from interview_choices where slot_id = $1', [made.slots[0]?._id]);
@@ -236,7 +236,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     const mark = markMails();
     const cases: [string, object, number, string][] = [
       ['nobody', { applications: [] }, 422, 'Add at least one application!'],
-      ['no times', { applications: [one], slots: [] }, 422, 'Offer at least one time!'],
+      ['no times', { applications: [one], slots: [] }, 422, 'Offer at least one time.'],
       ['closed already', { applications: [one], closesAt: inDays(-1) }, 422, 'must be in the future'],
       ['closing after the first', { applications: [one], closesAt: inDays(60) }, 422, 'must not be after the first'],
       ['in the past', { applications: [one], slots: [{ start: inDays(-1), end: inDays(-0.9) }] }, 422, 'in the future'],

@@ -149,7 +149,7 @@ describe('open data of awards', () => {
     await openData(manager, programme);
     const put = (reason: string | null, application = hidden) =>
       manager.patch(`/programme/open-data/award/${programme}`, { application, reason });
-    expect(refusalOf(await put('  '))).toMatchObject({ status: 422, issues: [{ path: 'reason', message: 'Enter a reason!' }] });
+    expect(refusalOf(await put('  '))).toMatchObject({ status: 422, issues: [{ path: 'reason', message: 'Enter a reason.' }] });
     dataOf(await put('The grantee works where it is not safe.'));
     for (const text of await bytes()) {
       expect(text).not.toContain('Canary');
@@ -193,17 +193,17 @@ describe('open data of awards', () => {
 
   it('refuses bad settings at their field and saves nothing', async () => {
     const cases: [object, string, string][] = [
-      [{ prefix: 'green' }, 'prefix', 'Enter a prefix such as 360G-yourname!'],
-      [{ funderId: 'x y' }, 'funderId', 'Enter an organisation identifier such as GB-CHC-1164883!'],
-      [{ licence: 'javascript:alert(1)' }, 'licence', 'Choose one of the licences!'],
-      [{ licence: 'https://evil.example' }, 'licence', 'Choose one of the licences!'],
-      [{ funderName: 'x'.repeat(201) }, 'funderName', 'Maximum of 200 characters!'],
-      [{ descriptionQuestion: 'data.nothing' }, 'descriptionQuestion', 'Choose one of the questions!'],
-      [{ descriptionQuestion: 'data.mail' }, 'descriptionQuestion', 'Choose one of the questions!'],
-      [{ descriptionQuestion: 'proposalData.sum' }, 'descriptionQuestion', 'Choose one of the questions!'],
-      [{ countryQuestion: 'data.title' }, 'countryQuestion', 'Choose one of the questions!'],
-      [{ registrationList: '' }, 'registrationList', 'Enter the register that the numbers are from!'],
-      [{ persons: 'NAMED' }, 'persons', 'Choose one of the options!'],
+      [{ prefix: 'green' }, 'prefix', 'Enter a prefix such as 360G-yourname.'],
+      [{ funderId: 'x y' }, 'funderId', 'Enter an organisation identifier such as GB-CHC-1164883.'],
+      [{ licence: 'javascript:alert(1)' }, 'licence', 'Choose one of the licences.'],
+      [{ licence: 'https://evil.example' }, 'licence', 'Choose one of the licences.'],
+      [{ funderName: 'x'.repeat(201) }, 'funderName', 'Maximum of 200 characters.'],
+      [{ descriptionQuestion: 'data.nothing' }, 'descriptionQuestion', 'Choose one of the questions.'],
+      [{ descriptionQuestion: 'data.mail' }, 'descriptionQuestion', 'Choose one of the questions.'],
+      [{ descriptionQuestion: 'proposalData.sum' }, 'descriptionQuestion', 'Choose one of the questions.'],
+      [{ countryQuestion: 'data.title' }, 'countryQuestion', 'Choose one of the questions.'],
+      [{ registrationList: '' }, 'registrationList', 'Enter the register that the numbers are from.'],
+      [{ persons: 'NAMED' }, 'persons', 'Choose one of the options.'],
     ];
     for (const [change, path, message] of cases)
       expect(
@@ -228,7 +228,7 @@ describe('open data of awards', () => {
     expect(refusalOf(await publish(0))).toMatchObject({ code: 'STALE_VERSION' });
     expect(refusalOf(await publish(version))).toMatchObject({
       code: 'CONFLICT',
-      message: 'There is no award yet that can be published!',
+      message: 'There is no award yet that can be published.',
     });
     await award(t, manager, one, programme);
     expect(refusalOf(await publish(version, false))).toMatchObject({ code: 'CONFLICT' });

@@ -157,7 +157,7 @@ export async function publishAwards(
       throw new AppError('CONFLICT', publish ? m.openData.theAwardsArePublicAlready() : m.openData.theAwardsAreNotPublic());
     const settings = toSettings(stored);
     const [gap] = publish ? publisherGaps(settings) : [];
-    if (gap) throw new AppError('CONFLICT', gap.replace(/\.$/, '!'));
+    if (gap) throw new AppError('CONFLICT', gap);
     // For all readers: what will be public does not depend on who presses the switch.
     const { published } = publish ? await indexAwards(tx, programme, settings, null) : { published: [] };
     if (publish && published.length === 0) throw new AppError('CONFLICT', m.openData.thereIsNoAwardYetThat2());

@@ -67,7 +67,7 @@ describe('payments', () => {
     const before = await moneyDigest(t);
     expect(refusalOf(await complete(accountant, made, id, 60_001))).toMatchObject({
       status: 422,
-      issues: [{ path: 'amount', message: 'No more than ₦600.00 is left to pay!' }],
+      issues: [{ path: 'amount', message: 'No more than ₦600.00 is left to pay.' }],
     });
     expect(await moneyDigest(t)).toBe(before);
     const done = dataOf<One>(await complete(accountant, made, id, 60_000, { currency: 'NGN' }));

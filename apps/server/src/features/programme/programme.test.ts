@@ -55,16 +55,16 @@ describe('programmes', () => {
     const applicant = await t.as('applicant1');
     const draft = dataOf<{ _id: string }>(await director.post('/form/new', short))._id;
     const cases: [object, string, string][] = [
-      [{ endDate: inDays(-9) }, 'endDate', 'The end date must be after the start date!'],
-      [{ endDate: 'tomorrow' }, 'endDate', 'Set an end date!'],
-      [{ name: '  ' }, 'name', 'Enter a programme name!'],
+      [{ endDate: inDays(-9) }, 'endDate', 'The end date must be after the start date.'],
+      [{ endDate: 'tomorrow' }, 'endDate', 'Set an end date.'],
+      [{ name: '  ' }, 'name', 'Enter a programme name.'],
       [{ budget: -1 }, 'budget', 'Enter a positive number'],
-      [{ budget: 1.5 }, 'budget', 'Enter a budget!'],
-      [{ currency: 'XXQ' }, 'currency', 'Choose a currency!'],
-      [{ timeZone: 'Mars/Base' }, 'timeZone', 'Choose a time zone!'],
-      [{ applicationForm: draft }, 'applicationForm', 'Publish this form before a programme uses it!'],
-      [{ proposalForm: form }, 'proposalForm', 'This is not a proposal form!'],
-      [{ managers: [applicant.userId] }, 'managers', 'Choose staff members only!'],
+      [{ budget: 1.5 }, 'budget', 'Enter a budget.'],
+      [{ currency: 'XXQ' }, 'currency', 'Choose a currency.'],
+      [{ timeZone: 'Mars/Base' }, 'timeZone', 'Choose a time zone.'],
+      [{ applicationForm: draft }, 'applicationForm', 'Publish this form before a programme uses it.'],
+      [{ proposalForm: form }, 'proposalForm', 'This is not a proposal form.'],
+      [{ managers: [applicant.userId] }, 'managers', 'Choose staff members only.'],
       [{ scoreGuides: { PROPOSAL_SCORING: form } }, 'scoreGuides.PROPOSAL_SCORING', 'Select a score guide!'],
     ];
     const before = dataOf<Programme[]>(await director.get('/programme/many?limit=300')).length;
@@ -106,7 +106,7 @@ describe('programmes', () => {
     ).toMatchObject({ status: 409, code: 'STALE_VERSION' });
     expect(refusalOf(await director.patch(`/programme/update/${made._id}`, { endDate: inDays(-30) }))).toMatchObject({
       status: 422,
-      issues: [{ path: 'endDate', message: 'The end date must be after the start date!' }],
+      issues: [{ path: 'endDate', message: 'The end date must be after the start date.' }],
     });
   });
 

@@ -132,7 +132,7 @@ describe('a programme that leaves out stages', () => {
     const denied = refusalOf(await task('INTERVIEW_SCORING'));
     expect([denied.status, denied.issues?.[0]]).toEqual([
       422,
-      { path: 'category.payload.taskAction', message: 'This programme has no interview stage!' },
+      { path: 'category.payload.taskAction', message: 'This programme has no interview stage.' },
     ]);
     dataOf(await task('INITIAL_APPLICATION_SCORING'));
     dataOf(await act(manager, 'SHORTLIST_FOR_BOARD_APPROVAL', id));
@@ -148,7 +148,7 @@ describe('a programme that leaves out stages', () => {
     for (const stages of [[], ['PROPOSAL', 'INTERVIEW'], ['PROPOSAL']]) {
       const refusal = refusalOf(await change(programme, { name: 'Kept out', stages }));
       expect([refusal.status, refusal.issues?.[0]?.path]).toEqual([409, 'stages']);
-      expect(refusal.message).toMatch(/stage can no longer be changed: applications have reached it or a later stage!$/);
+      expect(refusal.message).toMatch(/stage can no longer be changed: applications have reached it or a later stage.$/);
     }
     expect((await read(programme)).stages).toEqual(['INTERVIEW']);
     // The same choice in another order changes nothing and is no conflict.

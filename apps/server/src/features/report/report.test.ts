@@ -122,10 +122,10 @@ describe('reports', () => {
       { path: 'comment', message: 'Enter a comment!' },
     ]);
     expect(refusalOf(await review(manager, id, { status: 'Declined', comment: 'x', reopened: ['nothing'] })).issues).toEqual([
-      { path: 'reopened', message: 'This question is not in the report!' },
+      { path: 'reopened', message: 'This question is not in the report.' },
     ]);
     expect(refusalOf(await review(manager, id, { status: 'Paid' })).issues).toEqual([
-      { path: 'status', message: 'Choose a review!' },
+      { path: 'status', message: 'Choose a review.' },
     ]);
     const declined = dataOf<Report>(
       await review(manager, id, { status: 'Declined', comment: 'Which month?', reopened: ['done'] }),
@@ -138,7 +138,7 @@ describe('reports', () => {
     const mine = await read(other, id);
     expect(mine).toMatchObject({ draft: { round: 2, open: ['done'], data: { done: 'Planted.', spent: '12' } }, receipt: null });
     const closed = refusalOf(await save(other, id, [['spent', '13']]));
-    expect(closed.issues).toEqual([{ path: 'spent', message: 'This answer was accepted and stays as it is!' }]);
+    expect(closed.issues).toEqual([{ path: 'spent', message: 'This answer was accepted and stays as it is.' }]);
     // A closed answer that comes along unchanged is no change.
     dataOf(
       await save(other, id, [
@@ -181,14 +181,14 @@ describe('reports', () => {
     expect(dataOf(again)).toEqual(dataOf(without));
     expect(refusalOf(await submit(grantee, id, [['done', 'y']])).code).toBe('ALREADY_SUBMITTED');
     expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe(
-      'This report has been handed in and cannot be changed!',
+      'This report has been handed in and cannot be changed.',
     );
     expect(refusalOf(await review(manager, id, { status: 'Approved', version: 1 })).code).toBe('STALE_VERSION');
     dataOf(await review(manager, id, { status: 'Approved' }));
     expect(refusalOf(await review(manager, id, { status: 'Declined', comment: 'Late' })).message).toBe(
       'This report has been reviewed already.',
     );
-    expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe('This report has been approved and is closed!');
+    expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe('This report has been approved and is closed.');
   });
 
   it('names the payments that its approval releases, to the reviewer, until it is approved', async () => {

@@ -75,7 +75,7 @@ describe('roles', () => {
     });
     expect(refusalOf(await change(person, keeper, { permissions: { ROLES: ['READ'] } }))).toMatchObject({
       status: 403,
-      message: 'Nobody changes the role that they hold. Ask another administrator!',
+      message: 'Nobody changes the role that they hold. Ask another administrator.',
     });
     const cashier = dataOf<Role>(await make(admin, 'Cashier', { ACCOUNTING: ['READ', 'UPDATE'] }));
     const changed = dataOf<Role>(
@@ -87,7 +87,7 @@ describe('roles', () => {
     expect(refusalOf(await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: [] } }))).toMatchObject(
       {
         status: 403,
-        message: 'This role has powers that you do not have. Ask an administrator who has them!',
+        message: 'This role has powers that you do not have. Ask an administrator who has them.',
       },
     );
   });
@@ -129,7 +129,7 @@ describe('roles', () => {
     }
     dataOf(await make(admin, 'Twice', {}));
     expect(refusalOf(await make(admin, 'twice', {})).issues).toEqual([
-      { path: 'name', message: 'There is a role of this name already!' },
+      { path: 'name', message: 'There is a role of this name already.' },
     ]);
     expect(await count()).toBe((before ?? 0) + 1);
   });

@@ -48,7 +48,7 @@ describe('asking reviewers', () => {
     ]);
     expect(refusalOf(await ask([ids[1] ?? '']))).toMatchObject({
       status: 409,
-      message: 'These reviewers were reminded within the last 24 hours!',
+      message: 'These reviewers were reminded within the last 24 hours.',
     });
     // The third application was not reminded of yet.
     expect(dataOf(await ask(ids))).toEqual({ people: 2, tasks: 2, recent: 3 });
@@ -76,7 +76,7 @@ describe('asking reviewers', () => {
 
   it('asks those who reviewed an application to discuss it, in the words of the manager', async () => {
     const discuss = (applications: string[], message = '') => ask(applications, { about: 'DISCUSSION', message });
-    expect(refusalOf(await discuss([ids[0] ?? ''])).message).toBe('A discussion needs at least two completed reviews!');
+    expect(refusalOf(await discuss([ids[0] ?? ''])).message).toBe('A discussion needs at least two completed reviews.');
     await score(two, 0);
     expect(dataOf(await discuss([ids[0] ?? ''], 'You are 40 points apart on the budget.'))).toEqual({
       people: 2,
@@ -99,6 +99,6 @@ describe('asking reviewers', () => {
     expect(refusalOf(await ask(ids, { taskAction: 'NONE' })).status).toBe(422);
     await t.owner.query(`update task_reminders set sent_at = sent_at - interval '25 hours'`);
     dataOf(await manager.post('/task/conflict', { application: ids[1], reason: 'My sister runs it.' }));
-    expect(refusalOf(await ask([ids[1] ?? ''])).message).toBe('No review is missing here!');
+    expect(refusalOf(await ask([ids[1] ?? ''])).message).toBe('No review is missing here.');
   });
 });

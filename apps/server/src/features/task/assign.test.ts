@@ -87,7 +87,7 @@ describe('assigning', () => {
     const ids = await manyApplications(t, programme, 3);
     const people = await manyReviewers(t, 2);
     const tooMany = refusalOf(await manager.post('/task/admin/new', taskBody(programme, guide, ids, people, auto(3))));
-    expect(tooMany).toMatchObject({ status: 422, message: '3 assessors are asked for, but only 2 are chosen!' });
+    expect(tooMany).toMatchObject({ status: 422, message: '3 assessors are asked for, but only 2 are chosen.' });
     expect(tooMany.issues?.[1]?.message).toMatch(/^APP-\d+ lacks 1 assessor\./);
     expect(tooMany.details).toMatchObject({
       shortTotal: 3,
@@ -218,7 +218,7 @@ describe('assigning', () => {
     for (const person of [applicant.userId, gone, 'nobody', programme])
       expect(refusalOf(await manager.post('/task/admin/new', taskBody(programme, guide, ids, [person], auto(1))))).toMatchObject({
         status: 422,
-        message: 'Choose staff members only!',
+        message: 'Choose staff members only.',
       });
   });
 
@@ -238,7 +238,7 @@ describe('assigning', () => {
     // The older one has been built upon.
     expect(refusalOf(await manager.post(`/task/admin/undo/${made.batch}`))).toMatchObject({
       status: 409,
-      message: '8 of its tasks have been moved or declined since, so it can no longer be undone!',
+      message: '8 of its tasks have been moved or declined since, so it can no longer be undone.',
     });
     expect((await two.post(`/task/admin/undo/${moved.batch}`)).statusCode).toBe(403);
     dataOf(await manager.post(`/task/admin/undo/${moved.batch}`, {}, { 'idempotency-key': 'undo' }));
@@ -247,7 +247,7 @@ describe('assigning', () => {
     dataOf(await director.post(`/task/admin/undo/${made.batch}`));
     expect(await taskDump(t)).toEqual(before);
     expect(refusalOf(await manager.post(`/task/admin/undo/${made.batch}`)).message).toBe(
-      'This assignment has been undone already!',
+      'This assignment has been undone already.',
     );
     const trail = await t.owner.query(`select 1 from audit_events where type = 'task.assignment-undone' and programme_id = $1`, [
       programme,
@@ -279,19 +279,19 @@ describe('assigning', () => {
     const task = await taskOf(one, ids[0] ?? '');
     dataOf(await one.patch(`/task/draft/${task}`, { draft: { comments: 'half' } }));
     expect(refusalOf(await director.post(`/task/admin/undo/${batch}`)).message).toBe(
-      '1 of its tasks has been begun since, so it can no longer be undone!',
+      '1 of its tasks has been begun since, so it can no longer be undone.',
     );
     dataOf(await one.post('/task/admin/process', scoring(task, programme)));
     const dump = await taskDump(t);
     expect(refusalOf(await director.post(`/task/admin/undo/${batch}`)).message).toBe(
-      '1 of its tasks has been completed since, so it can no longer be undone!',
+      '1 of its tasks has been completed since, so it can no longer be undone.',
     );
     const { batch: late } = dataOf<Outcome>(
       await director.post('/task/admin/new', taskBody(programme, guide, ids, [two.userId])),
     );
     await t.shiftClock('61 minutes');
     expect(refusalOf(await director.post(`/task/admin/undo/${late}`)).message).toBe(
-      'An assignment can be undone for an hour, which is over!',
+      'An assignment can be undone for an hour, which is over.',
     );
     await t.shiftClock('0');
     expect((await taskDump(t)).length).toBe(dump.length + 2);

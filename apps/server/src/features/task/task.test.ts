@@ -86,8 +86,8 @@ describe('review tasks', () => {
     const cases: [object, string][] = [
       [{ description: 'x'.repeat(501) }, 'Maximum of 500 characters!'],
       [{ category: { ...good.category, name: 'OTHER' } }, 'Set a valid task category!'],
-      [{ dueDate: inDays(-3) }, 'The due date must not be before the start date!'],
-      [{ assignedTo: [applicant.userId] }, 'Choose staff members only!'],
+      [{ dueDate: inDays(-3) }, 'The due date must not be before the start date.'],
+      [{ assignedTo: [applicant.userId] }, 'Choose staff members only.'],
       [{ isAutoAssignment: true, minAssigneesPerTask: null }, 'Min A/T required!'],
     ];
     for (const [change, message] of cases) {

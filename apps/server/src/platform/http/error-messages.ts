@@ -1,21 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { z } from 'zod';
 
-const TYPES: Record<string, string> = {
-  get string() {
-    return m.common.aText();
-  },
-  get number() {
-    return m.common.aNumber();
-  },
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
-const UNITS: Record<string, string> = { string: 'characters', array: 'entries', number: '' };
-
 /** Our words for what a schema refuses without words of its own; people read them beside their fields. */
 export function speakPlainly(): void {
   z.config({
@@ -23,11 +8,11 @@ export function speakPlainly(): void {
       switch (issue.code) {
         case 'invalid_type':
           if (issue.input === undefined) return m.http.thisIsMissing();
-          return m.http.thisMustBeTypes({ TYPES: TYPES[issue.expected] ?? issue.expected });
+          return m.http.mustBe({ type: issue.expected });
         case 'too_big':
-          return `At most ${String(issue.maximum)} ${UNITS[issue.origin] ?? ''}`.trim().concat('!');
+          return m.http.atMost({ maximum: String(issue.maximum), origin: issue.origin });
         case 'too_small':
-          return `At least ${String(issue.minimum)} ${UNITS[issue.origin] ?? ''}`.trim().concat('!');
+          return m.http.atLeast({ minimum: String(issue.minimum), origin: issue.origin });
         case 'invalid_value':
           return m.http.chooseOneOfJoin({ join: issue.values.map(String).join(', ') });
         case 'invalid_format':

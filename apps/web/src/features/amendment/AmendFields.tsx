@@ -152,7 +152,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
         }}
         fixedReason={({ key }) => {
           const report = standing(key);
-          return report?.isBegun ? amendmentWords.begunReport(report.title).replace('!', '.') : undefined;
+          return report?.isBegun ? amendmentWords.begunReport(report.title) : undefined;
         }}
       >
         {(row, index) => (
