@@ -126,8 +126,7 @@ async function selectApplications(db: Db, ctx: Ctx, ids: readonly string[]): Pro
   const found: Selection = {
     recipients: [],
     // Not even a number is shown of what is not open to the reader.
-    leftOut:
-      closed > 0 ? [{ label: m.common.countApplications({ count: closed }), reason: m.message.notOpenToYou() }] : [],
+    leftOut: closed > 0 ? [{ label: m.common.countApplications({ count: closed }), reason: m.message.notOpenToYou() }] : [],
   };
   for (const application of rows) {
     const people = application.people ?? [];
