@@ -10,7 +10,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 /** Turns the second factor on as a person does; answers the key and the recovery codes. */
 async function turnOn(inside: ReturnType<typeof panel> | Page, pictures?: (name: string) => Promise<void>) {
   await inside.getByLabel('Your password').fill(PASSWORD);
-  await inside.getByRole('button', { name: 'Go on' }).click();
+  await inside.getByRole('button', { name: 'Continue' }).click();
   await expect(inside.getByRole('img', { name: /QR code/ })).toBeVisible();
   const key = (await inside.locator('code').innerText()).replace(/\s/g, '');
   await pictures?.('second-factor-key');
@@ -49,7 +49,7 @@ test.describe('accounts', () => {
       factor.getByRole('button', { name: 'Download as text' }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
-    await factor.getByRole('button', { name: 'I have kept them' }).click();
+    await factor.getByRole('button', { name: 'I have saved them' }).click();
     await expect(factor.getByText(/10 recovery codes are left/)).toBeVisible();
     await page.context().close();
 
@@ -87,7 +87,7 @@ test.describe('accounts', () => {
     await again.getByRole('button', { name: 'Turn off' }).click();
     await again.getByLabel('Your password').fill(PASSWORD);
     await again.getByRole('button', { name: 'Turn off' }).click();
-    await expect(again.getByText('It is off.')).toBeVisible();
+    await expect(again.getByText('Off')).toBeVisible();
     await second.context.close();
   });
 
@@ -200,7 +200,7 @@ test.describe('accounts', () => {
       await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
       await lookInBothSchemes(colleague, 'second-factor-must');
       await turnOn(colleague);
-      await colleague.getByRole('button', { name: 'I have kept them' }).click();
+      await colleague.getByRole('button', { name: 'I have saved them' }).click();
       await colleague.waitForURL('**/secure/admin/programmes');
       await expect(colleague.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
       await page.goto('/secure/admin/administration/security');
@@ -243,7 +243,7 @@ test.describe('accounts', () => {
       // The provider also confirms who they are, in a window of its own, and what they were doing continues.
       await page.goto('/secure/subscriber/preferences');
       await askForIdentityOnce(page, '**/api/user/personal-data');
-      await page.getByRole('button', { name: 'Save my data' }).click();
+      await page.getByRole('button', { name: 'Download my data' }).click();
       const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
       const [window, download] = await Promise.all([
         context.waitForEvent('page'),
@@ -278,7 +278,7 @@ test.describe('accounts', () => {
     const passkeys = panel(page, 'Passkeys');
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
     await passkeys.getByLabel('Your password').fill(PASSWORD);
-    await passkeys.getByRole('button', { name: 'Go on' }).click();
+    await passkeys.getByRole('button', { name: 'Continue' }).click();
     await expect(passkeys.getByText(/not used yet/)).toBeVisible();
     await lookInBothSchemes(page, 'preferences-passkey');
     await page.context().clearCookies();
@@ -289,7 +289,7 @@ test.describe('accounts', () => {
     // It also confirms who they are, in place of the password.
     await askForIdentityOnce(page, '**/api/user/personal-data');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save my data' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
     const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await lookInBothSchemes(page, 'identity-passkey');
     await identity.getByRole('button', { name: 'Use a passkey' }).click();

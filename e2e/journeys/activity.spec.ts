@@ -25,7 +25,7 @@ test.describe('the audit trail', () => {
     await lookInBothSchemes(page, 'activity');
     await page.getByRole('link', { name: /changed the role “Trail reader”/ }).click();
     const event = page.getByRole('dialog', { name: 'What happened' });
-    await expect(event.getByRole('row', { name: /Rights/ })).toContainText('Forms and score guides: Read');
+    await expect(event.getByRole('row', { name: /Permissions/ })).toContainText('Forms and score guides: Read');
     await lookInBothSchemes(page, 'activity-event');
     await page.reload();
     await expect(event.getByRole('link', { name: 'Open the role' })).toBeVisible();

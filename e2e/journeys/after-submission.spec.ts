@@ -83,7 +83,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
   test('17 18 answers of an earlier application are looked at and taken; what is there stays', async () => {
     await send('PATCH', `/application/save/${applicationId}`, [['purpose', 'Water for schools.']]);
     await applicant.goto(`/secure/subscriber/applications/${applicationId}`);
-    await applicant.getByRole('link', { name: 'Bring in answers' }).click();
+    await applicant.getByRole('link', { name: 'Import answers' }).click();
     await applicant.getByRole('radio', { name: 'Earlier Fund 2025' }).check();
     await applicant.getByRole('button', { name: 'See its answers' }).click();
     await expect(applicant.getByRole('heading', { name: '3 answers to choose from' })).toBeFocused();
@@ -133,13 +133,13 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
     await applicant.getByRole('link', { name: 'Messages and corrections' }).click();
     await applicant.getByLabel('About the question').selectOption({ label: 'When do you start?' });
-    await applicant.getByLabel('What is right').fill('We start on June 01, 2026.');
+    await applicant.getByLabel('Correct information').fill('We start on June 01, 2026.');
     await applicant.reload();
-    await expect(applicant.getByLabel('What is right')).toHaveValue('We start on June 01, 2026.');
+    await expect(applicant.getByLabel('Correct information')).toHaveValue('We start on June 01, 2026.');
     await applicant.getByLabel('About the question').selectOption({ label: 'When do you start?' });
     await applicant.getByRole('button', { name: 'Send the correction' }).click();
     await expect(applicant.getByRole('article')).toContainText('We start on June 01, 2026.');
-    await expect(applicant.getByLabel('What is right')).toHaveValue('');
+    await expect(applicant.getByLabel('Correct information')).toHaveValue('');
 
     await director.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applicationId}?tab=messages`);
     await director.getByLabel('Your question').fill('How many people drink from the well?');
@@ -218,7 +218,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
     await applicant.getByRole('link', { name: 'Read the feedback' }).click();
     await expect(applicant.getByRole('article').last()).toContainText('The programme team');
-    await expect(applicant.getByText('The decision is made: nothing can be corrected any more.')).toBeVisible();
+    await expect(applicant.getByText('The decision is made: nothing can be corrected now.')).toBeVisible();
     await look(applicant, 'messages-feedback');
   });
 });

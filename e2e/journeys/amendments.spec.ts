@@ -129,7 +129,7 @@ test.describe('amendments of a running project', () => {
     await form.getByLabel('What may go wrong').fill('The rains come late again');
     await form.getByLabel('Likelihood').selectOption('4');
     await form.getByLabel('Impact').selectOption('4');
-    await form.getByLabel('Who looks after it').fill('The field team');
+    await form.getByLabel('Owner').fill('The field team');
     await lookInBothSchemes(director, 'risk-form');
     await form.getByRole('button', { name: 'Save the risk' }).click();
     await expect(risks.getByText('High, 16')).toBeVisible();

@@ -92,7 +92,7 @@ test('an applicant invites a person, who accepts by the link of the mail', async
   applicationId = /applications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
   // By the keyboard alone.
-  await page.getByRole('button', { name: 'Invite somebody' }).focus();
+  await page.getByRole('button', { name: 'Invite someone' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type('nobody');
@@ -102,7 +102,7 @@ test('an applicant invites a person, who accepts by the link of the mail', async
   await look(page, 'invite-dialog');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invited, has not joined yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toBeFocused();
   await look(page, 'people-panel');
 
   await page.goto('/mailbox');
@@ -209,7 +209,7 @@ test('a session that ends while a form is open is taken up again in place; a war
   const refused = page.waitForResponse((response) => /notification\/many/.test(response.url()) && response.status() === 401);
   endStream();
   await refused;
-  const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await look(page, 'sign-in-again');

@@ -7,7 +7,7 @@ const PROGRAMME = 'Rivers and lights';
 
 /** The palette, opened by its keys. */
 async function openPalette(page: Page) {
-  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   const field = page.getByRole('combobox', { name: 'Search, or type an action' });
   await expect(field).toBeFocused();

@@ -180,19 +180,19 @@ test.describe('stages and decisions', () => {
     await page.mouse.move(from.x + 60, to.y + to.height * 0.75, { steps: 8 });
     await page.mouse.up();
     await expect(line).toHaveAttribute('aria-valuenow', '2');
-    await page.getByRole('button', { name: 'Where the money ends' }).click();
+    await page.getByRole('button', { name: 'Set cut-off at budget' }).click();
     await expect(line).toHaveAttribute('aria-valuenow', '1');
     await expect(line).toContainText(
       'One grant costs ₦4,000,000.00 and leaves ₦2,000,000.00. The next proposal needs ₦1,000,000.00 more.',
     );
     const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
-    await page.getByRole('button', { name: 'Line down' }).click();
+    await page.getByRole('button', { name: 'Move cut-off down' }).click();
     await lookInBothSchemes(page, 'decisions-line');
 
     // Staged by the line, one of them changed by hand: less than it requested.
-    await page.getByRole('button', { name: 'Stage what the line says' }).click();
-    const staging = page.getByRole('dialog', { name: 'Stage what the line says' });
+    await page.getByRole('button', { name: 'Draft decisions from cut-off' }).click();
+    const staging = page.getByRole('dialog', { name: 'Draft decisions from cut-off' });
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
     await expect(staging.getByText('Give a reason.')).toBeVisible();
     await staging.getByLabel('Reason of the declines').fill('The fund is spent.');

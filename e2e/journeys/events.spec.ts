@@ -126,7 +126,7 @@ test.describe('events', () => {
     await lookAt(page, 'event-waiting');
     const first = await as(browser, 'applicant1');
     await first.goto(`/secure/subscriber/events/${eventId}`);
-    await first.getByRole('button', { name: 'Give my place back' }).click();
+    await first.getByRole('button', { name: 'Cancel my place' }).click();
     await expect(first.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('You have a place', { exact: true })).toBeVisible();

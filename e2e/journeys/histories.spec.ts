@@ -156,7 +156,7 @@ test('no text is lost without a word in two pages of a real browser', async ({ b
       await at.unroute('**/api/application/save/**');
       await decide(at);
       await at.keyboard.press('Control+S');
-      await expect(at.getByText(/Saving…|changes? kept on this device/)).toHaveCount(0);
+      await expect(at.getByText(/Saving…|changes? saved on this device/)).toHaveCount(0);
     }
     const stored = await api<{ data: Record<string, string> }>(page, 'GET', `/application/one/${_id}`);
     for (const [field, text] of typed) {

@@ -173,7 +173,7 @@ test.describe('interviews', () => {
   }) => {
     const page = await as(browser, 'manager', { timezoneId: 'Africa/Lagos' });
     await openCalendar(page);
-    await page.getByRole('button', { name: 'What applicants read' }).click();
+    await page.getByRole('button', { name: 'Applicant instructions' }).click();
     await page.getByLabel('How to prepare').fill('Have your budget at hand.');
     await page.getByLabel('Show applicants who interviews them').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -131,7 +131,7 @@ test.describe('payments', () => {
     const page = await as(browser, 'accountant');
     await page.goto(payment('osun', 0));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment 1' })).toBeVisible();
-    await expect(page.getByText('Whoever approved it cannot complete it, a Super Admin neither.')).toBeVisible();
+    await expect(page.getByText('The approver can’t also complete the payment, not even a Super Admin.')).toBeVisible();
     await lookInBothSchemes(page, 'payment-page');
     await page.getByRole('button', { name: 'Complete' }).focus();
     await page.keyboard.press('Enter');

@@ -114,11 +114,11 @@ test.describe('people and their rights', () => {
     await there.goto('/secure/admin');
     await expect(there).toHaveURL(/\/signin/);
     await there.context().close();
-    await here.getByLabel('Present password').fill('not the password');
+    await here.getByLabel('Current password').fill('not the password');
     await here.getByLabel('New password').fill('seven wise owls');
     await here.getByRole('button', { name: 'Change password' }).click();
     await expect(here.getByText('That is not the password of this account.')).toBeVisible();
-    await here.getByLabel('Present password').fill(PASSWORD);
+    await here.getByLabel('Current password').fill(PASSWORD);
     await here.getByRole('button', { name: 'Change password' }).click();
     await expect(here.getByText('Your password is changed. Other devices were signed out.')).toBeVisible();
     await expect(here.getByLabel('New password')).toHaveValue('');
@@ -130,7 +130,7 @@ test.describe('people and their rights', () => {
   test('many people are invited from a file: rows are judged, mended where they stand, and sent', async ({ browser }) => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/users');
-    await page.getByRole('link', { name: 'Invite many' }).click();
+    await page.getByRole('link', { name: 'Bulk invite' }).click();
     const file = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
     const input = page.getByLabel('File of people');
     await input.setInputFiles(file('odd.csv', ['ada@example.org,Ada']));
@@ -176,13 +176,13 @@ test.describe('people and their rights', () => {
     await expect(page.getByRole('heading', { name: 'Reviews', level: 2 })).toBeVisible();
     await lookInBothSchemes(page, 'user-load');
     await page.getByRole('button', { name: 'View as' }).click();
-    const bar = page.getByRole('complementary', { name: 'Looking as somebody else' });
+    const bar = page.getByRole('complementary', { name: 'Viewing as someone else' });
     await expect(bar).toContainText('Nothing can be changed');
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' })).toHaveCount(0);
     await lookInBothSchemes(page, 'viewing');
     const refused = await page.request.patch('/api/user/time-zone', { data: { timeZone: 'UTC' } });
     expect([refused.status(), (await refused.json()).code]).toEqual([403, 'VIEW_ONLY']);
-    await bar.getByRole('button', { name: 'Stop looking' }).press('Enter');
+    await bar.getByRole('button', { name: 'Exit' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await expect(bar).toHaveCount(0);
     await page.context().close();
@@ -192,7 +192,7 @@ test.describe('people and their rights', () => {
     const page = await as(browser, 'applicant3');
     await page.goto('/secure/subscriber/preferences');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save my data' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
     expect((await download).suggestedFilename()).toMatch(/^Personal data of .+\.zip$/);
     await lookInBothSchemes(page, 'preferences-data');
     await page.context().close();

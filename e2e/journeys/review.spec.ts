@@ -175,7 +175,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await selectAll(page);
       await page.getByRole('button', { name: 'Call for proposal' }).click();
       const dialog = page.getByRole('dialog', { name: 'Call for proposal: 2 applications' });
-      await expect(dialog.getByText('Each applicant is told by email at once.')).toBeVisible();
+      await expect(dialog.getByText('Each applicant gets an email immediately.')).toBeVisible();
       await look(page, 'stage-call');
       await dialog.getByRole('button', { name: 'Call for proposal (2)' }).click();
       await expect(page.getByText('Call for proposal: 2 applications.')).toBeVisible();

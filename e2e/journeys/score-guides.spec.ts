@@ -29,7 +29,7 @@ test('a criterion refers to a question that is searched in a form; an id that th
   expect(await stored()).toBe('budget_2019');
   await lookInBothSchemes(page, 'score-guide-missing');
 
-  const judged = page.getByRole('combobox', { name: 'Judges this section or question (optional)' });
+  const judged = page.getByRole('combobox', { name: 'Linked question (optional)' });
   await judged.click();
   await judged.fill('climate risk');
   await page.keyboard.press('ArrowDown');

@@ -215,7 +215,7 @@ test.describe('scoring and its figures', () => {
     await expect(table.getByRole('columnheader', { name: '19 times in 20' })).toBeVisible();
     await look(page, 'scores-table');
     await page.getByRole('button', { name: 'View with pictures' }).click();
-    await page.getByLabel('How many go forward').fill('1');
+    await page.getByLabel('Number to shortlist').fill('1');
     await expect(table.getByText('One more review would help most here')).toHaveCount(1);
 
     // Without a selection the button says why; with one it leads on.

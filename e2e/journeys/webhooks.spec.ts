@@ -112,9 +112,9 @@ test.describe('webhooks, settings and erasure', () => {
       await drafts.fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'What would go today?' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('button', { name: 'Preview what would be deleted today' })).toHaveAttribute('aria-disabled', 'true');
       await drafts.fill('120');
-      await page.getByRole('button', { name: 'What would go today?' }).click();
+      await page.getByRole('button', { name: 'Preview what would be deleted today' }).click();
       await expect(page.getByText('Today would go: nothing.')).toBeVisible();
       await lookInBothSchemes(page, 'settings-retention');
       await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1235,7 +1235,6 @@ export interface Messages {
     goToPage: () => string;
     goToTheActionsForThe: () => string;
     goToTheScoringPanel: () => string;
-    goToTheStartPage: () => string;
     grantdesk: () => string;
     granted: () => string;
     grantedCurrency: (values: { currency: Value }) => string;
@@ -3717,7 +3716,6 @@ export interface Messages {
     approvedBy: () => string;
     askForIt: () => string;
     askForPaymentTerm: (values: { term: Value }) => string;
-    askForThePayment: () => string;
     askedForBy: () => string;
     atMost140Characters: () => string;
     awaitingApproval: () => string;
@@ -3927,7 +3925,6 @@ export interface Messages {
     whatWasCommittedReleasedAndWithheld: () => string;
     whereThePaymentsOfYourProject: () => string;
     whoApprovesItReadsThisYou: () => string;
-    whoDoesWhat: () => string;
     whoeverApprovedItCannotCompleteIt: () => string;
     whoeverAskedForItCannotApprove: () => string;
     whyItIsWithheld: () => string;

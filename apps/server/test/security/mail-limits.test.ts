@@ -34,7 +34,7 @@ describe('emails that a person has sent to others', () => {
     const refused = await invite(draft, 'eve@example.test');
     expect(refusalOf(refused)).toMatchObject({
       status: 429,
-      message: 'You have sent many invitations lately. Try again in 60 minutes.',
+      message: 'You have sent many invitations recently. Try again in 60 minutes.',
     });
     expect(refused.headers['retry-after']).toBe(String((refusalOf(refused).details as { retryAfter: number }).retryAfter));
     await pass(1);

@@ -51,7 +51,7 @@ export function NotFoundScreen() {
         }
         action={
           <a href="/" {...buttonAttributes({})}>
-            {m.common.goToTheStartPage()}
+            {m.common.goToMyStartPage()}
           </a>
         }
       >

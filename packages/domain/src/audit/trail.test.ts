@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     expect(auditChanges({ changes: [{ field: 'budget', from: null, to: 5 }] })).toEqual([
       { field: 'budget', from: null, to: '5' },
     ]);
-    expect(auditChanges({ granted: ['A', 'B'], revoked: [] })).toEqual([{ field: 'Rights', from: '', to: 'A, B' }]);
+    expect(auditChanges({ granted: ['A', 'B'], revoked: [] })).toEqual([{ field: 'Permissions', from: '', to: 'A, B' }]);
     expect(auditChanges({ added: ['Ada'], removed: ['Obi'] })).toEqual([{ field: 'Managers', from: 'Obi', to: 'Ada' }]);
     expect(auditChanges({ key: 'zone', from: 'UTC', to: null })).toEqual([{ field: 'zone', from: 'UTC', to: null }]);
     expect(auditChanges({ from: ['A'], to: [{ odd: 1 }] })).toEqual([{ field: 'Value', from: 'A', to: '{"odd":1}' }]);

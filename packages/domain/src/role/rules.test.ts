@@ -35,7 +35,7 @@ describe('roles', () => {
   it('no history of changes by one person gives a role a right that it lacked and they lack', () => {
     fc.assert(
       fc.property(permissions, permissions, fc.array(permissions, { maxLength: 6 }), (own, began, wanted) => {
-        const editor = actor('Own role', own);
+        const editor = actor('Custom', own);
         let role = { name: 'Other', permissions: wholeRights(began) };
         for (const next of wanted) {
           const draft = { name: 'Other', permissions: wholeRights(next) };

@@ -132,7 +132,7 @@ describe('what an assignment will do', () => {
     expect(plan.ignored).toEqual([
       { id: 'gone', reason: 'This task is no longer there.' },
       { id: 't3', reason: 'Completed tasks are always ignored!' },
-      { id: 't5', reason: 'Somebody else has moved this task meanwhile.' },
+      { id: 't5', reason: 'Someone else has moved this task since then.' },
     ]);
   });
 

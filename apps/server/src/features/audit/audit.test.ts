@@ -184,7 +184,7 @@ describe('the activity screen', () => {
     expect(last).toMatchObject({
       type: 'role.updated',
       actor: { _id: admin.userId },
-      changes: [{ field: 'Rights', from: '', to: 'Forms and score guides: Read' }],
+      changes: [{ field: 'Permissions', from: '', to: 'Forms and score guides: Read' }],
       isSealed: false,
     });
     await sealEverything(t);

@@ -106,8 +106,8 @@ describe('settings of the organisation', () => {
       `select data from audit_events where type = 'setting.changed' and data ->> 'key' like any (array['Organisation%', 'Currency%', 'Files%'])`,
     );
     expect(rows.map(({ data }) => data.key).toSorted()).toEqual([
-      'Currency and zone: currency',
-      'Currency and zone: timeZone',
+      'Defaults for new programmes: currency',
+      'Defaults for new programmes: timeZone',
       'Files: shown',
       'Organisation: address',
       'Organisation: name',

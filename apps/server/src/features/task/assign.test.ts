@@ -173,7 +173,7 @@ describe('assigning', () => {
     expect(outcome).toMatchObject({ count: 3, batch: expect.any(String) as string });
     expect(Object.fromEntries(outcome.ignored.map(({ _id, reason }) => [_id, reason]))).toEqual({
       [own[0] ?? '']: 'Completed tasks are always ignored!',
-      [own[4] ?? '']: 'Somebody else has moved this task meanwhile.',
+      [own[4] ?? '']: 'Someone else has moved this task since then.',
       [theirs]: 'This task is no longer there.',
     });
     const tasks = await tasksOf(programme);

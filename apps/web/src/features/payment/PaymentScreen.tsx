@@ -157,7 +157,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
 function SecondPerson({ payment }: { payment: Payment }) {
   const { approvals, approvedBy, requested, releases, secondAbove, currency, status, denials } = payment;
   return (
-    <Panel title={m.payment.whoDoesWhat()}>
+    <Panel title={m.payment.approvals()}>
       <div className="mt-2 grid grid-cols-1 gap-3">
         <dl className={classes.facts}>
           <dt>{m.payment.askedForBy()}</dt>

@@ -28,7 +28,7 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
             loading={request.isPending}
             onClick={() => request.mutate({ payment, note: note.trim() }, { onSuccess: onClose })}
           >
-            {m.payment.askForThePayment()}
+            {m.payment.askForIt()}
           </Button>
         </>
       }

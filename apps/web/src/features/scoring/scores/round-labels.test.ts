@@ -45,7 +45,7 @@ describe('the Scores screen in words', () => {
     expect(
       listNotes(row('a', { disagrees: true, range: 35, outlier, isNearCut: true, helpRank: 1 })).map((note) => note.text),
     ).toEqual(['35.0 points apart', 'Yaw Mensah’s score stands out', 'One more review would help most here']);
-    expect(listNotes(row('a', { isNearCut: true, helpRank: 2 })).map((note) => note.text)).toEqual(['Near the line']);
+    expect(listNotes(row('a', { isNearCut: true, helpRank: 2 })).map((note) => note.text)).toEqual(['Close to the cut-off']);
   });
 
   it('speaks of severity only as far as it is known', () => {
