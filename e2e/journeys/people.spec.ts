@@ -144,7 +144,7 @@ test.describe('people and their rights', () => {
         'many3@example.org;=HYPERLINK("x");Wizard;',
       ]),
     );
-    await expect(page.getByText('3 rows need a change before anybody is invited')).toBeVisible();
+    await expect(page.getByText('3 rows need a change before anyone is invited')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite 4 people' })).toHaveAttribute('aria-disabled', 'true');
     await lookInBothSchemes(page, 'invite-many-wrong');
     await page.getByLabel('Email of row 3').fill('many2@example.org');
