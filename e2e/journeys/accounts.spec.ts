@@ -348,6 +348,6 @@ function watchFor(text: string): void {
 const askForIdentityOnce = (page: Page, address: string) =>
   page.route(
     address,
-    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on.' } }),
+    (route) => route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Confirm your password to continue.' } }),
     { times: 1 },
   );

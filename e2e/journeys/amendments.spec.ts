@@ -23,7 +23,7 @@ test.describe('amendments of a running project', () => {
   test('a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(granteePage());
-    await expect(panel(page).getByText('the plan stands as it was made')).toBeVisible();
+    await expect(panel(page).getByText('the plan is as it was')).toBeVisible();
     await panel(page).getByRole('link', { name: 'Propose an amendment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Propose an amendment' })).toBeVisible();
 
@@ -109,7 +109,7 @@ test.describe('amendments of a running project', () => {
     await lookInBothSchemes(page, 'amend-staff-effect');
     await page.getByRole('button', { name: 'Send the proposal' }).click();
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
-      'You proposed this amendment, so somebody else has to decide it.',
+      'You proposed this amendment, so someone else has to decide it.',
     );
     await page.context().close();
 

@@ -62,7 +62,7 @@ test.describe('events', () => {
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
       'The event must end after it starts.',
-      'Enter an address that begins with https://.',
+      'Enter an address that starts with https://.',
       'Choose whom the event is for.',
     ]);
     await lookAt(page, 'event-errors');
@@ -101,7 +101,7 @@ test.describe('events', () => {
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: /02:00pm to 03:00pm GMT/ })).toBeVisible();
     await expect(page.getByText(/Where it takes place: .*03:00pm to 04:00pm WAT/)).toBeVisible();
-    await expect(page.getByText('The link is shown to whoever has a place.')).toBeVisible();
+    await expect(page.getByText('People with a place see the link.')).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Register' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('You have a place', { exact: true })).toBeVisible();

@@ -254,7 +254,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await grantee.getByRole('button', { name: 'Check your answers' }).click();
     await grantee.getByRole('button', { name: 'Submit report' }).click();
     await grantee.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit report' }).click();
-    await expect(grantee.getByText(/^Handed in on/).first()).toBeVisible();
+    await expect(grantee.getByText(/^Submitted on/).first()).toBeVisible();
     await expectAccessible(grantee, 'report handed in');
     await grantee.context().close();
     const team = await as(browser, 'mande');
@@ -262,7 +262,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await expect(team.getByText('Four hundred trees stand.')).toBeVisible();
     await team.getByRole('button', { name: 'Approve', exact: true }).click();
     await team.getByRole('dialog', { name: 'Approve report' }).getByRole('button', { name: 'Approve report' }).click();
-    await expect(team.getByText('The report is approved. The grantee is told by mail.')).toBeVisible();
+    await expect(team.getByText('Report approved. The grantee gets an email.')).toBeVisible();
     await expectAccessible(team, 'report approved');
     await team.context().close();
   });

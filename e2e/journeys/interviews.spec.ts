@@ -119,7 +119,7 @@ test.describe('interviews', () => {
     await fill();
     await look(page, 'interview-schedule');
     await dialog.getByRole('button', { name: 'Schedule interview', exact: true }).click();
-    await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
 
     await drag(/Alliance/);
@@ -146,7 +146,7 @@ test.describe('interviews', () => {
     const save = dialog.getByRole('button', { name: 'Save the interview', exact: true });
     await tabTo(page, save);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
     const moved = page.getByRole('list', { name: /^Wednesday/ }).getByRole('button', { name: /Alliance/ });
     await tabTo(page, moved);
     await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test.describe('interviews', () => {
     await expect(page.getByText('Give a reason.')).toBeVisible();
     await page.getByLabel('Reason').fill('The panel is ill.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
-    await expect(page.getByText('The interview is cancelled; the applicant is told by email.')).toBeVisible();
+    await expect(page.getByText('Interview cancelled. The applicant gets an email.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
     const at = await program('manager');
     const mail = await mailTo(at, 'applicant2', 'Your interview is cancelled');
@@ -320,7 +320,7 @@ test.describe('interviews', () => {
     await look(page, 'interviews-bulk-375');
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('button', { name: 'Schedule 3 interviews', exact: true }).click();
-    await expect(page.getByText('3 interviews are scheduled; the applicants are told by email.')).toBeVisible();
+    await expect(page.getByText('3 interviews scheduled. The applicants get an email.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await layouts.getByRole('link', { name: 'Calendar' }).click();
     await expect(page.getByRole('navigation', { name: 'Layout of the interviews' }).getByText('Calendar')).toBeVisible();

@@ -153,7 +153,7 @@ test.describe('payments', () => {
     await page.route(
       '**/api/payment/complete',
       (route) =>
-        route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Enter your password again to go on.' } }),
+        route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Confirm your password to continue.' } }),
       { times: 1 },
     );
     await dialog.getByRole('button', { name: 'Record the payment' }).focus();

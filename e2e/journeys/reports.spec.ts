@@ -75,7 +75,7 @@ test.describe('reports', () => {
     await page.getByRole('button', { name: 'Submit report' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Verify your answers!' });
     await confirmation.getByRole('button', { name: 'Submit report' }).click();
-    await expect(page.getByText(/^Handed in on/).first()).toBeVisible();
+    await expect(page.getByText(/^Submitted on/).first()).toBeVisible();
     await lookInBothSchemes(page, 'report-handed-in');
     await page.context().close();
   });
@@ -90,7 +90,7 @@ test.describe('reports', () => {
     await page.getByLabel('Comment').fill('In which villages?');
     await page.getByRole('checkbox', { name: 'What was done' }).check();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(page.getByText('The report goes back. The grantee is told by mail.')).toBeVisible();
+    await expect(page.getByText('Report sent back. The grantee gets an email.')).toBeVisible();
     await expect(page.getByText('This report has been reviewed already.').first()).toBeVisible();
     await page.context().close();
   });
@@ -108,7 +108,7 @@ test.describe('reports', () => {
     await expect(page.getByText('receipts.pdf')).toBeVisible();
     await page.getByRole('button', { name: 'Submit report' }).click();
     await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit report' }).click();
-    await expect(page.getByText(/^Handed in on/).first()).toBeVisible();
+    await expect(page.getByText(/^Submitted on/).first()).toBeVisible();
     await page.context().close();
   });
 
@@ -138,7 +138,7 @@ test.describe('reports', () => {
     await expect(confirm).toBeHidden();
     await manager.getByRole('button', { name: 'Approve', exact: true }).click();
     await confirm.getByRole('button', { name: 'Approve report' }).click();
-    await expect(manager.getByText('The report is approved. The grantee is told by mail.')).toBeVisible();
+    await expect(manager.getByText('Report approved. The grantee gets an email.')).toBeVisible();
     await manager.context().close();
 
     await director.reload();

@@ -242,7 +242,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await expect(dialog.getByText(/09:00am GMT/)).toBeVisible();
       await look(page, 'interview');
       await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
-      await expect(page.getByText('The interview is scheduled; the applicant is told by email.')).toBeVisible();
+      await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
       await page.getByRole('button', { name: 'View the interview' }).click();
       const details = page.getByRole('dialog');
       await details.getByRole('button', { name: 'Mark as completed' }).click();

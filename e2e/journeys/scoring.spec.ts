@@ -116,7 +116,7 @@ test.describe('scoring and its figures', () => {
     await expect(page.getByText('Draft saved')).toBeVisible();
     await context.route('**/api/task/draft/**', (route) => route.abort());
     await page.getByLabel('Comment').fill('Written while the line was down.');
-    await expect(page.getByText('Kept on this device only')).toBeVisible();
+    await expect(page.getByText('Saved on this device only')).toBeVisible();
     await look(page, 'score-device-only');
     await page.reload();
     await expect(page.getByLabel('Comment')).toHaveValue('Written while the line was down.');

@@ -18,10 +18,10 @@ test.describe('webhooks, settings and erasure', () => {
       await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
       await page.getByRole('button', { name: 'New webhook' }).press('Enter');
       await page.getByRole('button', { name: 'Make the webhook' }).click();
-      await expect(page.getByText('Choose at least one thing to be told of.')).toBeVisible();
+      await expect(page.getByText('Choose at least one event.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Ledger');
       await page.getByLabel('Address', { exact: true }).fill('http://ledger.example.org/hook');
-      await expect(page.getByText('Use https:// so that nobody on the way reads along.')).toBeVisible();
+      await expect(page.getByText('Use https:// so that no one can read along.')).toBeVisible();
       await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
       await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
       await page.keyboard.press('Space');
@@ -152,7 +152,7 @@ test.describe('webhooks, settings and erasure', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
       await dialog.getByRole('button', { name: 'Erase the person' }).click();
-      await expect(dialog.getByText('Leave the name and the address out: the reason is kept.')).toBeVisible();
+      await expect(dialog.getByText('Leave out the name and the address: the reason is stored.')).toBeVisible();
       await lookInBothSchemes(page, 'erase-person');
       await dialog.getByLabel('Why').fill('Asked for by the person.');
       await dialog.getByRole('button', { name: 'Erase the person' }).click();

@@ -86,7 +86,7 @@ describe('registering', () => {
     const denial = (now: string, more: Partial<typeof times> & { registrationClosesAt?: string | null } = {}) =>
       registerDenial({ ...times, ...more }, now);
     expect(denial('2026-12-01T09:59:59Z')).toBeNull();
-    expect(denial(start)).toContain('begun');
+    expect(denial(start)).toContain('started');
     expect(denial(end)).toContain('over');
     expect(denial('2026-11-01T00:00:00Z', { isCancelled: true })).toContain('cancelled');
     const closing = { registrationClosesAt: '2026-11-30T12:00:00Z' };
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(leaveDenial(times, 'GOING', '2026-12-01T09:00:00Z')).toBeNull();
     expect(leaveDenial(times, 'WAITING', '2026-12-01T09:00:00Z')).toBeNull();
     expect(leaveDenial(times, null, '2026-12-01T09:00:00Z')).toContain('not registered');
-    expect(leaveDenial(times, 'GOING', start)).toContain('begun');
+    expect(leaveDenial(times, 'GOING', start)).toContain('started');
   });
 
   it('gives a full event a waiting list: first come first served, and no one jumps it', () => {
@@ -114,7 +114,7 @@ describe('registering', () => {
   });
 
   it('attendance is written down once it has begun', () => {
-    expect(attendanceDenial(times, '2026-12-01T09:59:59Z')).toContain('begun');
+    expect(attendanceDenial(times, '2026-12-01T09:59:59Z')).toContain('started');
     expect(attendanceDenial(times, start)).toBeNull();
     expect(attendanceDenial({ ...times, isCancelled: true }, start)).toContain('cancelled');
   });

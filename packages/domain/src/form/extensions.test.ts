@@ -212,7 +212,7 @@ describe('logic of a whole section', () => {
   it('finds rules that never match', () => {
     const never = { sections: [section('a', [gate]), section('b', [inner], when('Maybe'))] };
     expect(logicIssues(never).map((issue) => [issue.section_id, issue.level, issue.message])).toEqual([
-      ['b', 'warning', 'This condition never matches: “Partner?” offers no such option.'],
+      ['b', 'warning', 'This condition never matches: “Partner?” has no such option.'],
       ['b', 'warning', 'The rule never matches, so this is always hidden.'],
     ]);
     const number: FormField = { field_id: 'n', field_label: 'N', field_type: 'NUMBER' };
@@ -229,8 +229,8 @@ describe('logic of a whole section', () => {
     const first = (...conditions: [string, string][]) =>
       logicIssues({ sections: [section('a', [number, rule(...conditions)])] })[0]?.message;
     expect(first(['GREATER THAN', '10'], ['LESS THAN', '5'])).toContain('No number is greater than 10 and less than 5.');
-    expect(first(['EMPTY', ''], ['IS', '5'])).toContain('cannot be empty and answered at once');
-    expect(first(['IS', '5'], ['IS', '6'])).toContain('at once');
+    expect(first(['EMPTY', ''], ['IS', '5'])).toContain('cannot be empty and answered at the same time');
+    expect(first(['IS', '5'], ['IS', '6'])).toContain('at the same time');
     expect(first(['GREATER THAN', '1'], ['LESS THAN', '5'])).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ describe('interviews', () => {
 
   it('a no-show is written down once the interview has begun', () => {
     const facts = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'SCHEDULED' as const };
-    expect(noShowDenial({ ...facts, start: '2026-11-21T13:00:00Z' }, NOW)).toContain('begun');
+    expect(noShowDenial({ ...facts, start: '2026-11-21T13:00:00Z' }, NOW)).toContain('started');
     expect(noShowDenial({ ...facts, start: '2026-11-21T11:00:00Z' }, NOW)).toBeNull();
     expect(noShowDenial({ ...facts, interviewStatus: 'COMPLETED', start: '2026-11-21T11:00:00Z' }, NOW)).toContain('scheduled');
   });

@@ -91,7 +91,7 @@ describe('stages', () => {
   it('Data 14 not taken forward ends it before the board, and only there', () => {
     expect(reason({ ...submitted, progressStatus: 'OPEN' }, 'NOT_TAKEN_FORWARD')).toBe('is not submitted yet');
     const ended = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL', 'NOT_TAKEN_FORWARD');
-    for (const action of STEPS) expect(reason(ended, action)).toBe('was told that it is not taken forward');
+    for (const action of STEPS) expect(reason(ended, action)).toBe('was informed that it is not taken forward');
     const board = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'] };
     expect(reason(board, 'NOT_TAKEN_FORWARD')).toBe('is before the board, which decides about it');
   });
@@ -115,7 +115,7 @@ describe('stages', () => {
     expect(reason({ ...after(shortlisted, 'CALL_FOR_PROPOSAL'), move }, 'UNDO')).toBe('has taken a later step since');
     expect(reason(shortlisted, 'UNDO')).toBe('was not part of this step');
     const call = { ...move, action: 'CALL_FOR_PROPOSAL' as const };
-    expect(reason({ ...shortlisted, move: call }, 'UNDO')).toContain('by mail');
+    expect(reason({ ...shortlisted, move: call }, 'UNDO')).toContain('email');
     const delist = { ...move, action: 'DELIST' as const, before: shortlisted.flags, after: [] };
     expect(after({ ...submitted, move: delist }, 'UNDO').flags).toEqual(['SHORTLISTED_FOR_PROPOSAL']);
   });

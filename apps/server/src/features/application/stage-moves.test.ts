@@ -84,7 +84,7 @@ describe('steps back, withdrawal and previews', () => {
       action: 'SHORTLIST_FOR_PROPOSAL',
       count: 2,
       undoable: [],
-      denial: 'This has been taken back already.',
+      denial: 'This has been undone already.',
       undone: { count: 2 },
     });
     const trail = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${ids[0]}`));
@@ -107,9 +107,9 @@ describe('steps back, withdrawal and previews', () => {
     const [, open] = await moves(manager, programme, `&application=${id}`);
     expect(open).toMatchObject({ action: 'SHORTLIST_FOR_PROPOSAL', undoable: [id], denial: null });
     const call = await step(manager, 'CALL_FOR_PROPOSAL', id);
-    expect(refusalOf(await undo(manager, call.move, id)).message).toContain('by mail');
+    expect(refusalOf(await undo(manager, call.move, id)).message).toContain('email');
     expect(refusalOf(await undo(manager, shortlist.move, id)).message).toContain('has taken a later step since');
-    expect((await moves(manager, programme))[0]).toMatchObject({ undoable: [], denial: expect.stringContaining('by mail') });
+    expect((await moves(manager, programme))[0]).toMatchObject({ undoable: [], denial: expect.stringContaining('email') });
     expect(await flags(id)).toEqual(['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL']);
   });
 

@@ -140,7 +140,7 @@ describe('contracts', () => {
       refusalOf(await sign(applicant, application, { name: 'Ada Obi', consent: true, digest: first?.digest })),
     ).toMatchObject({
       status: 409,
-      message: expect.stringContaining('replaced meanwhile'),
+      message: expect.stringContaining('replaced since then'),
     });
     expect((await read(applicant, application)).contract).toBe('pending signature');
     dataOf(await sign(applicant, application, { name: 'Ada Obi', consent: true, digest: second.versions[0]?.digest }));
@@ -186,7 +186,7 @@ describe('contracts', () => {
     expect((await mailsOf(application)).map(({ subject }) => subject.split(':')[0])).toEqual([
       'Your contract is ready to be signed',
       'A signed copy waits to be checked',
-      'Your signed copy came back',
+      'Your signed copy was sent back',
       'A signed copy waits to be checked',
       'Your contract is signed',
       'A contract was signed',

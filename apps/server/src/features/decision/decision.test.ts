@@ -227,7 +227,7 @@ describe('the decision room', () => {
     expect(over.denials).toEqual(['The approved amounts are more than what is left of the budget.']);
     expect((await release(director, programme, over.decisions)).statusCode).toBe(409);
     dataOf(await stage(superAdmin, programme, { application: ids[1], outcome: 'DECLINE', reason: 'Too much.' }));
-    expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('changed these decisions meanwhile');
+    expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('changed these decisions since then');
     const { decisions } = await preview(director, programme);
     dataOf(await applicants[2]!.post(`/application/withdraw/${ids[2]}`));
     const mails = await mailCount();

@@ -61,7 +61,7 @@ describe('events afterwards and in bad hands', () => {
     dataOf(await register('applicant2', _id));
     const mark = (person: string, attended: boolean | null, by = who('director')) =>
       by.patch(`/event/attendance/${_id}`, { person, attended });
-    expect(refusalOf(await mark(who('applicant1').userId, true)).message).toContain('begun');
+    expect(refusalOf(await mark(who('applicant1').userId, true)).message).toContain('started');
     expect((await one('applicant1', _id)).recordingLink).toBeNull();
     dataOf(
       await who('director').patch(

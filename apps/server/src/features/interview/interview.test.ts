@@ -197,7 +197,7 @@ describe('the interview calendar', () => {
     dataOf(await schedule(body(11, 0)));
     expect(refusalOf(await schedule(body(12, 0), director))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('somebody else has changed this interview'),
+      message: expect.stringContaining('someone else has changed this interview'),
     });
     expect(refusalOf(await director.patch(`/interview/end/${one}`, { outcome: 'COMPLETED', version: 0 }))).toMatchObject({
       status: 409,

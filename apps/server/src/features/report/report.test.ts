@@ -174,14 +174,14 @@ describe('reports', () => {
     );
     const { reports } = await running();
     const [id] = reports;
-    expect(refusalOf(await review(manager, id, { status: 'Approved' })).message).toBe('This report is not handed in yet.');
+    expect(refusalOf(await review(manager, id, { status: 'Approved' })).message).toBe('This report is not submitted yet.');
     dataOf(await submit(grantee, id, [['done', 'x']], 'k1'));
     // Sent again, with or without the key, it is one hand-in; other answers are refused.
     const [again, without] = [await submit(grantee, id, [['done', 'x']], 'k1'), await submit(grantee, id, [['done', 'x']])];
     expect(dataOf(again)).toEqual(dataOf(without));
     expect(refusalOf(await submit(grantee, id, [['done', 'y']])).code).toBe('ALREADY_SUBMITTED');
     expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe(
-      'This report has been handed in and cannot be changed.',
+      'This report has been submitted and cannot be changed.',
     );
     expect(refusalOf(await review(manager, id, { status: 'Approved', version: 1 })).code).toBe('STALE_VERSION');
     dataOf(await review(manager, id, { status: 'Approved' }));

@@ -75,7 +75,7 @@ describe('roles', () => {
     });
     expect(refusalOf(await change(person, keeper, { permissions: { ROLES: ['READ'] } }))).toMatchObject({
       status: 403,
-      message: 'Nobody changes the role that they hold. Ask another administrator.',
+      message: 'You can’t change your own role. Ask another administrator.',
     });
     const cashier = dataOf<Role>(await make(admin, 'Cashier', { ACCOUNTING: ['READ', 'UPDATE'] }));
     const changed = dataOf<Role>(

@@ -279,7 +279,7 @@ describe('assigning', () => {
     const task = await taskOf(one, ids[0] ?? '');
     dataOf(await one.patch(`/task/draft/${task}`, { draft: { comments: 'half' } }));
     expect(refusalOf(await director.post(`/task/admin/undo/${batch}`)).message).toBe(
-      '1 of its tasks has been begun since, so it can no longer be undone.',
+      '1 of its tasks has been started since, so it can no longer be undone.',
     );
     dataOf(await one.post('/task/admin/process', scoring(task, programme)));
     const dump = await taskDump(t);

@@ -34,7 +34,7 @@ describe('the password again before money moves', () => {
     expect(refusalOf(await approve())).toMatchObject({
       status: 403,
       code: 'CONFIRM_IDENTITY',
-      message: 'Enter your password again to go on.',
+      message: 'Confirm your password to continue.',
     });
     expect(await moneyDigest(t)).toEqual(before);
     expect(dataOf(await confirm(director, DEMO_PASSWORD))).toMatchObject({ confirmedAt: expect.any(String) as string });

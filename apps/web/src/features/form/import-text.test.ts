@@ -18,7 +18,7 @@ describe('a form as JSON', () => {
   it('says what is wrong with anything else', () => {
     expect(readFormText(' ')).toBe('Choose a file or paste a form as JSON.');
     expect(readFormText('{')).toMatch(/^This is not JSON: /);
-    expect(readFormText('{"a":1}')).toBe('This JSON holds no “sections”.');
+    expect(readFormText('{"a":1}')).toBe('This JSON contains no “sections”.');
   });
 
   it('says in words where a refusal points', () => {

@@ -44,7 +44,7 @@ describe('the Scores screen in words', () => {
     const outlier = { _id: 'x', name: 'Yaw Mensah' };
     expect(
       listNotes(row('a', { disagrees: true, range: 35, outlier, isNearCut: true, helpRank: 1 })).map((note) => note.text),
-    ).toEqual(['35.0 points apart', 'Yaw Mensah’s score stands out', 'One more review would help most here']);
+    ).toEqual(['35.0 points apart', 'Yaw Mensah’s score is unusual', 'One more review would help most here']);
     expect(listNotes(row('a', { isNearCut: true, helpRank: 2 })).map((note) => note.text)).toEqual(['Close to the cut-off']);
   });
 
