@@ -52,6 +52,10 @@ interface Parts {
  * A standby that answers the long reads (decision 0042). It is checked four times a second; a reader is sent to it only if
  * it has replayed their own last change and every change of permissions that the primary knows at this moment, and if
  * it is at most ten seconds behind. The primary answers whatever fails there.
+ *
+ * What it gives: the back office's lists, counts, dashboards and exports run on another machine, so that they do not compete with
+ * saves and submits. Beside the primary on one machine both share the processors, and it gives nothing. Removing it costs
+ * that and removes this file, its queries, the `rights_changes` triggers and the second binding of handlers.
  */
 export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Parts): Replica {
   const pool = createPool(appUrl(replicaUrl), { max: 20, name: 'grantdesk-replica', onError, connectMs: 1_000 });
