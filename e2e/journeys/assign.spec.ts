@@ -191,7 +191,7 @@ test.describe('assigning', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
     expect(await tasks(page.request)).toHaveLength(2);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
-    await expect(page.getByText('No such task was found!')).toBeVisible();
+    await expect(page.getByText('No such task was found.')).toBeVisible();
     await page.goto('/secure/admin/tasks');
     await page.getByRole('link', { name: 'Conflicts of interest' }).click();
     await expect(page.getByText('My sister keeps their books.')).toBeVisible();

@@ -110,7 +110,7 @@ test('a file whose connection is cut goes on where it stopped, and one that was 
   await look(page, 'files-paused');
   line.state = 'up';
   await page.reload();
-  await expect(row(page, 'Drone film plan.pdf')).toContainText(/\d+% was sent before. Choose this file again to go on./);
+  await expect(row(page, 'Drone film plan.pdf')).toContainText(/\d+% has been uploaded. Choose this file again to continue./);
   await expect(row(page, 'Nursery quote.pdf')).toContainText(', added');
   line.offsets.length = 0;
   await pick(page, onDisk);

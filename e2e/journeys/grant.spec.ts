@@ -140,11 +140,11 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
     await page.getByRole('button', { name: 'Sign the contract' }).click();
     await expect(page.getByText(/^Signed by Ọṣun Adébáyọ̀ on/)).toBeVisible();
-    await expect(page.getByText('The team of the programme sets your project up next.')).toBeVisible();
+    await expect(page.getByText('Next, the programme team sets up your project.')).toBeVisible();
     await page.context().close();
     const other = await asAtHome(browser, 'applicant3');
     await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
-    await expect(other.getByText('A project begins when the board has approved')).toBeVisible();
+    await expect(other.getByText('A project starts when the board has approved')).toBeVisible();
     await lookInBothSchemes(other, 'my-projects-empty');
     await other.context().close();
   });

@@ -26,7 +26,7 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Make the webhook' }).click();
-      await expect(page.getByText(/lies inside a network of its own/)).toBeVisible();
+      await expect(page.getByText(/is inside a private network/)).toBeVisible();
       await lookInBothSchemes(page, 'webhook-new');
       await page.getByLabel('Address', { exact: true }).fill(receiver.url);
       await page.getByRole('button', { name: 'Make the webhook' }).click();
@@ -112,13 +112,16 @@ test.describe('webhooks, settings and erasure', () => {
       await drafts.fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Preview what would be deleted today' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('button', { name: 'Preview what would be deleted today' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
       await drafts.fill('120');
       await page.getByRole('button', { name: 'Preview what would be deleted today' }).click();
       await expect(page.getByText('Today would go: nothing.')).toBeVisible();
       await lookInBothSchemes(page, 'settings-retention');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText(/^How long things are kept is saved/)).toBeVisible();
+      await expect(page.getByText(/^Retention saved/)).toBeVisible();
 
       await page.goto('/secure/admin/programmes/new');
       await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^GHS/);

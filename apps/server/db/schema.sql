@@ -364,7 +364,7 @@ create table users (
   time_zone text,
   skills text[] not null default '{}',
   erased_at timestamptz,
-  language text check (language ~ '^[a-z]{2,3}$'),
+  language text check (language in ('en', 'fr')),
   constraint users_account_type_known check (account_type in ('SUBSCRIBER', 'VOLUNTEER', 'ADMIN')),
   constraint users_erased_stay_shut check (erased_at is null or account_status = 'INACTIVE')
 );
@@ -494,7 +494,7 @@ create table sign_ups (
   name text,
   organisation text,
   phone_number text,
-  language text check (language ~ '^[a-z]{2,3}$'),
+  language text check (language in ('en', 'fr')),
   password text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -1648,7 +1648,7 @@ create table contracts (
   signed_at timestamptz,
   ip_address text,
   confirmed_by uuid references users (id),
-  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
+  language text not null default 'en' check (language in ('en', 'fr')),
   constraint contracts_version_once unique (application_id, version),
   constraint contracts_confirmed check ((not method is distinct from 'COPY') = (confirmed_by is not null)),
   constraint contracts_in_order check (end_date >= start_date),
@@ -2083,7 +2083,7 @@ create table mail_templates (
   version integer not null default 1,
   changed_by uuid references users (id),
   changed_at timestamptz not null default app_now(),
-  language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
+  language text not null default 'en' check (language in ('en', 'fr')),
   constraint mail_templates_pkey primary key (kind, language)
 );
 grant select, insert, update on mail_templates to grantdesk_app;

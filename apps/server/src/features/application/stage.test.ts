@@ -111,7 +111,7 @@ describe('stages and decisions', () => {
     expect(timeline[0]).toEqual(expect.objectContaining({ sentence: 'Your application was not approved.', actor: null }));
     expect(JSON.stringify(timeline)).not.toMatch(/shortlist|Adébáyọ̀|Osei/i);
     const trail = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${declined}`));
-    expect(trail[0]?.sentence).toMatch(/Kwabena Osei moved APP-\d+ by “Decline grant”.*The fund is spent/);
+    expect(trail[0]?.sentence).toMatch(/Kwabena Osei moved APP-\d+ with “Decline grant”.*The fund is spent/);
   });
 
   it('a bulk action answers done and refused with reasons; 409 with the same body when none is legal; 422 when empty', async () => {

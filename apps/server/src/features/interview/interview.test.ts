@@ -166,7 +166,7 @@ describe('the interview calendar', () => {
     dataOf(await schedule({ ...body, accept: true }));
     expect((await calendar()).interviews).toHaveLength(2);
     const [event] = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${two}`));
-    expect(event?.sentence).toContain('knowing of 2 clashes');
+    expect(event?.sentence).toContain('despite 2 clashes');
   });
 
   it('the applicant’s clocks decide what is outside office hours: those of their browser, else the programme’s', async () => {

@@ -137,7 +137,7 @@ describe('bank details', () => {
     expect((await applicant.get(`/payment/bank/${made.application}`)).body).not.toContain('0123456789');
     expect(dataOf(await accountant.post(`/payment/bank/reveal/${id}`))).toMatchObject({ number: '0123456789', bank: 'Westbank' });
     const one = dataOf<{ history: { text: string }[] }>(await director.get(`/payment/one/${id}`));
-    expect(one.history.some(({ text }) => text.includes('looked at the whole account number ···· 6789'))).toBe(true);
+    expect(one.history.some(({ text }) => text.includes('viewed the full account number ···· 6789'))).toBe(true);
     expect(JSON.stringify(one)).not.toContain('0123456789');
     const finance = await accountant.get(`/payment/finance/${made.programme}`);
     expect(finance.body.replace('\ufeff', '').split('\r\n').slice(0, 2).join('\n')).toMatch(
