@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, withLocale } from '@grantdesk/messages';
 import type { AuditEvent } from '@grantdesk/domain';
 import type { Ctx } from './context.ts';
 import { toJson, type Tx } from './db.ts';
@@ -86,3 +87,6 @@ const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) =>
   data: toJson(facts),
   ipAddress: ctx.ipAddress || null,
 });
+
+/** Texts among the facts of an event: the trail keeps one language for everyone (decision 0046). */
+export const forTrail = <T>(write: () => T): T => withLocale(DEFAULT_LOCALE, write);

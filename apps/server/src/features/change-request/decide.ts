@@ -12,7 +12,7 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
-import { recordAudit } from '#platform/audit.ts';
+import { forTrail, recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -93,7 +93,7 @@ export async function settleChange(
   const change = { kind: row.kind, subjectId: row.subjectId, payload: row.payload } as unknown as ChangeOf;
   if (state === 'CONFIRMED' && requester) await p.events.emit(tx, ctx, 'CHANGE_CONFIRMED', { ...change, requester });
   else await p.events.emit(tx, ctx, 'CHANGE_DROPPED', change);
-  const facts = { change: describeRequest(row), requestedBy: row.requesterName };
+  const facts = { change: forTrail(() => describeRequest(row)), requestedBy: row.requesterName };
   await recordAudit(
     tx,
     ctx,

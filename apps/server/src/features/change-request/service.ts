@@ -9,7 +9,7 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
-import { recordAudit, type AuditSubject } from '#platform/audit.ts';
+import { forTrail, recordAudit, type AuditSubject } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -88,7 +88,7 @@ export async function requestChange<K extends ChangeKind>(
   if (!row) throw new Error('A request that was just written is gone');
   await recordAudit(tx, ctx, toAuditSubject(row), {
     type: 'change.requested',
-    facts: { change: describeRequest(row), effectiveAt: effectiveAt?.toISOString() ?? null },
+    facts: { change: forTrail(() => describeRequest(row)), effectiveAt: effectiveAt?.toISOString() ?? null },
   });
   await notifyRequested(p, tx, row, await recipientsOf(tx, effectiveAt === null ? confirmers : holders));
   return presentRequest(row, toChangeFacts(row, holders), ctx.actor.userId, now);
@@ -136,7 +136,10 @@ export async function readWaiting(
 export async function withdrawWaiting(p: Platform, tx: Tx, ctx: Ctx, kind: ChangeKind, subjectId: string): Promise<void> {
   const [row] = await findWaiting(tx, [kind], [subjectId]);
   if (!row || !(await cancelWaiting(tx, kind, subjectId))) return;
-  await recordAudit(tx, ctx, toAuditSubject(row), { type: 'change.cancelled', facts: { change: describeRequest(row) } });
+  await recordAudit(tx, ctx, toAuditSubject(row), {
+    type: 'change.cancelled',
+    facts: { change: forTrail(() => describeRequest(row)) },
+  });
   if (row.requestedBy !== ctx.actor.userId)
     await notifyDecided(p, tx, row, { state: 'CANCELLED', by: ctx.actor.name, reason: '' });
 }

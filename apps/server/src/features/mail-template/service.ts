@@ -11,7 +11,7 @@ import {
   type MailTemplate,
   type NotificationKind,
 } from '@grantdesk/domain';
-import { recordAudit } from '#platform/audit.ts';
+import { forTrail, recordAudit } from '#platform/audit.ts';
 import { takeFromSender } from '#platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
@@ -112,7 +112,9 @@ async function keep(
       {
         type: 'mail.template-changed',
         facts: {
-          name: language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${language})`,
+          name: forTrail(() =>
+            language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${language})`,
+          ),
           isOriginal,
           changes: (['subject', 'body'] as const)
             .filter((field) => before[field] !== template[field])

@@ -11,7 +11,7 @@ import {
   type SettingsSections,
   viewingAfter,
 } from '@grantdesk/domain';
-import { recordAudit } from '#platform/audit.ts';
+import { forTrail, recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
@@ -63,7 +63,7 @@ export async function changeSettings(p: Platform, ctx: Ctx, { key, version, valu
       throw new AppError('STALE_VERSION', m.settings.someoneElseHasChangedTheseSettings(), {
         details: { version: before.version },
       });
-    for (const facts of changes(key, before.value, after))
+    for (const facts of forTrail(() => [...changes(key, before.value, after)]))
       await recordAudit(tx, ctx, { kind: 'SETTING', id: null }, { type: 'setting.changed', facts });
     return present(p, tx);
   });

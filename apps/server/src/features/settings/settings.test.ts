@@ -103,7 +103,7 @@ describe('settings of the organisation', () => {
     const { rows: after } = await t.owner.query('select id, currency, time_zone, budget from programmes order by id');
     expect(after).toEqual(before);
     const { rows } = await t.owner.query<{ data: { key: string; to: string } }>(
-      `select data from audit_events where type = 'setting.changed' and data ->> 'key' like any (array['Organisation%', 'Currency%', 'Files%'])`,
+      `select data from audit_events where type = 'setting.changed' and data ->> 'key' like any (array['Organisation%', 'Defaults%', 'Files%'])`,
     );
     expect(rows.map(({ data }) => data.key).toSorted()).toEqual([
       'Defaults for new programmes: currency',
