@@ -50,6 +50,10 @@ const DAY = 86_400_000;
 /** An instant some days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
+/** The day in the zone of the browser, some days from now: it is not the day in UTC for an hour each night. */
+export const dayAtHome = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * DAY);
+
 /** A day as date fields show it: `31/12/2026` for `2026-12-31`. */
 export const typedDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
 

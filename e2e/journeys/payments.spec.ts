@@ -171,7 +171,7 @@ test.describe('payments', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible();
     const history = page.getByRole('list', { name: 'History of the payment' });
-    for (const words of [/recorded ₦40,000,000.00 of payment 1/, /looked at the whole account number/, /approved payment 1/])
+    for (const words of [/recorded ₦40,000,000.00 of payment 1/, /viewed the full account number/, /approved payment 1/])
       await expect(history.getByText(words)).toBeVisible();
     await lookInBothSchemes(page, 'payment-paid');
     const [download] = await Promise.all([

@@ -58,10 +58,10 @@ test.describe('people and their rights', () => {
     await page.getByRole('link', { name: 'Invite user' }).click();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(page.getByRole('alert').getByText('Enter a valid email address!')).toBeVisible();
-    await expect(page.getByLabel('Role').getByRole('option', { name: 'Super Admin' })).toHaveCount(0);
+    await expect(page.getByLabel('Role', { exact: true }).getByRole('option', { name: 'Super Admin' })).toHaveCount(0);
     await page.getByLabel('Name', { exact: true }).fill('Ifẹ Ojo');
     await page.getByLabel('Email address').fill('assessor1@demo.grantdesk.test');
-    await page.getByLabel('Role').selectOption({ label: 'Programme Manager' });
+    await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Programme Manager' });
     await expect(page.getByRole('list', { name: 'Menu of Programme Manager' }).getByText('Applications')).toBeVisible();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(page.getByText('There is an account with this address already.').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
-import { api, as, asAtHome, inDays, isFull, look, lookEverywhere, openMenu, weekday, typedDay } from '../people.ts';
+import { api, as, asAtHome, dayAtHome, inDays, isFull, look, lookEverywhere, openMenu, typedDay, weekday } from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
 import { fillSection, type Section } from '../fill.ts';
 
@@ -86,7 +86,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await expect(drawer.getByLabel('Task name')).toHaveValue('Task Initial application scoring');
       await drawer.getByRole('button', { name: 'Publish tasks' }).click();
       // Two weeks from today are proposed.
-      await expect(drawer.getByLabel('Due date')).toHaveValue(typedDay(inDays(14)));
+      await expect(drawer.getByLabel('Due date')).toHaveValue(typedDay(dayAtHome(14)));
       await expect(drawer.getByText('Select at least one assignee').first()).toBeVisible();
       await look(page, 'assign-errors');
       await drawer.getByLabel('Due date').fill(inDays(5).slice(0, 10));

@@ -8,7 +8,7 @@ test.describe('changes that need a second person', () => {
     await admin.goto('/secure/admin/users/new');
     await admin.getByLabel('Name', { exact: true }).fill(name);
     await admin.getByLabel(/Email/).fill('efe.obi@second.example.test');
-    await admin.getByLabel('Role').selectOption({ label: 'Accountant' });
+    await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Accountant' });
     await admin.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(admin.getByText('The invitation is sent when a second person has confirmed it.')).toBeVisible();
     await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('changes that need a second person', () => {
     await admin.goto('/secure/admin/users/new');
     await admin.getByLabel('Name', { exact: true }).fill(name);
     await admin.getByLabel(/Email/).fill('ola.ade@second.example.test');
-    await admin.getByLabel('Role').selectOption({ label: 'Accountant' });
+    await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Accountant' });
     await admin.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
 
