@@ -75,8 +75,11 @@ describe('the homes of M&E and of managers', () => {
     const reports = async (programme?: string) => dataOf<Reports>(await mande.get(`/dashboard/reports${of(programme)}`));
     const { rows, total } = await reports(made.programme);
     expect(total).toBe(4);
+    // Days count in the programme's zone, where the next one begins an hour before UTC's.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now());
+    const late = (Date.parse(today) - Date.parse(dayIn(-4))) / 86_400_000;
     expect(rows.map(({ title, daysLate }) => [title, daysLate])).toEqual([
-      ['A', 4],
+      ['A', late],
       ['B', 0],
       ['C', 0],
       ['D', 0],
